@@ -1,0 +1,145 @@
+import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
+import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Address, AddressJson, Id, MomentOut, optionalText, Phone, text } from './primitives.ts';
+
+export const BUSINESS_TYPES = ['company', 'individual', 'non_profit', 'government_entity'] as const;
+export const BUSINESS_STRUCTURES = [
+  'multi_member_llc',
+  'private_corporation',
+  'private_partnership',
+  'public_corporation',
+  'public_partnership',
+  'single_member_llc',
+  'sole_proprietorship',
+  'individual',
+] as const;
+
+const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
+
+export const BusinessBank = z.object({
+  name: optionalText('nonblank'),
+  accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
+  accountHolderName: text('nonblank'),
+  routingNumber: text('routingNumber'),
+  accountNumber: text('accountNumber'),
+});
+
+/** The create-business payload (API-21, API-22). The bank and the business information may follow later. */
+export const BusinessWrite = z.object({
+  name: text('plainText'),
+  legalName: optionalText('plainText'),
+  email: z.preprocess((value) => (value === '' ? undefined : value), text('email').optional()),
+  phone: z.preprocess((value) => (value === '' ? undefined : value), Phone.optional()),
+  ein: optionalText('ein'),
+  industry: optionalText('nonblank'),
+  website: optionalText('nonblank'),
+  businessType: z.enum(BUSINESS_TYPES).optional(),
+  businessStructure: z.enum(BUSINESS_STRUCTURES).optional(),
+  person: PersonName,
+  address: Address,
+  timeZone: z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.').default('America/Chicago'),
+  businessBank: BusinessBank.optional(),
+});
+export type BusinessWrite = z.output<typeof BusinessWrite>;
+
+export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
+
+export const BankAccountJson = z.object({
+  name: z.string(),
+  createdAt: MomentOut,
+  lastFour: z.string(),
+  status: z.enum(BANK_STATUSES),
+});
+
+export const BusinessJson = z.object({
+  businessId: Id,
+  portfolioId: Id,
+  name: z.string(),
+  legalName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Masked: only the last four digits leave the server (D44). */
+  ein: z.string(),
+  industry: z.string(),
+  website: z.string(),
+  businessType: z.string().nullable(),
+  businessStructure: z.string().nullable(),
+  person: z.object({ firstName: z.string(), lastName: z.string() }),
+  address: AddressJson,
+  timeZone: z.string(),
+  businessBank: z
+    .object({
+      accountType: z.string(),
+      accountHolderName: z.string(),
+      lastFour: z.string(),
+      status: z.enum(BANK_STATUSES),
+    })
+    .nullable(),
+});
+export type BusinessJson = z.output<typeof BusinessJson>;
+
+/** API-20, D12. */
+export const Eligibility = z.object({ bankPaymentEligible: z.boolean(), cardPaymentEligible: z.boolean() });
+
+export const businesses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/business',
+    access: 'user',
+    summary: 'The businesses of the signed-in user, by name',
+    response: z.array(z.object({ businessId: Id, businessName: z.string() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/business',
+    access: 'user',
+    summary: 'Creates a business; its creator becomes a member (D06)',
+    body: BusinessWrite,
+    response: BusinessJson,
+  }),
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/account',
+    access: 'user',
+    summary: 'The same operation under its other address (D18)',
+    body: BusinessWrite,
+    response: BusinessJson,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/business/:businessId',
+    access: 'manager',
+    summary: 'One business',
+    response: BusinessJson,
+  }),
+  readAccount: endpoint({
+    method: 'GET',
+    path: '/account/:businessId',
+    access: 'manager',
+    summary: 'The same under its other address (D18)',
+    response: BusinessJson,
+  }),
+  eligibility: endpoint({
+    method: 'GET',
+    path: '/account/:businessId/eligible',
+    access: 'manager',
+    summary: 'Whether the business can take bank and card payments (D12)',
+    response: Eligibility,
+  }),
+  bankAccount: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/bankAccount',
+    access: 'manager',
+    summary: 'The bank account that payments are paid out to; null when there is none',
+    response: BankAccountJson.nullable(),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/categories',
+    access: 'manager',
+    summary: 'Categories of line items, Payment included (D55)',
+    response: z.array(z.object({ uuid: Id, name: z.string() })),
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call. manager: a signed-in member of the business in the path. user: anyone signed in.
+ * portal: no token, but the ids on the path or in the body must belong together (D03). public: anyone.
+ */
+export type Access = 'manager' | 'user' | 'portal' | 'public';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base `/core/api`. */
+  readonly path: string;
+  /** There is no default: whoever declares an endpoint has to say who may call it. */
+  readonly access: Access;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of the answer when all goes well; 200 unless said, 204 when the response is nothing. */
+  readonly status?: 200 | 201;
+  /** The refusals a caller must expect, besides those that every endpoint shares (400, 401, 404, 422, 429, 503). */
+  readonly refusals?: readonly RefusalCode[];
+  /** Calls per minute from one address, where the general limit is too generous. */
+  readonly perMinute?: number;
+}
+
+/** Declares one endpoint. The router, the client, the OpenAPI document and the access tests are computed from it. */
+export const endpoint = <const Spec extends Endpoint>(spec: Spec): Spec => spec;
+
+/** The names in a path. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+
+/** Every id on a path is a UUID, except the provider's own. A malformed one is answered like an unknown one: 404. */
+export function paramsSchema(path: string) {
+  const shape = paramNames(path).map((name) => [name, name === 'intentId' ? z.string().max(100) : z.uuid()]);
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType<string>>);
+}
+
+/** What the client sends, before parsing; and what the handler reads, after parsing. */
+export type RequestSent<Spec extends Endpoint> = Params<Spec> &
+  Part<Spec, 'query', 'input'> &
+  Part<Spec, 'body', 'input'>;
+export type RequestRead<Spec extends Endpoint> = Params<Spec> &
+  Part<Spec, 'query', 'output'> &
+  Part<Spec, 'body', 'output'>;
+export type ResponseOf<Spec extends Endpoint> = z.output<Spec['response']>;
+
+type Params<Spec extends Endpoint> = [ParamName<Spec['path']>] extends [never]
+  ? unknown
+  : { readonly params: { readonly [Name in ParamName<Spec['path']>]: string } };
+
+type Part<Spec, Key extends 'query' | 'body', Side extends 'input' | 'output'> = Spec extends {
+  readonly [K in Key]: infer Schema extends z.ZodType;
+}
+  ? { readonly [K in Key]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+  : unknown;

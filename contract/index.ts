@@ -1,0 +1,30 @@
+import { businesses } from './businesses.ts';
+import { customers } from './customers.ts';
+import { invoices } from './invoices.ts';
+import { jobs } from './jobs.ts';
+import { payments } from './payments.ts';
+import { portal } from './portal.ts';
+import { session, settings } from './session.ts';
+
+/** Every call the server answers. This file is the table of contents of the API. */
+export const contract = { session, settings, businesses, customers, jobs, invoices, payments, portal };
+
+type Contract = typeof contract;
+type AnyEndpoint = { [Feature in keyof Contract]: Contract[Feature][keyof Contract[Feature]] }[keyof Contract];
+
+/**
+ * Each endpoint under "METHOD /path". The browser's client looks endpoints up by this key in the type system only,
+ * so that no schema is shipped to a browser.
+ */
+export type EndpointKey = AnyEndpoint extends infer Spec
+  ? Spec extends { method: infer Method extends string; path: infer Path extends string }
+    ? `${Method} ${Path}`
+    : never
+  : never;
+export type EndpointAt<Key extends EndpointKey> = AnyEndpoint extends infer Spec
+  ? Spec extends { method: infer Method extends string; path: infer Path extends string }
+    ? Key extends `${Method} ${Path}`
+      ? Spec
+      : never
+    : never
+  : never;

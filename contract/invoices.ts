@@ -1,0 +1,251 @@
+import { INVOICE_STATUSES, INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
+import { basisPoints, MOST_RATE_CENTS } from '@underlay/domain/money/money.ts';
+import { quantity, UNITS } from '@underlay/domain/money/quantity.ts';
+import { PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  DateJson,
+  DateOut,
+  Dollars,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Nothing,
+  PageQuery,
+  Percent,
+  Search,
+  text,
+} from './primitives.ts';
+
+/** D25. The term fills the due date on the form (D68); the server keeps both. */
+export const InvoiceWrite = z.object({
+  description: text('nonblank', 500),
+  dueDate: DateJson,
+  jobId: z.uuid('Select an option.'),
+  isQuote: z.boolean('Select an option.'),
+  quoteExpiration: DateJson.nullish(),
+  invoiceTerm: z
+    .union(
+      INVOICE_TERMS.map((days) => z.literal(days)),
+      'Select an option.',
+    )
+    .nullish(),
+  salesTaxPercentage: Percent.default(basisPoints(0)),
+  version: z.number().int().optional(),
+});
+export type InvoiceWrite = z.output<typeof InvoiceWrite>;
+
+/** Only what changes has to be sent: converting a quote sends `{ isQuote: false }` alone (D30). */
+export const InvoiceChange = InvoiceWrite.partial();
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+/** A line, or a payment recorded by hand when the category is Payment (D31). */
+export const LineWrite = z
+  .object({
+    uuid: Id.optional(),
+    categoryId: z.uuid('Select an option.'),
+    description: text('nonblank', 500),
+    quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
+    unit: z.enum(UNITS, 'Select an option.').default('each'),
+    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, 'Must be at most $9,999,999.99.'),
+    version: z.number().int().optional(),
+  })
+  .transform((line, context) => {
+    const counted = quantity(line.quantity, line.unit);
+    if (counted !== null) return { ...line, quantity: counted };
+    const message =
+      line.unit === 'each' || line.unit === 'carton' || line.unit === 'roll'
+        ? 'Must be a whole number of at most 1,000,000.'
+        : 'Must be at most 1,000,000 with at most two decimals.';
+    context.issues.push({ code: 'custom', message, path: ['quantity'], input: line.quantity });
+    return z.NEVER;
+  });
+export type LineWrite = z.output<typeof LineWrite>;
+
+export const LineJson = z.object({
+  uuid: Id,
+  /** Position on the document, from 1. */
+  id: z.number(),
+  categoryId: Id,
+  categoryName: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  rate: DollarsOut,
+  /** quantity times rate to the cent; negative for a payment (D02). */
+  subTotal: DollarsOut,
+  editable: z.boolean(),
+  paymentId: Id.nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+  /** Why a payment failed, in the provider's words. */
+  paymentFailure: z.string().nullable(),
+  createdAt: MomentOut,
+});
+export type LineJson = z.output<typeof LineJson>;
+
+export const FileJson = z.object({
+  uuid: Id,
+  fileName: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  createdAt: MomentOut,
+});
+
+/** What a customer may know of an invoice (API-06, API-07). */
+export const CustomerInvoiceJson = z.object({
+  uuid: Id,
+  /** The running number that people say: 1048 (D73). */
+  id: z.number(),
+  isQuote: z.boolean(),
+  status: z.enum(INVOICE_STATUSES),
+  /** What is still owed (D02). */
+  amount: DollarsOut,
+  subtotal: DollarsOut,
+  salesTax: DollarsOut,
+  total: DollarsOut,
+  description: z.string(),
+  createdAt: MomentOut,
+  dueDate: DateOut,
+  quoteExpiration: DateOut.nullable(),
+  salesTaxPercentage: z.number(),
+  jobName: z.string(),
+  lineItems: z.array(LineJson),
+  files: z.array(FileJson),
+});
+export type CustomerInvoiceJson = z.output<typeof CustomerInvoiceJson>;
+
+export const InvoiceJson = CustomerInvoiceJson.extend({
+  invoiceTerm: z.number().nullable(),
+  jobId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  version: z.number(),
+});
+export type InvoiceJson = z.output<typeof InvoiceJson>;
+
+/** What happened to an invoice, oldest first. `data` holds what the line says: an address, an amount, a reason. */
+export const TIMELINE_KINDS = [
+  'created',
+  'changed',
+  'sent',
+  'mailed',
+  'opened',
+  'retracted',
+  'converted',
+  'payment_started',
+  'payment_awaiting_bank',
+  'payment_settled',
+  'payment_failed',
+  'payment_recorded',
+  'payment_deleted',
+] as const;
+export const TimelineEntry = z.object({
+  at: MomentOut,
+  kind: z.enum(TIMELINE_KINDS),
+  amount: DollarsOut.nullable(),
+  detail: z.string().nullable(),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+/** One invoice with what its page shows besides: both addresses and its history. */
+export const InvoiceDetailJson = InvoiceJson.extend({
+  from: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  jobAddress: z.array(z.string()),
+  customerEmail: z.string(),
+  portalPath: z.string(),
+  timeline: z.array(TimelineEntry),
+});
+export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
+
+const ofBusiness = '/business/:businessId/invoices' as const;
+
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Invoices and quotes, newest first (D70)',
+    query: PageQuery.extend({ id: z.string().trim().max(20).optional(), customer: Search }),
+    response: z.array(InvoiceJson),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Creates an invoice or a quote, pending',
+    body: InvoiceWrite,
+    response: InvoiceDetailJson,
+    refusals: ['unknown_job', 'due_date_past', 'expiration_past'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${ofBusiness}/:invoiceId`,
+    access: 'manager',
+    summary: 'One invoice or quote with its lines, payments and history',
+    response: InvoiceDetailJson,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${ofBusiness}/:invoiceId/details`,
+    access: 'manager',
+    summary: 'Changes the details while pending; isQuote false converts a quote (D30)',
+    body: InvoiceChange,
+    response: InvoiceDetailJson,
+    refusals: [
+      'wrong_status',
+      'not_a_quote',
+      'unknown_job',
+      'due_date_before_created',
+      'total_too_large',
+      'CHANGED_ELSEWHERE',
+    ],
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: `${ofBusiness}/:invoiceId/status`,
+    access: 'manager',
+    summary: 'Sends an invoice or a quote to its customer, or retracts it; an empty body toggles (D28)',
+    body: z
+      .object({ status: z.enum(['sent', 'pending']).optional() })
+      .optional()
+      .default({}),
+    response: InvoiceDetailJson,
+    refusals: ['wrong_status', 'no_lines', 'has_payments'],
+  }),
+  addLine: endpoint({
+    method: 'POST',
+    path: `${ofBusiness}/:invoiceId/lineItems`,
+    access: 'manager',
+    summary: 'Adds a line while pending, or records a payment by hand when sent (D31)',
+    body: LineWrite,
+    response: InvoiceDetailJson,
+    refusals: [
+      'not_editable',
+      'unknown_category',
+      'total_too_large',
+      'too_many_lines',
+      'is_quote',
+      'nothing_due',
+      'more_than_due',
+    ],
+  }),
+  changeLine: endpoint({
+    method: 'PUT',
+    path: `${ofBusiness}/:invoiceId/lineItems`,
+    access: 'manager',
+    summary: 'Changes a line while pending; the body carries its uuid (D56)',
+    body: LineWrite,
+    response: InvoiceDetailJson,
+    refusals: ['not_editable', 'unknown_category', 'total_too_large'],
+  }),
+  deleteLine: endpoint({
+    method: 'DELETE',
+    path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,
+    access: 'manager',
+    summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
+    response: Nothing,
+    refusals: ['not_editable', 'not_a_manual_payment'],
+  }),
+};

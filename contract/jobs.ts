@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { InvoiceJson } from './invoices.ts';
+import { Address, AddressJson, Id, MomentOut, Note, PageQuery, Search, text } from './primitives.ts';
+
+export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
+
+const fields = {
+  name: text('plainText'),
+  description: text('nonblank', 2000),
+  customerId: z.uuid('Select an option.'),
+  notes: Note,
+  status: z.enum(JOB_STATUSES).optional(),
+};
+export const JobCreate = z.object({ ...fields, address: Address });
+/** The edit form has no address: one that is left out stays as it is (JOB-16). The uuid may stand in the body (D56). */
+export const JobUpdate = z.object({
+  ...fields,
+  address: Address.optional(),
+  uuid: Id.optional(),
+  version: z.number().int().optional(),
+});
+export type JobCreate = z.output<typeof JobCreate>;
+export type JobUpdate = z.output<typeof JobUpdate>;
+
+export const JobJson = z.object({
+  uuid: Id,
+  name: z.string(),
+  description: z.string(),
+  notes: z.string(),
+  status: z.enum(JOB_STATUSES),
+  customerId: Id,
+  customerName: z.string(),
+  address: AddressJson,
+  createdAt: MomentOut,
+  version: z.number(),
+});
+export type JobJson = z.output<typeof JobJson>;
+
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/jobs',
+    access: 'manager',
+    summary: 'Jobs, newest first (JOB-06)',
+    query: PageQuery.extend({ name: Search, customer: Search, customerId: Id.optional() }),
+    response: z.array(JobJson),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/business/:businessId/jobs',
+    access: 'manager',
+    summary: 'Creates a job for a customer; new jobs are quoted (D47)',
+    body: JobCreate,
+    response: JobJson,
+    refusals: ['unknown_customer'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/jobs/:jobId',
+    access: 'manager',
+    summary: 'One job with its invoices and quotes',
+    response: z.object({
+      businessJob: JobJson,
+      invoices: z.array(InvoiceJson),
+      workOrders: z.array(z.object({ uuid: Id })),
+      subContractors: z.array(z.object({ uuid: Id })),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/jobs/:jobId',
+    access: 'manager',
+    summary: 'Changes a job',
+    body: JobUpdate,
+    response: JobJson,
+    refusals: ['unknown_customer', 'CHANGED_ELSEWHERE'],
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type Endpoint, paramsSchema } from './endpoint.ts';
+import { contract } from './index.ts';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
+
+const SHARED: readonly RefusalCode[] = [
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+];
+
+/** The OpenAPI 3.1 document is computed from the contract, so it cannot disagree with the server. */
+export function openApiDocument(origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [tag, endpoints] of Object.entries(contract)) {
+    for (const [name, spec] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const path = spec.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] ??= {};
+      paths[path][spec.method.toLowerCase()] = operation(tag, name, spec);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Underlay',
+      version: '1.0.0',
+      description: 'Invoicing and payments for flooring and other trade contractors.',
+    },
+    servers: [{ url: `${origin}/core/api` }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: PROBLEM } },
+  };
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'Fit to be shown to a person.' },
+    requestId: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Messages by path of field.' },
+  },
+};
+
+function operation(tag: string, name: string, spec: Endpoint) {
+  const signedIn = spec.access === 'manager' || spec.access === 'user';
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: spec.summary,
+    parameters: [...fields(paramsSchema(spec.path), 'path'), ...fields(spec.query, 'query')],
+    ...(spec.body && { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }),
+    responses: {
+      ...success(spec),
+      ...refusals([...SHARED, ...(signedIn ? (['EXPIRED_TOKEN'] as const) : []), ...(spec.refusals ?? [])]),
+    },
+    security: signedIn ? [{ bearer: [] }] : [],
+    'x-access': spec.access,
+  };
+}
+
+function success(spec: Endpoint) {
+  if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };
+  return { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } } };
+}
+
+function refusals(codes: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, sharing]) => [
+      status,
+      {
+        description: sharing.map((code) => `${code}: ${REFUSALS[code].message}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function fields(object: z.ZodObject | undefined, place: 'path' | 'query') {
+  return Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(schema as z.ZodType, 'input'),
+  }));
+}
+
+/** A JSON Schema without its own `$schema`, which the document states once. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,168 @@
+import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
+import { z } from 'zod';
+import { Eligibility } from './businesses.ts';
+import { endpoint } from './endpoint.ts';
+import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
+
+/** API-10. Amount, fee and date are only compared with the server's own (D07). */
+export const AchPayment = z.object({
+  invoiceId: Id,
+  accountId: Id,
+  idempotentKey: z.string().max(200),
+  signature: text('nonblank', 120),
+  paymentDate: DateJson,
+  amount: Dollars,
+  paymentFee: Dollars,
+  accountHolderName: text('nonblank', 120),
+  accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
+  accountNumber: text('accountNumber'),
+  routingNumber: text('routingNumber'),
+});
+export type AchPayment = z.output<typeof AchPayment>;
+
+/** A payment as its payer sees it: the amount includes the fee (D63). */
+export const CustomerPaymentJson = z.object({
+  uuid: Id,
+  invoiceUuid: Id,
+  invoiceId: z.number(),
+  createdAt: MomentOut,
+  description: z.string(),
+  lastFour: z.string(),
+  amount: DollarsOut,
+  fee: DollarsOut,
+  method: z.enum(PAYMENT_METHODS),
+  status: z.enum(PAYMENT_STATUSES),
+});
+export type CustomerPaymentJson = z.output<typeof CustomerPaymentJson>;
+
+/** A payment as the business sees it: the amount that went to the invoice (D63). */
+export const PaymentJson = z.object({
+  uuid: Id,
+  invoiceUuid: Id,
+  invoiceId: z.number(),
+  createdAt: MomentOut,
+  description: z.string(),
+  amount: DollarsOut,
+  fee: DollarsOut,
+  method: z.enum(PAYMENT_METHODS),
+  status: z.enum(PAYMENT_STATUSES),
+  failure: z.string().nullable(),
+  customerName: z.string(),
+  projectName: z.string(),
+});
+export type PaymentJson = z.output<typeof PaymentJson>;
+
+const dollarsInQuery = z.coerce.number().pipe(Dollars).optional();
+
+export const payments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/payments',
+    access: 'manager',
+    summary: 'The latest 20 payments that match (D71)',
+    query: PageQuery.extend({
+      startDate: DateJson.optional(),
+      endDate: DateJson.optional(),
+      minAmount: dollarsInQuery,
+      maxAmount: dollarsInQuery,
+      customerName: Search,
+      projectName: Search,
+    }),
+    response: z.array(PaymentJson),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/payments/dashboard',
+    access: 'manager',
+    summary: 'The latest 20 payments (DASH-04)',
+    response: z.array(PaymentJson),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/payments/:paymentId',
+    access: 'manager',
+    summary: 'One payment',
+    response: PaymentJson,
+  }),
+  idempotentKey: endpoint({
+    method: 'GET',
+    path: '/payments/idempotent-key',
+    access: 'public',
+    summary: 'A fresh key for one bank payment, valid 24 hours (D08)',
+    response: z.object({ key: z.string() }),
+    perMinute: 30,
+  }),
+  payByBank: endpoint({
+    method: 'POST',
+    path: '/payments/:invoiceId/make-a-payment',
+    access: 'portal',
+    summary: 'Pays an invoice from a bank account (API-10)',
+    body: AchPayment,
+    response: CustomerPaymentJson,
+    refusals: [
+      'key_invalid',
+      'key_reused',
+      'in_progress',
+      'invoice_mismatch',
+      'amount_changed',
+      'fee_changed',
+      'payment_date',
+      'is_quote',
+      'not_enabled',
+      'nothing_due',
+      'payment_in_progress',
+      'charge_out_of_range',
+      'provider_unavailable',
+    ],
+    perMinute: 60,
+  }),
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/payments/cards/intents',
+    access: 'portal',
+    summary: 'Opens the card form for an invoice: one open intent per invoice (API-11, P07)',
+    body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id }),
+    response: z.object({
+      id: z.string(),
+      key: z.string(),
+      fees: DollarsOut,
+      platformPublicId: z.string(),
+      stripeAccountId: z.string(),
+    }),
+    refusals: [
+      'amount_changed',
+      'is_quote',
+      'not_enabled',
+      'nothing_due',
+      'payment_in_progress',
+      'charge_out_of_range',
+      'provider_refused',
+      'provider_unavailable',
+    ],
+    perMinute: 60,
+  }),
+  finishIntent: endpoint({
+    method: 'PUT',
+    path: '/payments/cards/intents/:intentId',
+    access: 'portal',
+    summary: "Asks the provider how the card payment ended; the caller's word is only a hint (D05)",
+    body: z.object({ status: z.string().max(50), accountId: Id }),
+    response: CustomerPaymentJson,
+    refusals: ['intent_not_finished', 'intent_mismatch', 'provider_unavailable'],
+  }),
+  readByCustomer: endpoint({
+    method: 'GET',
+    path: '/payments/:paymentId',
+    access: 'portal',
+    summary: 'One payment, by its unguessable id (API-13, D63)',
+    response: CustomerPaymentJson,
+  }),
+  eligibility: endpoint({
+    method: 'GET',
+    path: '/account/customer/:accountId/eligible',
+    access: 'portal',
+    summary: 'Whether this customer can pay by bank and by card (D12)',
+    response: Eligibility,
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CustomerInvoiceJson, FileJson } from './invoices.ts';
+import { CustomerPaymentJson } from './payments.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, PageQuery } from './primitives.ts';
+
+const FeeJson = z.object({ fixed: DollarsOut, percent: z.number() });
+
+/** API-05. */
+export const AccountJson = z.object({
+  accountId: Id,
+  portfolioId: Id,
+  communicationId: Id,
+  /** The business's name. */
+  name: z.string(),
+  accountNumber: z.string(),
+  balance: DollarsOut,
+  /** The fee of a bank payment. */
+  paymentFee: DollarsOut,
+  /** How the fee of each method is computed, so that a screen can show it before the customer types (D91). */
+  fees: z.object({ ach: FeeJson, card: FeeJson }),
+  timeZone: z.string(),
+  /** Today's date where the business is (D80). */
+  today: z.string(),
+  remitTo: z.object({ name: z.string(), address: AddressJson, remitToPhone: z.string(), remitToEmail: z.string() }),
+  billTo: z.object({ name: z.string(), address: AddressJson }),
+  user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
+});
+export type AccountJson = z.output<typeof AccountJson>;
+
+const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
+
+export const portal = {
+  account: endpoint({
+    method: 'GET',
+    path: ofAccount,
+    access: 'portal',
+    summary: 'The account page: who is owed, how much, by whom',
+    response: AccountJson,
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/invoices`,
+    access: 'portal',
+    summary: 'What was sent to this customer, newest first; never a draft (D15)',
+    query: PageQuery,
+    response: z.array(CustomerInvoiceJson),
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/invoices/:invoiceId`,
+    access: 'portal',
+    summary: 'One invoice or quote with its lines',
+    response: CustomerInvoiceJson,
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/invoices/:invoiceId/files`,
+    access: 'portal',
+    summary: 'Files of one invoice or quote',
+    response: z.array(FileJson),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/payments`,
+    access: 'portal',
+    summary: 'Payment history, newest first; amounts include the fees (D63)',
+    query: PageQuery,
+    response: z.array(CustomerPaymentJson),
+  }),
+};

@@ -1,0 +1,104 @@
+import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
+import { basisPointsFromPercent, type Cents, centsFromDollars, MOST_CENTS } from '@underlay/domain/money/money.ts';
+import { z } from 'zod';
+
+/** Longest texts: a name or one line, and a note. */
+const LINE = 200;
+const NOTE = 10_000;
+const MOST_PAGE_SIZE = 200;
+
+export const Id = z.uuid();
+
+/** A text that follows one of the shared rules, with its specified message (FORM rows). Outer spaces are dropped. */
+export const text = (rule: RuleName, longest = LINE) =>
+  z
+    .string(RULES[rule].message)
+    .trim()
+    .max(longest, `Must be at most ${longest} characters.`)
+    .refine((value) => messageFor(rule, value) === null, RULES[rule].message);
+
+/** The same, but it may be empty or left out; stored as an empty text. */
+export const optionalText = (rule: RuleName, longest = LINE) =>
+  z
+    .string(RULES[rule].message)
+    .trim()
+    .max(longest, `Must be at most ${longest} characters.`)
+    .refine((value) => messageFor(rule, value, false) === null, RULES[rule].message)
+    .nullish()
+    .transform((value) => value ?? '');
+
+export const Note = z
+  .string()
+  .max(NOTE, 'Must be at most 10,000 characters.')
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** Ten digits with or without dashes; stored as ten digits (D75). */
+export const Phone = text('phone').transform(phoneDigits);
+
+export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
+
+/** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
+export const Dollars = z.number(RULES.decimal.message).transform((dollars, context): Cents => {
+  const amount = centsFromDollars(dollars);
+  if (amount !== null && amount >= 0 && amount <= MOST_CENTS) return amount;
+  context.issues.push({
+    code: 'custom',
+    message: 'Must be an amount in dollars with at most two decimals.',
+    input: dollars,
+  });
+  return z.NEVER;
+});
+
+/** A sales tax of 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
+export const Percent = z.number(RULES.decimal.message).transform((percent, context) => {
+  const rate = basisPointsFromPercent(percent);
+  if (rate !== null && rate <= 10_000) return rate;
+  context.issues.push({
+    code: 'custom',
+    message: 'Must be between 0 and 100 with at most two decimals.',
+    input: percent,
+  });
+  return z.NEVER;
+});
+
+/** Money and moments as they leave: dollars, percent and ISO time. */
+export const DollarsOut = z.number();
+export const MomentOut = z.string();
+export const DateOut = z.string();
+
+/** Lists page on the server (D88): `page` from 1, `pageSize` 1 to 200. Without them the first 200 rows are answered. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MOST_PAGE_SIZE).default(MOST_PAGE_SIZE),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** A search text: matched as a substring, without regard to case (D69). */
+export const Search = z.string().trim().max(100).optional();
+
+/** Nothing comes back: 204. */
+export const Nothing = z.void();
+
+export const PersonJson = z.object({ firstName: z.string(), lastName: z.string(), maidenName: z.string() });
+export const Person = z.object({ firstName: text('name'), lastName: text('name'), maidenName: optionalText('name') });
+
+export const AddressJson = z.object({
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type AddressJson = z.output<typeof AddressJson>;
+export const Address = z.object({
+  name: optionalText('nonblank'),
+  addressLine1: text('plainText'),
+  addressLine2: optionalText('plainText'),
+  city: text('city'),
+  state: text('state'),
+  zip: text('zip'),
+});

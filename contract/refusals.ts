@@ -1,0 +1,89 @@
+/**
+ * Every way the server says no: the HTTP status and the words a person reads in the red alert (D23, ERR-04).
+ * Codes are for programs that log; screens show the message.
+ */
+export const REFUSALS = {
+  // The door
+  EXPIRED_TOKEN: { status: 401, message: 'expired token' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
+  INVALID_INPUT: { status: 422, message: 'Some entries need another look.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request as application/json.' },
+  TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a minute and try again.' },
+  FORBIDDEN_ORIGIN: { status: 403, message: 'This request did not come from Underlay.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Underlay cannot reach its database right now. Nothing was changed. Please try again in a moment.',
+  },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Please try again.' },
+  // Records
+  CHANGED_ELSEWHERE: {
+    status: 409,
+    message: 'Someone else changed this in the meantime. Reload to see their version; your entries are still here.',
+  },
+  unknown_customer: { status: 422, message: 'That customer does not exist.' },
+  unknown_job: { status: 422, message: 'That job does not exist.' },
+  unknown_category: { status: 422, message: 'That category does not exist.' },
+  // Invoices
+  wrong_status: { status: 409, message: 'That is not possible in the current status.' },
+  no_lines: { status: 409, message: 'Add at least one line item before sending.' },
+  has_payments: { status: 409, message: 'A payment has been made on this invoice, so it cannot be retracted.' },
+  is_quote: { status: 409, message: 'Payments are unavailable to be made on quotes.' },
+  not_a_quote: { status: 409, message: 'This is already an invoice.' },
+  not_editable: { status: 409, message: 'Line items can only be changed while the invoice is pending.' },
+  total_too_large: { status: 422, message: 'The total may not exceed $99,999,999.99.' },
+  too_many_lines: { status: 422, message: 'An invoice holds at most 500 line items.' },
+  due_date_past: { status: 422, message: 'The due date cannot be before today.' },
+  due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
+  expiration_past: { status: 422, message: 'The quote expiration date cannot be before today.' },
+  // Payments
+  nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
+  more_than_due: { status: 422, message: 'The payment may not be more than the amount due.' },
+  not_a_manual_payment: { status: 409, message: 'An online payment cannot be deleted.' },
+  payment_in_progress: { status: 409, message: 'A payment on this invoice is already in progress.' },
+  not_enabled: {
+    status: 409,
+    message:
+      'Online Payments are not enabled by the creator of this invoice. Please contact the creator to get further information on acceptable payment methods.',
+  },
+  amount_changed: {
+    status: 422,
+    message: 'The amount due has changed. Please reload the page and check the new amount.',
+  },
+  fee_changed: { status: 422, message: 'The fee has changed. Please reload the page and check the new total.' },
+  invoice_mismatch: {
+    status: 422,
+    message: 'The invoice of this payment does not match the page. Please reload the page.',
+  },
+  payment_date: { status: 422, message: "The payment date must be today's date." },
+  key_invalid: { status: 400, message: 'This payment form is out of date. Please reload the page and try again.' },
+  key_reused: {
+    status: 422,
+    message: 'This payment was already submitted with other details. Please reload the page.',
+  },
+  in_progress: { status: 409, message: 'This payment is being submitted already. Please wait a moment.' },
+  charge_out_of_range: { status: 422, message: 'Online payments must be between $0.50 and $999,999.99.' },
+  intent_not_finished: { status: 409, message: 'There was an error processing your request.' },
+  intent_mismatch: { status: 409, message: 'There was an error processing your request.' },
+  provider_refused: { status: 402, message: 'The payment was declined.' },
+  provider_unavailable: {
+    status: 503,
+    message:
+      'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.',
+  },
+  // Sign-in
+  exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The body of every answer that is not a success. `fields` maps a field's path to its message. */
+export interface Problem {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}

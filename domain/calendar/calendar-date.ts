@@ -1,0 +1,85 @@
+/** A day on the wall calendar, `2026-03-31`. It has no time and no zone, so it cannot drift (D80). */
+export type CalendarDate = string & { readonly __unit: 'calendar-date' };
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const DAY_MILLISECONDS = 86_400_000;
+
+export function isCalendarDate(text: string): text is CalendarDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** The date on the wall of a business: `zone` is an IANA name such as `America/Chicago` (D80). */
+export function dateIn(zone: string, moment: Date): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  ) as CalendarDate;
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/** Whole days from `a` to `b`; negative when `b` is earlier. */
+export function daysBetween(a: CalendarDate, b: CalendarDate): number {
+  return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY_MILLISECONDS);
+}
+
+export const isBefore = (a: CalendarDate, b: CalendarDate): boolean => a < b;
+
+/** "MMMM Do, YYYY", e.g. March 3rd, 2025 (CONST-03, D80). */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = partsOf(date);
+  return `${MONTHS[month - 1]} ${ordinal(day)}, ${year}`;
+}
+
+/** "MMMM Do YYYY [at] h:mm:ss a", e.g. March 3rd 2025 at 2:05:09 pm (PACC-03). */
+export function formatMoment(moment: Date, zone: string): string {
+  const [year, month, day] = partsOf(dateIn(zone, moment));
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return `${MONTHS[month - 1]} ${ordinal(day)} ${year} at ${clock.format(moment).replace(/\s/g, ' ').toLowerCase()}`;
+}
+
+/** For timelines: "March 3rd, 2025 2:05 PM". */
+export function formatDateAndTime(moment: Date, zone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  return `${formatDate(dateIn(zone, moment))} ${clock.format(moment).replace(/\s/g, ' ')}`;
+}
+
+function partsOf(date: CalendarDate): [number, number, number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+function ordinal(day: number): string {
+  const tens = day % 100;
+  if (tens >= 11 && tens <= 13) return `${day}th`;
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+}

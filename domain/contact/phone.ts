@@ -1,0 +1,14 @@
+/** Phones are stored and sent as ten digits (D75). */
+export const phoneDigits = (text: string): string => text.replaceAll('-', '');
+
+/** (NNN) NNN-NNNN (CONST-04). Anything that is not ten digits is shown as it is. */
+export function formatPhone(digits: string): string {
+  const match = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : digits;
+}
+
+/** Adds the dashes while a person types: 785555 becomes 785-555 (D75). */
+export function phoneWhileTyping(text: string): string {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 10);
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
+}

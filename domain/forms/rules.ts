@@ -1,0 +1,67 @@
+import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { US_STATES } from '../contact/us-states.ts';
+
+/** One rule of a field: a pure test and the exact words when it fails (FORM-04 to FORM-20). Server and browser share it (D40). */
+export interface Rule {
+  readonly accepts: (text: string) => boolean;
+  readonly message: string;
+}
+
+const rule = (accepts: RegExp | ((text: string) => boolean), message: string): Rule => ({
+  accepts: accepts instanceof RegExp ? (text) => accepts.test(text) : accepts,
+  message,
+});
+
+/** Letters of any language, with inner spaces (D40). */
+const LETTERS = String.raw`[\p{L}\p{M}]`;
+
+export const RULES = {
+  nonblank: rule(/\S/, 'Must contain at least one character.'),
+  paymentAmount: rule(
+    /^[1-9]\d{0,9}(?:\.\d{1,2})?$/,
+    'Payment amount cannot be zero. Balance on account may be $0.00.',
+  ),
+  select: rule((text) => text !== '', 'Select an option.'),
+  plainText: rule(
+    /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'\-#@%&]+$/u,
+    "Must be alphanumeric and can only contain special characters .'-#@%&",
+  ),
+  city: rule(
+    new RegExp(`^(?=.*${LETTERS})[\\p{L}\\p{M} .\\-]+$`, 'u'),
+    'Must contain only letters or special characters .-.',
+  ),
+  zip: rule(/^\d{5}(?:-?\d{4})?$/, 'Must be 5 to 9 digits in the format xxxxx-xxxx.'),
+  phone: rule(/^(?:\d{10}|\d{3}-\d{3}-\d{4})$/, 'Must contain 10 digits in the format xxx-xxx-xxxx.'),
+  decimal: rule(/^\d+(?:\.\d{1,2})?$/, 'Must contain only numbers.'),
+  digits: rule(/^\d+$/, 'Must contain only numbers.'),
+  date: rule(isCalendarDate, 'Must be a valid date in the format mm/dd/yyyy.'),
+  name: rule(
+    new RegExp(`^${LETTERS}(?:${LETTERS}|[ '’.\\-])*${LETTERS}$`, 'u'),
+    'Must be at least two characters and contain only letters.',
+  ),
+  email: rule(isEmailAddress, 'Must be a valid email address.'),
+  ssn: rule(/^\d{3}-\d{2}-\d{4}$/, 'Must contain 9 digits in the format xxx-xx-xxxx.'),
+  routingNumber: rule(/^\d{9}$/, 'Must be 9 digits.'),
+  accountNumber: rule(/^[A-Za-z0-9]{4,17}$/, 'Must be between 4 and 17 alphanumeric characters.'),
+  ein: rule(/^\d{2}-\d{7}$/, 'Must be 9 digits in the format xx-xxxxxxx.'),
+  state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+/** PAY-13 and SET-03, without a full stop; the wizard's own text has one (D77). */
+export const ACCOUNT_NUMBERS_DIFFER = 'Account Numbers do not match';
+
+/** The message for a value, or null when it passes. An empty optional field has none (FORM-03). */
+export function messageFor(name: RuleName, text: string, required = true): string | null {
+  if (text === '' && !required) return null;
+  return RULES[name].accepts(text) ? null : RULES[name].message;
+}
+
+/** One plain addr-spec: no quotes, groups, comments or line breaks, so that it can never become two recipients. */
+function isEmailAddress(text: string): boolean {
+  if (text.length > 254) return false;
+  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+    text,
+  );
+}

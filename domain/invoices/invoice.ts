@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { add, type BasisPoints, type Cents, divideHalfUp, MOST_CENTS, portion } from '../money/money.ts';
+import { extend, type Quantity } from '../money/quantity.ts';
+
+/** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
+export const INVOICE_STATUSES = ['pending', 'sent', 'unpaid', 'paid'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** INV-09: days from today to the due date (D68). */
+export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;
+/** A document holds at most this many lines; the longest job sheets we have seen have 120. */
+export const MOST_LINES = 500;
+
+export interface InvoiceLine {
+  readonly quantity: Quantity;
+  readonly rate: Cents;
+}
+
+/** What the rules need to know of an invoice or quote. Rows and wire shapes carry more; rules never ask for it. */
+export interface Invoice {
+  readonly status: InvoiceStatus;
+  readonly isQuote: boolean;
+  readonly dueDate: CalendarDate;
+  readonly total: Cents;
+  /** Settled payments. */
+  readonly paid: Cents;
+  /** Payments that are authorized or awaiting the bank: they count, but may still fail (D02, D67). */
+  readonly held: Cents;
+}
+
+export interface Totals {
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+}
+
+/**
+ * Subtotal is the exact sum of quantity times rate, rounded half up once; tax is taken of it and rounded half up once
+ * per invoice (PINV-07, PINV-08, D79). Payment lines are not passed in: they are payments, not lines (D02).
+ * Null when the total is larger than any document may be (P24).
+ */
+export function totalsOf(lines: readonly InvoiceLine[], salesTax: BasisPoints): Totals | null {
+  const exact = lines.reduce((sum, line) => sum + extend(line.quantity, line.rate), 0n);
+  if (exact > BigInt(MOST_CENTS) * 100n) return null;
+  const subtotal = divideHalfUp(exact, 100n);
+  const tax = portion(subtotal, salesTax);
+  const total = add(subtotal, tax);
+  return total > MOST_CENTS ? null : { subtotal, tax, total };
+}
+
+/** What is still owed: total minus every payment that has not failed (D02). */
+export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'held'>): Cents {
+  return add(invoice.total, -invoice.paid as Cents, -invoice.held as Cents);
+}

@@ -1,0 +1,42 @@
+import { accept, type Result, refuse } from '../result.ts';
+import { amountDue, type Invoice, type InvoiceStatus } from './invoice.ts';
+
+/** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
+export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'held'> & {
+  readonly lineCount: number;
+};
+
+/** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
+const MOVES = {
+  edit: { from: ['pending'], to: () => 'pending' },
+  send: { from: ['pending'], to: (invoice) => (invoice.isQuote ? 'sent' : 'unpaid') },
+  retract: { from: ['sent', 'unpaid'], to: () => 'pending' },
+  convert: { from: ['pending', 'sent'], to: (invoice) => (invoice.status === 'sent' ? 'unpaid' : 'pending') },
+  pay: { from: ['unpaid'], to: statusByAmountDue },
+  /** A payment failed, was returned or was taken back: what is owed comes back with it (D67). */
+  unpay: { from: ['unpaid', 'paid'], to: statusByAmountDue },
+} as const satisfies Record<string, { from: readonly InvoiceStatus[]; to: (invoice: MoveFacts) => InvoiceStatus }>;
+
+export type Move = keyof typeof MOVES;
+export type MoveRefusal = 'wrong_status' | 'no_lines' | 'has_payments' | 'is_quote' | 'not_a_quote' | 'nothing_due';
+
+/** The status after a move, or why it is refused. The buttons and the server ask the same question. */
+export function statusAfter(move: Move, invoice: MoveFacts): Result<InvoiceStatus, MoveRefusal> {
+  const { from, to } = MOVES[move];
+  if (move === 'pay' && invoice.isQuote) return refuse('is_quote');
+  if (move === 'convert' && !invoice.isQuote) return refuse('not_a_quote');
+  if (move === 'retract' && invoice.paid + invoice.held > 0) return refuse('has_payments');
+  if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
+  if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
+  if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
+  if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
+  return accept(to(invoice));
+}
+
+/** An invoice that the customer has is paid exactly when nothing is owed any more (D01, D02). */
+export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'held'>): InvoiceStatus {
+  return invoice.total > 0 && amountDue(invoice) <= 0 ? 'paid' : 'unpaid';
+}
+
+/** Customers see what was sent and not taken back; everything else does not exist for them (D15, P22). */
+export const visibleToCustomer = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status !== 'pending';

@@ -1,0 +1,53 @@
+import { type Cents, cents } from '../money/money.ts';
+
+/** Accounts of each business. Those per customer carry the customer's id beside them. */
+export const LEDGER_ACCOUNTS = [
+  'receivable',
+  'clearing',
+  'bank',
+  'revenue',
+  'sales_tax_payable',
+  'processing_fee_income',
+  'unapplied_credit',
+  'returns',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** One side of a transaction: debits are positive, credits negative, zero is never written. */
+export interface Posting {
+  readonly account: LedgerAccount;
+  readonly amount: Cents;
+}
+
+export interface Charge {
+  readonly amount: Cents;
+  readonly fee: Cents;
+}
+
+/** Sending an invoice makes it owed: accounts receivable against revenue and sales tax. */
+export const invoiceSent = (totals: { subtotal: Cents; tax: Cents; total: Cents }): Posting[] =>
+  sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.tax });
+
+/** The provider holds amount and fee for the business; the invoice's amount is no longer owed. */
+export const onlinePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
+  sides({ clearing: amount + fee, receivable: -amount, processing_fee_income: -fee });
+
+/** Money that no invoice is waiting for is the customer's credit, never dropped. */
+export const latePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
+  sides({ clearing: amount + fee, unapplied_credit: -amount, processing_fee_income: -fee });
+
+/** A check or cash that the manager recorded by hand (D31). */
+export const manualPaymentRecorded = (amount: Cents): Posting[] => sides({ bank: amount, receivable: -amount });
+
+/** The exact opposite of a transaction: how a retract, a return or a deleted payment is written. */
+export const reversalOf = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ account, amount }) => ({ account, amount: cents(-amount) }));
+
+function sides(amounts: Partial<Record<LedgerAccount, number>>): Posting[] {
+  const postings = Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account: account as LedgerAccount, amount: cents(amount) }));
+  if (postings.reduce((sum, { amount }) => sum + amount, 0) !== 0)
+    throw new Error('a ledger transaction must add up to zero');
+  return postings;
+}

@@ -1,0 +1,82 @@
+/**
+ * Money is a whole number of cents (D90). Fractions of a cent never exist outside this file:
+ * products are exact bigints and are rounded once, half away from zero (D79).
+ */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** A rate in hundredths of a percent: 8.25 % is 825. */
+export type BasisPoints = number & { readonly __unit: 'basis points' };
+
+/** The largest amount one document may have: $99,999,999.99, the provider's own limit of eight digits (P24). */
+export const MOST_CENTS = 9_999_999_999;
+/** The largest price of one unit: $9,999,999.99 (P24). */
+export const MOST_RATE_CENTS = 999_999_999;
+
+/** Throws a RangeError on anything but a whole, exactly represented number of cents. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+export const ZERO = cents(0);
+
+export function basisPoints(value: number): BasisPoints {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not basis points: ${value}`);
+  return value as BasisPoints;
+}
+
+export function add(...amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+export function subtract(from: Cents, amount: Cents): Cents {
+  return cents(from - amount);
+}
+
+/** `percent` of an amount, rounded half up to the cent once (D79, D91). */
+export function portion(amount: Cents, rate: BasisPoints): Cents {
+  return divideHalfUp(BigInt(amount) * BigInt(rate), 10_000n);
+}
+
+/** An exact quotient rounded half away from zero: the only place where a fraction of a cent is dropped. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
+  const half = denominator / 2n;
+  return cents(Number((numerator >= 0n ? numerator + half : numerator - half) / denominator));
+}
+
+/**
+ * Dollars as they travel (a JSON number with at most two decimals, D90) to whole cents.
+ * Works on the shortest decimal text of the number, so no floating-point product is ever rounded. Null when it is not money.
+ */
+export function centsFromDollars(dollars: number | string): Cents | null {
+  return hundredths(dollars) as Cents | null;
+}
+
+/** A percentage with at most two decimals (8.25) to basis points (825). Null when it has more, or is negative. */
+export function basisPointsFromPercent(percent: number | string): BasisPoints | null {
+  const value = hundredths(percent);
+  return value !== null && value >= 0 ? basisPoints(value) : null;
+}
+
+/** Cents as they travel: the nearest JSON number prints back with the same two decimals (D90). */
+export const dollarsFromCents = (amount: number): number => amount / 100;
+export const percentFromBasisPoints = (rate: number): number => rate / 100;
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,240.00`; negative amounts in parentheses (CONST-01). */
+export function formatCents(amount: number): string {
+  return amount < 0 ? `(${USD.format(-amount / 100)})` : USD.format(amount / 100);
+}
+
+/** The same for dollars as they travel. */
+export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
+
+/** Two implied decimals, from a number or from what a person typed. Null unless it has at most two decimals. */
+export function hundredths(value: number | string): number | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value));
+  if (!match) return null;
+  const [, sign, whole, fraction = ''] = match;
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign && amount !== 0 ? -amount : amount;
+}

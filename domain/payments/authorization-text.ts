@@ -1,0 +1,15 @@
+/** PAY-15: the words a customer signs when paying by bank. The comma stands in the specification (D77). */
+export const authorizationText = (remitToName: string): string =>
+  `I authorize this payment to, ${remitToName}, on today's date. I agree with the terms of use.`;
+
+/** Changes whenever the words above change, so that a stored record says which text was signed (P05). */
+export const AUTHORIZATION_TEMPLATE = 'ach-web-2026-1';
+
+/** PAY-12, WIZ-20. */
+export const BANK_ACCOUNT_TYPES = [
+  'personal_checking',
+  'personal_savings',
+  'business_checking',
+  'business_savings',
+] as const;
+export type BankAccountType = (typeof BANK_ACCOUNT_TYPES)[number];

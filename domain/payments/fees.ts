@@ -1,0 +1,22 @@
+import { add, type BasisPoints, type Cents, portion } from '../money/money.ts';
+
+/** What a customer pays on top for paying online, per business and method (D91). */
+export interface FeeRule {
+  readonly fixed: Cents;
+  readonly rate: BasisPoints;
+}
+
+/** bank: $1.00; card: 2.9 % + 30 cents (D91). */
+export const DEFAULT_FEES = {
+  ach: { fixed: 100 as Cents, rate: 0 as BasisPoints },
+  card: { fixed: 30 as Cents, rate: 290 as BasisPoints },
+} as const satisfies Record<string, FeeRule>;
+
+/** The fee on an amount, rounded half up once. Nothing owed, no fee. */
+export function feeOn(amount: Cents, rule: FeeRule): Cents {
+  return amount > 0 ? add(rule.fixed, portion(amount, rule.rate)) : (0 as Cents);
+}
+
+/** The provider takes at least 50 cents and at most $999,999.99 in one payment. */
+export const LEAST_CHARGE = 50;
+export const MOST_CHARGE = 99_999_999;

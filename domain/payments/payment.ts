@@ -1,0 +1,65 @@
+/** What people see of a payment (INV-23, D67). */
+export const PAYMENT_STATUSES = ['authorized', 'awaiting bank', 'settled', 'failed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/**
+ * What a payment can be. `started` is a card form that is open and holds nothing yet; `unknown` is a payment whose
+ * outcome the provider has not told; `reversed` came back after it had settled.
+ */
+export const PAYMENT_STATES = [
+  'started',
+  'authorized',
+  'unknown',
+  'awaiting_bank',
+  'settled',
+  'failed',
+  'reversed',
+  'canceled',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const PAYMENT_METHODS = ['ach', 'card', 'manual'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the provider can say of a payment, in its current state: never what an event claims. */
+export type ProviderFact = 'waiting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'returned' | 'no_answer';
+
+/** Rows of security-and-reliability 3.4. A pair that is missing changes nothing: a late or repeated fact is harmless. */
+const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = {
+  started: { processing: 'awaiting_bank', succeeded: 'settled', canceled: 'canceled' },
+  authorized: {
+    processing: 'awaiting_bank',
+    succeeded: 'settled',
+    failed: 'failed',
+    canceled: 'failed',
+    no_answer: 'unknown',
+  },
+  unknown: {
+    waiting: 'authorized',
+    processing: 'awaiting_bank',
+    succeeded: 'settled',
+    failed: 'failed',
+    canceled: 'failed',
+  },
+  awaiting_bank: { succeeded: 'settled', failed: 'failed', canceled: 'failed', returned: 'reversed' },
+  settled: { returned: 'reversed' },
+  // Money that arrives after we had given it up is never dropped.
+  failed: { succeeded: 'settled' },
+  canceled: { processing: 'awaiting_bank', succeeded: 'settled' },
+  reversed: {},
+};
+
+/** The state after the provider's current word; the same state when there is nothing to do. */
+export const paymentAfter = (state: PaymentState, fact: ProviderFact): PaymentState => NEXT[state][fact] ?? state;
+
+/** Held payments count against what is owed although the money is not there yet (D02). */
+export const HELD_STATES: readonly PaymentState[] = ['authorized', 'unknown', 'awaiting_bank'];
+export const isHeld = (state: PaymentState): boolean => HELD_STATES.includes(state);
+
+/** The word for people; null for a card form that was opened and not used, which nobody needs to see. */
+export function paymentStatus(state: PaymentState): PaymentStatus | null {
+  if (state === 'started' || state === 'canceled') return null;
+  if (state === 'unknown') return 'authorized';
+  if (state === 'awaiting_bank') return 'awaiting bank';
+  return state === 'reversed' ? 'failed' : state;
+}

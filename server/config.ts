@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+
+/** Everything the product reads from its environment, read once at the start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address people use; links in e-mails are built from it and from nothing else. */
+  readonly publicOrigin: string;
+  readonly dataDir: string;
+  readonly keysDir: string;
+  /** A PostgreSQL of your own; null starts the embedded one in dataDir. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly development: boolean;
+  readonly supportEmail: string;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly stripe: StripeConfig;
+  readonly identity: IdentityConfig;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Origin of the sandbox that stands in for the provider; null talks to the provider itself. */
+  readonly sandboxOrigin: string | null;
+}
+
+export interface IdentityConfig {
+  /** Another OpenID issuer; null uses the embedded one under /auth. */
+  readonly issuer: string | null;
+  /** Client ids differ between localhost and production (AUTH-04, D22). */
+  readonly clientId: string | null;
+  readonly audience: string | null;
+  /** Extra parameters of the authorization request, as a query string. */
+  readonly authorizationParameters: Readonly<Record<string, string>>;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = wholeNumber(env, 'PORT', 3000);
+  const sandboxPort = wholeNumber(env, 'SANDBOX_PORT', port + 1);
+  const sandbox = !env.STRIPE_SECRET_KEY;
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    publicOrigin: (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    keysDir: resolve(env.KEYS_DIR ?? '.keys'),
+    databaseUrl: env.DATABASE_URL || null,
+    demo: env.DEMO !== 'off',
+    development: env.APP_ENV === 'development',
+    supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${wholeNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
+    mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? (sandbox ? 'whsec_sandbox_underlay' : ''),
+      sandboxOrigin: sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null,
+    },
+    identity: {
+      issuer: env.OIDC_ISSUER || null,
+      clientId: env.OIDC_CLIENT_ID || null,
+      audience: env.OIDC_AUDIENCE || null,
+      authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
+    },
+    rateLimits: env.RATE_LIMITS !== 'off',
+    logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error(`${name} must be a port number, not "${env[name]}".`);
+  return value;
+}

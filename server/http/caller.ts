@@ -1,0 +1,25 @@
+/** A signed-in person, as the door found them. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly lastLogin: Date | null;
+}
+
+/** Where a request came from, for records that must say so. */
+export interface Visitor {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly ok: false; readonly expired: boolean };
+
+/**
+ * Who may pass. The door asks; the features that know users and members answer, so that this room imports none of them.
+ */
+export interface Door {
+  /** The user of a bearer token. `binding` is the browser's binding cookie, which a stolen token comes without (P15). */
+  userOf(token: string, binding: string | null): Promise<TokenCheck>;
+  isMember(businessId: string, userId: string): Promise<boolean>;
+}

@@ -1,0 +1,125 @@
+import { type Endpoint, paramsSchema, type RequestRead, type ResponseOf } from '@underlay/contract/endpoint.ts';
+import { schemaOf } from '@underlay/contract/openapi.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../services/refused.ts';
+import type { Door, User, Visitor } from './caller.ts';
+import { invalidInput } from './problems.ts';
+
+type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
+
+/** What a handler may do besides answering. */
+export interface Answer {
+  /** The number of rows that all pages have together (D88). */
+  total(rows: number): void;
+  header(name: string, value: string): void;
+}
+
+/** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
+export type Handler<Spec extends Endpoint> = (
+  request: RequestRead<Spec> & SignedIn<Spec> & { readonly visitor: Visitor },
+  answer: Answer,
+) => Promise<ResponseOf<Spec>>;
+
+/** Every endpoint of a feature needs a handler, and no handler may exist without an endpoint. */
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
+};
+
+export interface MountOptions {
+  readonly door: Door;
+  /** Paths of manager calls are served below this second prefix too (D52). */
+  readonly managerPrefix: string;
+  readonly rateLimits: boolean;
+}
+
+/** Puts every endpoint of a feature on the router. */
+export function mount<const Endpoints extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  options: MountOptions,
+  endpoints: Endpoints,
+  handlers: Handlers<Endpoints>,
+) {
+  for (const [name, spec] of Object.entries(endpoints)) {
+    const handle = handlers[name] as unknown as AnyHandler;
+    mountOne(app, options, spec, spec.path, handle);
+    if (spec.access === 'manager') mountOne(app, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+  }
+}
+
+type AnyHandler = (request: object, answer: Answer) => Promise<unknown>;
+
+function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, url: string, handle: AnyHandler) {
+  const params = paramsSchema(spec.path);
+  const nothing = spec.response instanceof z.ZodVoid;
+  app.route({
+    method: spec.method,
+    url,
+    // fast-json-stringify writes exactly the declared fields, so no column can leak.
+    schema: nothing ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
+    config: {
+      ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
+    },
+    handler: async (request, reply) => {
+      const path = params.safeParse(request.params);
+      const user = await pass(options.door, spec, request);
+      // A malformed id is answered exactly like one that does not exist (D06).
+      if (!path.success) throw new Refused('NOT_FOUND');
+      await passBusiness(options.door, spec, path.data, user);
+      const body = await handle(
+        { params: path.data, ...parsed(spec, request), ...(user && { user }), visitor: visitorOf(request) },
+        answerOf(reply),
+      );
+      if (spec.access === 'portal')
+        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+      if (nothing) return reply.code(204).send();
+      return body === null ? reply.type('application/json').send('null') : body;
+    },
+  });
+}
+
+async function pass(door: Door, spec: Endpoint, request: FastifyRequest): Promise<User | null> {
+  if (spec.access === 'public' || spec.access === 'portal') return null;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refused('UNAUTHENTICATED');
+  const check = await door.userOf(token, bindingOf(request));
+  if (!check.ok) throw new Refused(check.expired ? 'EXPIRED_TOKEN' : 'UNAUTHENTICATED');
+  return check.user;
+}
+
+async function passBusiness(door: Door, spec: Endpoint, params: Record<string, string>, user: User | null) {
+  if (spec.access !== 'manager') return;
+  const { businessId } = params;
+  if (!user || !businessId) throw new Error(`${spec.path} asks for a manager but names no business`);
+  if (!(await door.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
+}
+
+function parsed(spec: Endpoint, request: FastifyRequest) {
+  const query = spec.query?.safeParse(request.query);
+  if (query && !query.success) throw invalidInput(query.error);
+  const body = spec.body?.safeParse(request.body ?? undefined);
+  if (body && !body.success) throw invalidInput(body.error);
+  return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
+}
+
+function answerOf(reply: FastifyReply): Answer {
+  return {
+    total: (rows) => void reply.header('x-total-count', String(rows)),
+    header: (name, value) => void reply.header(name, value),
+  };
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
+}
+
+/** `__Host-bind` over https; a plain `bind` on http://localhost, where browsers refuse the prefix. */
+export const BINDING_COOKIES = ['__Host-bind', 'bind'] as const;
+
+export function bindingOf(request: { headers: { cookie?: string | undefined } }): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [name = '', value = ''] = pair.trim().split('=');
+    if ((BINDING_COOKIES as readonly string[]).includes(name)) return value;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { type Problem, REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { maskedPath } from '../services/log.ts';
+import { Refused } from '../services/refused.ts';
+
+/** PostgreSQL is away, starting, out of connections or too slow: the same request may work in a moment. */
+const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03)/;
+const BY_FASTIFY: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+
+/** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refused = asRefused(error);
+  if (refused.code === 'INTERNAL')
+    request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
+  if (refused.code === 'UNAVAILABLE') {
+    request.log.warn({ error: String(error) }, 'the database did not answer');
+    reply.header('retry-after', '2');
+  }
+  const { status, message } = REFUSALS[refused.code];
+  const problem: Problem = {
+    code: refused.code,
+    message: refused.words ?? message,
+    requestId: request.id,
+    ...(refused.fields && { fields: refused.fields }),
+  };
+  return reply.code(status).header('cache-control', 'no-store').send(problem);
+}
+
+/** The messages of a failed parse, by path of field: the specified words stand in the schemas. */
+export function invalidInput(error: z.ZodError): Refused {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const first = Object.values(fields)[0];
+  return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { words: first }) });
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const known = BY_FASTIFY[code];
+  if (known) return new Refused(known);
+  if (statusCode === 429) return new Refused('TOO_MANY_REQUESTS');
+  if (statusCode === 503 || DATABASE_AWAY.test(code)) return new Refused('UNAVAILABLE');
+  // A UTF-8 text with a NUL, or broken JSON: the sender's mistake, stopped before or by the database.
+  if (code === '22021' || code === '22P05' || (statusCode && statusCode < 500)) return new Refused('BAD_REQUEST');
+  return new Refused('INTERNAL');
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

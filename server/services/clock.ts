@@ -1,0 +1,6 @@
+/** The only source of "now". The demo and the tests hand in another. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

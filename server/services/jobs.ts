@@ -1,0 +1,95 @@
+import { PgBoss } from 'pg-boss';
+import type { Transaction } from '../database/sql.ts';
+import type { Logger } from './log.ts';
+
+/** Every kind of background work and what it carries. Handlers run at least once, so each is safe to run twice. */
+export interface JobKinds {
+  'invoice-mail': { businessId: string; invoiceId: string; eventId: string };
+  'payment-submit': { businessId: string; paymentId: string };
+  'payment-check': { businessId: string; paymentId: string };
+  'provider-event': { eventId: string };
+  'business-onboard': { businessId: string };
+}
+export type JobKind = keyof JobKinds;
+
+export interface Jobs {
+  /** Adds work in the same transaction as the change that causes it: both happen, or neither. */
+  add<Kind extends JobKind>(transaction: Transaction, kind: Kind, data: JobKinds[Kind]): Promise<void>;
+  /** Names the handler of a kind; before `start`. */
+  handle<Kind extends JobKind>(kind: Kind, handler: (data: JobKinds[Kind]) => Promise<void>): void;
+  /** Something to do again and again, by one process at a time. */
+  every(seconds: number, name: string, work: () => Promise<void>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const KINDS: readonly JobKind[] = [
+  'invoice-mail',
+  'payment-submit',
+  'payment-check',
+  'provider-event',
+  'business-onboard',
+];
+const RETRIES = {
+  retryLimit: 20,
+  retryBackoff: true,
+  retryDelay: 1,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+} as const;
+const POLL_SECONDS = 0.5;
+
+/** pg-boss keeps the queue in our database: retries with growing pauses, dead letters, schedules. */
+export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'underlay-jobs',
+    schema: 'jobs',
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => log.error({ error: String(error) }, 'background work lost its database'));
+  const handlers: [JobKind, (data: never) => Promise<void>][] = [];
+  const repeated: { timer: NodeJS.Timeout | null; seconds: number; name: string; work: () => Promise<void> }[] = [];
+  await boss.start();
+  for (const kind of KINDS) await boss.createQueue(kind, RETRIES);
+  return {
+    async add(transaction, kind, data) {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: [...(await transaction.unsafe(text, values as never[]))],
+      });
+      await boss.send(kind, data, { db: { executeSql } });
+    },
+    handle: (kind, handler) => void handlers.push([kind, handler as (data: never) => Promise<void>]),
+    every: (seconds, name, work) => void repeated.push({ timer: null, seconds, name, work }),
+    async start() {
+      for (const [kind, handler] of handlers) {
+        // One job a time: a batch that fails halfway would be repeated as a whole.
+        await boss.work(
+          kind,
+          { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2 },
+          async ([job]) => {
+            if (job) await handler(job.data as never);
+          },
+        );
+      }
+      for (const task of repeated) {
+        const run = () =>
+          task
+            .work()
+            .catch((error) => log.error({ task: task.name, error: String(error) }, 'repeated work failed'))
+            .finally(() => {
+              if (task.timer) task.timer = setTimeout(run, task.seconds * 1000).unref();
+            });
+        task.timer = setTimeout(run, task.seconds * 1000).unref();
+      }
+    },
+    async stop() {
+      for (const task of repeated) {
+        if (task.timer) clearTimeout(task.timer);
+        task.timer = null;
+      }
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
+  };
+}

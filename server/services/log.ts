@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/** Names of fields that may never be printed, wherever they stand. Bodies are not logged at all. */
+const SECRETS = [
+  'accountNumber',
+  'routingNumber',
+  'ssn',
+  'ein',
+  'password',
+  'authorization',
+  'cookie',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+];
+
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** Portal ids open an account, so a log shows only their beginning; query strings are left out altogether. */
+export function maskedPath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  return path.replaceAll(
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
+    (id) => `${id.slice(0, 4)}…`,
+  );
+}

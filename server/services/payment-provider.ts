@@ -1,0 +1,96 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
+import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
+
+/** The port to whoever moves the money. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
+export interface PaymentProvider {
+  /** Opens the business's own account at the provider and gives it a bank account to pay out to. */
+  openAccount(business: ProviderBusiness): Promise<ProviderAccount>;
+  accountState(providerAccountId: string): Promise<ProviderAccount>;
+  /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
+  createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
+  /** A card form that stays open while the amount due changes. */
+  changeAmount(payment: PaymentReference, total: Cents, fee: Cents): Promise<ProviderPayment>;
+  payByBank(payment: NewPayment & { readonly bank: BankDetails; readonly mandate: Mandate }): Promise<ProviderPayment>;
+  readPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. */
+  cancelPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  /** Checks signature and age. Throws on a forged or stale one. */
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+}
+
+export interface ProviderBusiness {
+  readonly businessId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly bank: BankDetails;
+}
+
+export interface ProviderAccount {
+  readonly id: string;
+  readonly achCapability: string;
+  readonly cardCapability: string;
+  readonly bankVerified: boolean;
+}
+
+export interface PaymentReference {
+  readonly providerAccountId: string;
+  readonly providerPaymentId: string;
+}
+
+export interface NewPayment {
+  readonly providerAccountId: string;
+  readonly businessId: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: number;
+  /** What is charged: amount plus fee. */
+  readonly total: Cents;
+  readonly fee: Cents;
+  readonly payerEmail: string;
+}
+
+export interface BankDetails {
+  readonly accountHolderName: string;
+  readonly accountType: BankAccountType;
+  readonly accountNumber: string;
+  readonly routingNumber: string;
+}
+
+export interface Mandate {
+  readonly signedAt: Date;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+/** The provider's current word on one payment. */
+export interface ProviderPayment {
+  readonly id: string;
+  readonly fact: ProviderFact;
+  readonly clientSecret: string;
+  readonly total: number;
+  readonly currency: string;
+  readonly paymentId: string | null;
+  readonly lastFour: string;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+}
+
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly providerAccountId: string | null;
+  readonly objectId: string | null;
+}
+
+/** The provider understood and said no: trying again the same way is useless. `message` is fit for a person. */
+export class ProviderRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** No usable answer: the effect may or may not have happened. */
+export class ProviderSilent extends Error {}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { Sql } from '../database/sql.ts';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Mailer } from './mailer.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Sealer } from './sealer.ts';
+
+/** What every feature stands on. Features take it as their only argument and keep nothing outside the database. */
+export interface Platform {
+  readonly config: Config;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sealer: Sealer;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly provider: PaymentProvider;
+}
