@@ -17,6 +17,7 @@ import {
   Search,
   text,
 } from './primitives.ts';
+import { TimelineEntry } from './timeline.ts';
 
 /** D25. The term fills the due date on the form (D68); the server keeps both. */
 export const InvoiceWrite = z.object({
@@ -124,30 +125,6 @@ export const InvoiceJson = CustomerInvoiceJson.extend({
 });
 export type InvoiceJson = z.output<typeof InvoiceJson>;
 
-/** What happened to an invoice, oldest first. `data` holds what the line says: an address, an amount, a reason. */
-export const TIMELINE_KINDS = [
-  'created',
-  'changed',
-  'sent',
-  'mailed',
-  'opened',
-  'retracted',
-  'converted',
-  'payment_started',
-  'payment_awaiting_bank',
-  'payment_settled',
-  'payment_failed',
-  'payment_recorded',
-  'payment_deleted',
-] as const;
-export const TimelineEntry = z.object({
-  at: MomentOut,
-  kind: z.enum(TIMELINE_KINDS),
-  amount: DollarsOut.nullable(),
-  detail: z.string().nullable(),
-});
-export type TimelineEntry = z.output<typeof TimelineEntry>;
-
 /** One invoice with what its page shows besides: both addresses and its history. */
 export const InvoiceDetailJson = InvoiceJson.extend({
   from: z.object({ name: z.string(), lines: z.array(z.string()) }),
@@ -212,7 +189,7 @@ export const invoices = {
       .optional()
       .default({}),
     response: InvoiceDetailJson,
-    refusals: ['wrong_status', 'no_lines', 'has_payments'],
+    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'provider_unavailable'],
   }),
   addLine: endpoint({
     method: 'POST',
@@ -229,6 +206,8 @@ export const invoices = {
       'is_quote',
       'nothing_due',
       'more_than_due',
+      'payment_in_progress',
+      'provider_unavailable',
     ],
   }),
   changeLine: endpoint({

@@ -1,25 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
-
-/** A sentence for the person who started the product: printed alone, without a stack. */
-export class StartProblem extends Error {}
+import { explain, refuseFullDisk, refuseNewerFolder, StartProblem, SYSTEM_USER } from './start-problem.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-const MAJOR_VERSION = '18';
 const START_MILLISECONDS = 60_000;
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
-const SYSTEM_USER = 'postgres';
 /** Held by the one server that uses a data folder; PostgreSQL frees it by itself when that server dies. */
 const FOLDER_LOCK = 20_26_01;
 
@@ -213,39 +208,6 @@ function isAlive(pid: number): boolean {
     const { code, syscall } = error as NodeJS.ErrnoException;
     return code === 'EPERM' || (syscall === 'open' && !existsSync('/proc'));
   }
-}
-
-function refuseNewerFolder(data: string) {
-  const file = join(data, 'PG_VERSION');
-  if (!existsSync(file)) return;
-  const version = readFileSync(file, 'utf8').trim();
-  if (version !== MAJOR_VERSION) {
-    throw new StartProblem(
-      `The data in ${data} belongs to PostgreSQL ${version}; this version of Underlay brings PostgreSQL ${MAJOR_VERSION}. Start the version that made it, or set DATA_DIR to another folder.`,
-    );
-  }
-}
-
-function refuseFullDisk(folder: string) {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < LEAST_FREE_BYTES) {
-    throw new StartProblem(
-      `The disk that holds ${folder} is full (less than 200 MB free). Make room and start again; nothing was changed.`,
-    );
-  }
-}
-
-function explain(output: string, folder: string): StartProblem {
-  if (/No space left on device/.test(output)) {
-    return new StartProblem(`The disk that holds ${folder} is full. Make room and start again; nothing was changed.`);
-  }
-  if (/Permission denied/.test(output)) {
-    return new StartProblem(
-      `The system user "${SYSTEM_USER}", as which PostgreSQL runs, cannot reach ${folder} or the programs beside it. Move the project or set DATA_DIR to a folder it can enter.`,
-    );
-  }
-  const reason = output.trim().split('\n').slice(-3).join(' ');
-  return new StartProblem(`The database in ${folder} cannot start: ${reason}`);
 }
 
 function freePort(): Promise<number> {

@@ -32,3 +32,8 @@ function safeInteger(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
   return value;
 }
+
+/** How long the statements of this transaction wait for somebody else's lock: a PostgreSQL interval such as `2s`. */
+export async function waitAtMost(tx: Transaction, interval: string) {
+  await tx`select set_config('lock_timeout', ${interval}, true)`;
+}

@@ -6,7 +6,6 @@ import type { Logger } from './log.ts';
 export interface JobKinds {
   'invoice-mail': { businessId: string; invoiceId: string; eventId: string };
   'payment-submit': { businessId: string; paymentId: string };
-  'payment-check': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
 }
@@ -23,13 +22,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const KINDS: readonly JobKind[] = [
-  'invoice-mail',
-  'payment-submit',
-  'payment-check',
-  'provider-event',
-  'business-onboard',
-];
+const KINDS: readonly JobKind[] = ['invoice-mail', 'payment-submit', 'provider-event', 'business-onboard'];
 const RETRIES = {
   retryLimit: 20,
   retryBackoff: true,

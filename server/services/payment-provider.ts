@@ -9,8 +9,6 @@ export interface PaymentProvider {
   accountState(providerAccountId: string): Promise<ProviderAccount>;
   /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
-  /** A card form that stays open while the amount due changes. */
-  changeAmount(payment: PaymentReference, total: Cents, fee: Cents): Promise<ProviderPayment>;
   payByBank(payment: NewPayment & { readonly bank: BankDetails; readonly mandate: Mandate }): Promise<ProviderPayment>;
   readPayment(payment: PaymentReference): Promise<ProviderPayment>;
   /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. */

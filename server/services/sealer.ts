@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../database/embedded-postgres.ts';
+import { StartProblem } from '../database/start-problem.ts';
 
 /**
  * Encrypts what must not be readable on a disk, in a backup or in a log: bank numbers, SSN, EIN, our own keys.

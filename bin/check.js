@@ -1,0 +1,15 @@
+// npm run check: everything a machine can say about the code without running the product.
+import { join } from 'node:path';
+import { installPackages, NODE, ROOT, run, step } from './setup.js';
+
+installPackages();
+const bin = (path) => join(ROOT, 'node_modules', path);
+step('Types');
+run(NODE, [bin('typescript/bin/tsc'), '-p', '.']);
+run(NODE, [bin('typescript/bin/tsc'), '-p', 'web']);
+step('Style');
+run(NODE, [bin('@biomejs/biome/bin/biome'), 'ci', '.', '--error-on-warnings']);
+step('House rules');
+run(NODE, [bin('vitest/vitest.mjs'), 'run', '--project', 'checks']);
+step('Dead code');
+run(NODE, [bin('knip/bin/knip.js'), '--no-progress']);

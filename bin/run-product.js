@@ -1,0 +1,72 @@
+// Runs the server, and beside it the sandbox (payment provider and mailbox) while there are no keys of a real provider.
+import { start, step } from './setup.js';
+
+const MOST_RESTARTS_PER_MINUTE = 5;
+
+/** Starts the product and keeps it running until it is told to stop. */
+export function runProduct(env = {}) {
+  const port = Number(process.env.PORT || 3000);
+  const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
+  const sandboxed = !process.env.STRIPE_SECRET_KEY;
+  const children = new Set();
+  let stopping = false;
+
+  const keep = (file, onMessage) => {
+    const restarts = [];
+    const launch = () => {
+      const child = start(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      let wasReady = false;
+      children.add(child);
+      child.on('message', (message) => {
+        wasReady ||= Boolean(message?.ready);
+        onMessage?.(message);
+      });
+      child.on('exit', (code, signal) => {
+        children.delete(child);
+        if (stopping) return;
+        const now = Date.now();
+        restarts.push(now);
+        const often = restarts.filter((at) => now - at < 60_000).length > MOST_RESTARTS_PER_MINUTE;
+        // What never became ready has said why; what was running comes back.
+        if (!wasReady || often) return stop(code ?? 1);
+        step(`${file} ended (${signal ?? code}) and is started again`);
+        launch();
+      });
+    };
+    launch();
+  };
+
+  const stop = (code) => {
+    if (stopping) return;
+    stopping = true;
+    for (const child of children) child.kill('SIGTERM');
+    const exit = setInterval(() => {
+      if (children.size === 0) process.exit(code);
+    }, 50);
+    setTimeout(() => {
+      clearInterval(exit);
+      for (const child of children) child.kill('SIGKILL');
+      process.exit(code);
+    }, 15_000).unref();
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  if (sandboxed) keep('sandbox/main.ts');
+  keep('server/main.ts', (message) => {
+    if (!message?.ready || !sandboxed) return;
+    const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+    const sandbox = process.env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`;
+    process.stdout.write(
+      [
+        '',
+        `  Manager        ${origin}/p/m${message.portalPath ? '   (owner@demo.test, underlay-demo)' : ''}`,
+        ...(message.portalPath ? [`  Customer       ${origin}${message.portalPath}`] : []),
+        `  Mailbox        ${sandbox}/mailbox`,
+        `  Bank control   ${sandbox}/bank`,
+        '',
+        '  Ctrl-C stops everything.',
+        '',
+      ].join('\n'),
+    );
+  });
+}

@@ -1,0 +1,78 @@
+// What every command needs first: installed packages, and the pages built. Plain JavaScript for the system's own Node, since
+// the pinned Node is one of the packages. Quick when there is nothing to do.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+/** The Node that the project pins. */
+export const NODE = join(ROOT, 'node_modules/node/bin/node');
+const MARKS = join(ROOT, '.setup');
+
+/** Installs what package-lock.json names, unless exactly that is installed. */
+export function installPackages() {
+  const wanted = hashOf([join(ROOT, 'package-lock.json')]);
+  if (mark('packages') === wanted && existsSync(NODE)) return;
+  step('Installing packages (once, about a minute)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!existsSync(NODE)) {
+    // An npm that does not run install scripts leaves the pinned Node's program out: its own script puts it in place.
+    run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
+  }
+  setMark('packages', wanted);
+}
+
+/** Builds the browser's two programs, unless their sources are unchanged. */
+export function buildPages() {
+  const sources = ['web', 'domain', 'contract'].flatMap((folder) => filesBelow(join(ROOT, folder)));
+  const wanted = hashOf([...sources, join(ROOT, 'package-lock.json')]);
+  if (mark('pages') === wanted && existsSync(join(ROOT, 'web/dist/portal.html'))) return;
+  step('Building the pages (once, some seconds)');
+  run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') });
+  setMark('pages', wanted);
+}
+
+/** Runs a program to its end; when it fails, so do we, with its status. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+    ...options,
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Starts one of our TypeScript programs on the pinned Node. */
+export function start(file, { env = {}, stdio = 'inherit' } = {}) {
+  return spawn(NODE, [join(ROOT, file)], { cwd: ROOT, stdio, env: { ...process.env, ...env }, detached: false });
+}
+
+export function step(text) {
+  process.stdout.write(`${text} …\n`);
+}
+
+function mark(name) {
+  const file = join(MARKS, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function setMark(name, value) {
+  mkdirSync(MARKS, { recursive: true });
+  writeFileSync(join(MARKS, name), value);
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}

@@ -1,0 +1,46 @@
+// npm test: sets up what is missing (the browser too), then every test of every room, then the journeys in a real browser.
+// `npm test -- server` runs only the rooms that are named.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPages, installPackages, NODE, ROOT, run, step } from './setup.js';
+
+installPackages();
+const rooms = process.argv.slice(2);
+const wants = (room) => rooms.length === 0 || rooms.includes(room);
+const projects = ['domain', 'sandbox', 'server', 'web', 'checks'].filter(wants);
+if (projects.length > 0) {
+  step(`Tests of ${projects.join(', ')}`);
+  run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])]);
+}
+if (wants('e2e')) {
+  buildPages();
+  const chromium = findChromium();
+  step('Journeys in a browser');
+  run(NODE, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+  });
+}
+
+/** A Chromium of this machine; else the system's package, else the one that Playwright downloads (then null). */
+function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const present = () => known.find((path) => path && existsSync(path));
+  if (present()) return present();
+  step('Installing Chromium (once)');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update', '-q');
+    apt('install', '-qy', '--no-install-recommends', 'chromium', 'fonts-liberation');
+    if (present()) return present();
+  }
+  execFileSync(NODE, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+    cwd: ROOT,
+  });
+  return null;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { DollarsOut, MomentOut } from './primitives.ts';
+
+/** What happened to an invoice, oldest first. `data` holds what the line says: an address, an amount, a reason. */
+export const TIMELINE_KINDS = [
+  'created',
+  'changed',
+  'sent',
+  'mailed',
+  'opened',
+  'retracted',
+  'converted',
+  'payment_started',
+  'payment_awaiting_bank',
+  'payment_settled',
+  'payment_failed',
+  'payment_recorded',
+  'payment_deleted',
+] as const;
+export const TimelineEntry = z.object({
+  at: MomentOut,
+  kind: z.enum(TIMELINE_KINDS),
+  amount: DollarsOut.nullable(),
+  detail: z.string().nullable(),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;

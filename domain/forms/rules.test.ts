@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { formatPhone, phoneWhileTyping } from '../contact/phone.ts';
+import { US_STATES } from '../contact/us-states.ts';
+import { messageFor, RULES, type RuleName } from './rules.ts';
+
+/** For each rule: the specified words, what passes and what does not. */
+const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: string[]][] = [
+  ['FORM-04', 'nonblank', 'Must contain at least one character.', ['x', ' x '], ['', '   ']],
+  [
+    'FORM-05',
+    'paymentAmount',
+    'Payment amount cannot be zero. Balance on account may be $0.00.',
+    ['1', '12.50'],
+    ['0', '0.50', '00.1'],
+  ],
+  ['FORM-06', 'select', 'Select an option.', ['a'], ['']],
+  [
+    'FORM-07',
+    'plainText',
+    "Must be alphanumeric and can only contain special characters .'-#@%&",
+    ["12 O'Neil St. #4 & Co", 'Straße 5'],
+    ['a/b', '!', '<b>'],
+  ],
+  [
+    'FORM-08',
+    'city',
+    'Must contain only letters or special characters .-.',
+    ['New York', 'St. Louis', 'Winston-Salem'],
+    ['Topeka 5', ''],
+  ],
+  [
+    'FORM-09',
+    'zip',
+    'Must be 5 to 9 digits in the format xxxxx-xxxx.',
+    ['66614', '666141234', '66614-1234'],
+    ['6660', '66614-12', 'abcde'],
+  ],
+  [
+    'FORM-10',
+    'phone',
+    'Must contain 10 digits in the format xxx-xxx-xxxx.',
+    ['7855550142', '785-555-0142'],
+    ['785555014', '(785) 555-0142'],
+  ],
+  ['FORM-11', 'decimal', 'Must contain only numbers.', ['1', '1.25', '0'], ['1.255', 'a', '-1']],
+  ['FORM-12', 'digits', 'Must contain only numbers.', ['123'], ['1.2', '']],
+  ['FORM-13', 'date', 'Must be a valid date in the format mm/dd/yyyy.', ['2026-02-28'], ['2026-02-30']],
+  [
+    'FORM-14',
+    'name',
+    'Must be at least two characters and contain only letters.',
+    ['Al', 'María José', "O'Brien"],
+    ['A', 'J0hn', '-a'],
+  ],
+  [
+    'FORM-15',
+    'email',
+    'Must be a valid email address.',
+    ['a.b+c@d-e.example'],
+    ['a@b', 'a b@c.de', '"x"@c.de', 'a@c.de\r\nBcc: x@y.zz', 'a@c.de,b@c.de'],
+  ],
+  ['FORM-16', 'ssn', 'Must contain 9 digits in the format xxx-xx-xxxx.', ['123-45-6789'], ['123456789']],
+  ['FORM-18', 'routingNumber', 'Must be 9 digits.', ['110000000'], ['11000000', '1100000000']],
+  [
+    'FORM-19',
+    'accountNumber',
+    'Must be between 4 and 17 alphanumeric characters.',
+    ['1234', 'A1b2C3d4E5f6G7h8I'],
+    ['123', '1'.repeat(18), '12-34'],
+  ],
+  ['FORM-20', 'ein', 'Must be 9 digits in the format xx-xxxxxxx.', ['12-3456789'], ['123456789']],
+];
+
+test.each(ROWS)('%s the rule %s says "%s"', (_id, rule, message, good, bad) => {
+  expect(RULES[rule].message).toBe(message);
+  expect(good.filter((text) => messageFor(rule, text) !== null)).toEqual([]);
+  expect(bad.filter((text) => messageFor(rule, text) !== message)).toEqual([]);
+});
+
+test('FORM-04 FORM-05 FORM-06 FORM-07 FORM-08 FORM-09 FORM-10 FORM-11 FORM-12 FORM-13 FORM-14 FORM-15 FORM-16 FORM-18 FORM-19 FORM-20 all rules are in the table', () => {
+  expect(ROWS.map(([, rule]) => rule).sort()).toEqual(
+    Object.keys(RULES)
+      .filter((rule) => rule !== 'state')
+      .sort(),
+  );
+});
+
+test('FORM-03 an empty optional field has no message', () => {
+  expect(messageFor('ein', '', false)).toBeNull();
+});
+
+test('FORM-02 51 states, Wyoming among them', () => {
+  expect(new Set(US_STATES).size).toBe(51);
+  expect(US_STATES).toContain('WY');
+});
+
+test('CONST-04 phones read (NNN) NNN-NNNN and get their dashes while typing (D75)', () => {
+  expect(formatPhone('7855550142')).toBe('(785) 555-0142');
+  expect(['7', '7855', '78555501429'].map(phoneWhileTyping)).toEqual(['7', '785-5', '785-555-0142']);
+});

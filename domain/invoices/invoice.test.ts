@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, cents, MOST_CENTS } from '../money/money.ts';
+import type { Quantity } from '../money/quantity.ts';
+import { amountDue, INVOICE_STATUSES, totalsOf } from './invoice.ts';
+import { type Move, type MoveFacts, statusAfter, statusByAmountDue, visibleToCustomer } from './lifecycle.ts';
+
+const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
+  status: 'pending',
+  isQuote: false,
+  total: cents(10_000),
+  paid: cents(0),
+  held: cents(0),
+  lineCount: 1,
+  ...change,
+});
+
+test('PINV-07 the subtotal is the exact sum of quantity times rate, rounded once', () => {
+  const line = { quantity: 150 as Quantity, rate: cents(33) }; // 0.495 each
+  expect(totalsOf([line, line], basisPoints(0))?.subtotal).toBe(99);
+  expect(totalsOf([line], basisPoints(0))?.subtotal).toBe(50);
+});
+
+test('PINV-08 tax is taken of the subtotal once per invoice', () => {
+  const line = { quantity: 100 as Quantity, rate: cents(3) };
+  expect(totalsOf([line, line, line], basisPoints(1900))).toEqual({ subtotal: 9, tax: 2, total: 11 });
+});
+
+test('a document larger than $99,999,999.99 does not exist', () => {
+  expect(totalsOf([{ quantity: 100_000_000 as Quantity, rate: cents(999_999_999) }], basisPoints(0))).toBeNull();
+  expect(totalsOf([{ quantity: 100 as Quantity, rate: cents(MOST_CENTS) }], basisPoints(1))).toBeNull();
+});
+
+test('PINV-06 totals never depend on the order of the lines', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 0, max: 100_000 }),
+    rate: fc.integer({ min: 0, max: 1_000_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), fc.integer({ min: 0, max: 10_000 }), (lines, rate) => {
+      const typed = lines.map((entry) => ({ quantity: entry.quantity as Quantity, rate: cents(entry.rate) }));
+      expect(totalsOf([...typed].reverse(), basisPoints(rate))).toEqual(totalsOf(typed, basisPoints(rate)));
+    }),
+  );
+});
+
+describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
+  const moves: Move[] = ['edit', 'send', 'retract', 'convert', 'pay', 'unpay'];
+  const row = (invoice: MoveFacts) =>
+    moves.map((move) => {
+      const result = statusAfter(move, invoice);
+      return result.ok ? result.value : '-';
+    });
+
+  test('INV-16 INV-21 every move of an invoice from every status', () => {
+    const paid = { paid: cents(10_000) };
+    const rows = INVOICE_STATUSES.map((status) =>
+      [status, ...row(facts({ status, ...(status === 'paid' && paid) }))].join(' '),
+    );
+    expect(rows).toEqual([
+      'pending pending unpaid - - - -',
+      'sent - - pending - - -',
+      'unpaid - - pending - unpaid unpaid',
+      'paid - - - - - paid',
+    ]);
+  });
+
+  test('INV-22 every move of a quote from every status', () => {
+    const rows = ['pending', 'sent'].map((status) =>
+      [status, ...row(facts({ status: status as 'pending', isQuote: true }))].join(' '),
+    );
+    expect(rows).toEqual(['pending pending sent - pending - -', 'sent - - pending unpaid - -']);
+  });
+
+  test('INV-21 an invoice with a payment that has not failed cannot be retracted', () => {
+    expect(statusAfter('retract', facts({ status: 'unpaid', held: cents(1) }))).toEqual({
+      ok: false,
+      refusal: 'has_payments',
+    });
+    expect(statusAfter('retract', facts({ status: 'paid', paid: cents(10_000) }))).toEqual({
+      ok: false,
+      refusal: 'has_payments',
+    });
+  });
+
+  test('PAY-06 a quote is never paid', () => {
+    expect(statusAfter('pay', facts({ status: 'sent', isQuote: true }))).toEqual({ ok: false, refusal: 'is_quote' });
+  });
+
+  test('INV-16 nothing is sent without a line', () => {
+    expect(statusAfter('send', facts({ lineCount: 0 }))).toEqual({ ok: false, refusal: 'no_lines' });
+  });
+});
+
+test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (total, a, b) => {
+        const paid = Math.min(a, total);
+        const invoice = { total: cents(total), paid: cents(paid), held: cents(Math.min(b, total - paid)) };
+        expect(statusByAmountDue(invoice) === 'paid').toBe(amountDue(invoice) === 0);
+      },
+    ),
+  );
+  expect(statusByAmountDue({ total: cents(0), paid: cents(0), held: cents(0) })).toBe('unpaid');
+});
+
+test('PINV-11 a draft does not exist for customers (D15)', () => {
+  expect(INVOICE_STATUSES.filter((status) => visibleToCustomer({ status }))).toEqual(['sent', 'unpaid', 'paid']);
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents } from '../money/money.ts';
+import {
+  invoiceSent,
+  latePaymentSettled,
+  manualPaymentRecorded,
+  onlinePaymentSettled,
+  type Posting,
+  reversalOf,
+} from './posting.ts';
+
+const sum = (postings: readonly Posting[]) => postings.reduce((total, { amount }) => total + amount, 0);
+const amount = fc.integer({ min: 0, max: 9_999_999_999 }).map(cents);
+
+test('every ledger transaction adds up to zero, and its reversal undoes it', () => {
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      const all = [
+        invoiceSent({ subtotal: a, tax: b, total: cents(a + b) }),
+        onlinePaymentSettled({ amount: a, fee: b }),
+        latePaymentSettled({ amount: a, fee: b }),
+        manualPaymentRecorded(a),
+      ];
+      for (const postings of all) {
+        expect(sum(postings)).toBe(0);
+        expect(sum([...postings, ...reversalOf(postings)])).toBe(0);
+        expect(postings.every((posting) => posting.amount !== 0)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a transaction that does not add up is never made', () => {
+  expect(() => invoiceSent({ subtotal: cents(1), tax: cents(0), total: cents(2) })).toThrow();
+});

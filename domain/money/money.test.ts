@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  basisPoints,
+  cents,
+  centsFromDollars,
+  divideHalfUp,
+  dollarsFromCents,
+  formatCents,
+  hundredths,
+  MOST_CENTS,
+  portion,
+} from './money.ts';
+import { extend, formatQuantity, lineAmount, type Quantity, quantity } from './quantity.ts';
+
+describe('API-34 money travels as dollars and is kept in cents (D90)', () => {
+  test('every amount comes back from the wire as the same cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST_CENTS }), (amount) => {
+        const wire = JSON.parse(JSON.stringify(dollarsFromCents(amount)));
+        expect(centsFromDollars(wire)).toBe(amount);
+      }),
+    );
+  });
+
+  test.each([0.1, 19.99, 1.005, 1e21, Number.NaN, 1e-7, -0.001])(
+    '%s is money only when it has at most two decimals',
+    (value) => {
+      const expected =
+        Number.isFinite(value) && /^-?\d+(\.\d{1,2})?$/.test(String(value)) ? Math.round(value * 100) : null;
+      expect(centsFromDollars(value)).toBe(expected);
+    },
+  );
+
+  test('what is not a number is not money', () => {
+    for (const text of ['', '1,000', '0x10', '1e3', ' 1', '1.', '.5', '--1']) expect(hundredths(text)).toBeNull();
+  });
+});
+
+test('PINV-08 a tax on an exact half cent is rounded up, once (D79)', () => {
+  expect(portion(cents(62574354), basisPoints(2500))).toBe(15643589); // 156,435.885
+  expect(portion(cents(10), basisPoints(500))).toBe(1); // half a cent
+  expect(divideHalfUp(-5n, 10n)).toBe(-1);
+});
+
+test('PINV-08 rounding agrees with exact fractions for any amount and rate', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: BigInt(MOST_CENTS) }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (amount, rate) => {
+        const exact = amount * BigInt(rate) * 2n + 10_000n;
+        expect(BigInt(portion(cents(Number(amount)), basisPoints(rate)))).toBe(exact / 20_000n);
+      },
+    ),
+  );
+});
+
+test('CONST-01 amounts are US dollars with two decimals, negative ones in parentheses', () => {
+  expect(formatCents(124000)).toBe('$1,240.00');
+  expect(formatCents(-120000)).toBe('($1,200.00)');
+  expect(formatCents(0)).toBe('$0.00');
+});
+
+test('INV-15 pieces, cartons and rolls come whole, measured units take two decimals (D89)', () => {
+  expect(quantity(3, 'each')).toBe(300);
+  expect(quantity(1.5, 'each')).toBeNull();
+  expect(quantity(1.5, 'carton')).toBeNull();
+  expect(quantity(212.5, 'sq ft')).toBe(21_250);
+  expect(quantity(0.125, 'hour')).toBeNull();
+  expect(quantity(-1, 'hour')).toBeNull();
+  expect(quantity(0, 'each')).toBe(0);
+});
+
+test('PINV-04 a line is quantity times rate to the cent, exactly', () => {
+  expect(lineAmount(150 as Quantity, cents(33))).toBe(50); // 1.5 x 0.33 = 0.495
+  expect(extend(150 as Quantity, cents(33))).toBe(4950n);
+  expect(formatQuantity(212, 'sq ft')).toBe('212\u00a0sq ft');
+});

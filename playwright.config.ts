@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium; on a machine of a person, the one that Playwright brings. */
+const executablePath = process.env.CHROMIUM_PATH;
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { args, ...(executablePath && { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+});

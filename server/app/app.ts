@@ -1,0 +1,110 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { contract } from '@underlay/contract/index.ts';
+import { openApiDocument } from '@underlay/contract/openapi.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { businessRoutes, isMember } from '../features/businesses/index.ts';
+import { customerRoutes } from '../features/customers/index.ts';
+import { invoiceRoutes, invoicesOfJobJson } from '../features/invoices/index.ts';
+import { jobRoutes } from '../features/jobs/index.ts';
+import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
+import { portalRoutes } from '../features/portal/index.ts';
+import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { guardRequests } from '../http/browser-rules.ts';
+import type { Door } from '../http/caller.ts';
+import { mountHealth } from '../http/health.ts';
+import { type MountOptions, mount } from '../http/mount.ts';
+import { answerProblem } from '../http/problems.ts';
+import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
+import { maskedPath } from '../services/log.ts';
+import type { Platform } from '../services/platform.ts';
+import { Refused } from '../services/refused.ts';
+
+export const API_BASE = '/core/api';
+const LARGEST_JSON = 1024 * 1024;
+const CALLS_PER_MINUTE = 600;
+const SLOWEST_LOOP_MILLISECONDS = 2_000;
+
+/** The whole HTTP side of the product on one Fastify server, not listening yet. */
+export async function createApp(platform: Platform, pages: PageSource = builtPages()): Promise<FastifyInstance> {
+  const { config, sql, log } = platform;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: LARGEST_JSON,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerProblem);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: maskedPath(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicOrigin.startsWith('https:'),
+  });
+  await app.register(compress, { threshold: 2048 });
+  await app.register(underPressure, { maxEventLoopDelay: SLOWEST_LOOP_MILLISECONDS, exposeStatusRoute: false });
+  mountHealth(app, platform);
+  const notFound = await mountWebPages(app, pages, config.stripe.sandboxOrigin);
+  if (!config.identity.issuer) await mountIdentity(app, platform);
+  await app.register(
+    async (api) => {
+      guardRequests(api, config.publicOrigin);
+      if (config.rateLimits)
+        await api.register(rateLimit, {
+          max: CALLS_PER_MINUTE,
+          timeWindow: '1 minute',
+          errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
+        });
+      const door: Door = {
+        userOf: userOf(platform),
+        isMember: (businessId, userId) => isMember(sql, businessId, userId),
+      };
+      mountFeatures(api, platform, { door, managerPrefix: '/manager-api', rateLimits: config.rateLimits });
+      api.setNotFoundHandler(async () => {
+        throw new Refused('NOT_FOUND');
+      });
+    },
+    { prefix: API_BASE },
+  );
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/assets/')) return notFound(request, reply);
+    throw new Refused('NOT_FOUND');
+  });
+  return app;
+}
+
+function mountFeatures(api: FastifyInstance, platform: Platform, options: MountOptions) {
+  const { config } = platform;
+  const document = openApiDocument(config.publicOrigin);
+  api.get('/openapi.json', async () => document);
+  mountProviderEvents(api, platform);
+  const cardForms = {
+    close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId),
+  };
+  const contents = {
+    invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
+  };
+  mount(api, options, contract.session, sessionRoutes(platform));
+  mount(api, options, contract.settings, settingsRoutes(platform));
+  mount(api, options, contract.businesses, businessRoutes(platform));
+  mount(api, options, contract.customers, customerRoutes(platform));
+  mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
+  mount(api, options, contract.payments, paymentRoutes(platform));
+  mount(api, options, contract.portal, portalRoutes(platform));
+}

@@ -1,0 +1,16 @@
+import { onboardBusiness } from '../features/businesses/index.ts';
+import { mailInvoice } from '../features/invoices/index.ts';
+import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
+import type { Platform } from '../services/platform.ts';
+
+const RECONCILE_SECONDS = 10;
+
+/** Names who does which background work. */
+export function defineBackgroundWork(platform: Platform) {
+  const { jobs } = platform;
+  jobs.handle('business-onboard', ({ businessId }) => onboardBusiness(platform, businessId));
+  jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
+  jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
+  jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
+  jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
+}

@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { connect } from '../database/sql.ts';
+import { createStripePayments } from '../outside/stripe-payments.ts';
+import { systemClock } from '../services/clock.ts';
+import { createJobs } from '../services/jobs.ts';
+import type { Logger } from '../services/log.ts';
+import { createMailer } from '../services/mailer.ts';
+import type { Platform } from '../services/platform.ts';
+import { createSealer, readMasterKey } from '../services/sealer.ts';
+
+export interface RunningPlatform {
+  readonly platform: Platform;
+  close(): Promise<void>;
+}
+
+/** Opens everything a server stands on: the database, brought up to date, the queue, mail and the payment provider. */
+export async function createPlatform(
+  config: Config,
+  log: Logger,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<RunningPlatform> {
+  const sealer = createSealer(readMasterKey(env, config.keysDir));
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, say);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const sql = connect(url);
+  try {
+    await migrate(sql);
+    const jobs = await createJobs(url, log);
+    const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
+    const platform: Platform = {
+      config,
+      sql,
+      clock: systemClock,
+      log,
+      sealer,
+      jobs,
+      mailer,
+      provider: createStripePayments(config.stripe),
+    };
+    return {
+      platform,
+      close: async () => {
+        mailer.close();
+        await sql.end({ timeout: 5 });
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    await embedded?.stop();
+    throw error;
+  }
+}

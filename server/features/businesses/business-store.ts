@@ -1,0 +1,171 @@
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Queryable } from '../../database/sql.ts';
+
+export interface BusinessRow {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly name: string;
+  readonly contactFirstName: string;
+  readonly contactLastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: AddressJson;
+  readonly timeZone: string;
+  readonly legalName: string;
+  readonly businessType: string | null;
+  readonly businessStructure: string | null;
+  readonly einLastFour: string;
+  readonly industry: string;
+  readonly website: string;
+  readonly achEnabled: boolean;
+  readonly cardEnabled: boolean;
+  readonly achFeeFixedCents: number;
+  readonly achFeeBasisPoints: number;
+  readonly cardFeeFixedCents: number;
+  readonly cardFeeBasisPoints: number;
+  readonly providerAccountId: string | null;
+  readonly achCapability: string;
+  readonly cardCapability: string;
+  readonly bankId: string | null;
+  readonly bankName: string | null;
+  readonly bankAccountType: string | null;
+  readonly bankHolderName: string | null;
+  readonly bankLastFour: string | null;
+  readonly bankStatus: 'pending_verification' | 'verified' | 'failed' | null;
+  readonly bankCreatedAt: Date | null;
+  readonly bankNumbersSealed: string | null;
+}
+
+export async function readBusiness(sql: Queryable, businessId: string): Promise<BusinessRow | undefined> {
+  const [row] = await sql<BusinessRow[]>`
+    select b.id, portfolio_id "portfolioId", b.name, contact_first_name "contactFirstName", contact_last_name "contactLastName",
+      email, phone, address, time_zone "timeZone", legal_name "legalName", business_type "businessType",
+      business_structure "businessStructure", ein_last_four "einLastFour", industry, website,
+      ach_enabled "achEnabled", card_enabled "cardEnabled",
+      ach_fee_fixed_cents "achFeeFixedCents", ach_fee_basis_points "achFeeBasisPoints",
+      card_fee_fixed_cents "cardFeeFixedCents", card_fee_basis_points "cardFeeBasisPoints",
+      provider_account_id "providerAccountId", ach_capability "achCapability", card_capability "cardCapability",
+      a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
+      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed"
+    from businesses b
+    left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
+    where b.id = ${businessId}`;
+  return row;
+}
+
+export const listBusinesses = (
+  sql: Queryable,
+  userId: string,
+): Promise<{ businessId: string; businessName: string }[]> =>
+  sql`
+    select b.id "businessId", b.name "businessName"
+    from business_members m join businesses b on b.id = m.business_id
+    where m.user_id = ${userId} order by lower(b.name), b.id limit 200`;
+
+export async function isMember(sql: Queryable, businessId: string, userId: string): Promise<boolean> {
+  const rows = await sql`select 1 from business_members where business_id = ${businessId} and user_id = ${userId}`;
+  return rows.length === 1;
+}
+
+export type NewBusiness = Pick<
+  BusinessRow,
+  | 'id'
+  | 'portfolioId'
+  | 'name'
+  | 'contactFirstName'
+  | 'contactLastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'timeZone'
+  | 'legalName'
+  | 'businessType'
+  | 'businessStructure'
+  | 'industry'
+  | 'website'
+> & { readonly ein: string; readonly einSealed: string | null; readonly createdAt: Date; readonly userId: string };
+
+/** The business with its counters and its first member. */
+export async function insertBusiness(sql: Queryable, business: NewBusiness) {
+  await sql`
+    insert into businesses (id, portfolio_id, name, contact_first_name, contact_last_name, email, phone, address, time_zone,
+      legal_name, business_type, business_structure, ein_sealed, ein_last_four, industry, website, created_at)
+    values (${business.id}, ${business.portfolioId}, ${business.name}, ${business.contactFirstName}, ${business.contactLastName},
+      ${business.email}, ${business.phone}, ${sql.json({ ...business.address })}, ${business.timeZone}, ${business.legalName},
+      ${business.businessType}, ${business.businessStructure}, ${business.einSealed}, ${business.ein.slice(-4)},
+      ${business.industry}, ${business.website}, ${business.createdAt})`;
+  await sql`insert into business_counters (business_id) values (${business.id})`;
+  await sql`insert into business_members (business_id, user_id, created_at) values (${business.id}, ${business.userId}, ${business.createdAt})`;
+}
+
+export async function insertBankAccount(
+  sql: Queryable,
+  businessId: string,
+  bank: {
+    id: string;
+    name: string;
+    accountType: string;
+    accountHolderName: string;
+    lastFour: string;
+    numbersSealed: string;
+    createdAt: Date;
+  },
+) {
+  await sql`
+    insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, numbers_sealed, status, created_at)
+    values (${businessId}, ${bank.id}, ${bank.name}, ${bank.accountType}, ${bank.accountHolderName}, ${bank.lastFour},
+      ${bank.numbersSealed}, 'pending_verification', ${bank.createdAt})`;
+}
+
+/** What the provider lets the business do. The numbers are erased as soon as the provider has them (A.2). */
+export async function recordProviderAccount(
+  sql: Queryable,
+  businessId: string,
+  account: { id: string; achCapability: string; cardCapability: string; bankVerified: boolean },
+) {
+  await sql`
+    update businesses set provider_account_id = ${account.id}, ach_capability = ${account.achCapability},
+      card_capability = ${account.cardCapability}, version = version + 1
+    where id = ${businessId}`;
+  await sql`
+    update business_bank_accounts set status = ${account.bankVerified ? 'verified' : 'failed'}, numbers_sealed = null
+    where business_id = ${businessId} and replaced_at is null`;
+}
+
+export async function businessOfProviderAccount(
+  sql: Queryable,
+  providerAccountId: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from businesses where provider_account_id = ${providerAccountId}`;
+  return row?.id;
+}
+
+export type CategoryKind = 'ordinary' | 'payment';
+export interface CategoryRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: CategoryKind;
+}
+
+export const listCategories = (sql: Queryable, businessId: string): Promise<CategoryRow[]> =>
+  sql<CategoryRow[]>`
+    select id uuid, name, kind from categories where business_id = ${businessId} order by position`;
+
+export async function readCategory(
+  sql: Queryable,
+  businessId: string,
+  categoryId: string,
+): Promise<CategoryRow | undefined> {
+  const [row] = await sql<CategoryRow[]>`
+    select id uuid, name, kind from categories where business_id = ${businessId} and id = ${categoryId}`;
+  return row;
+}
+
+export async function insertCategories(
+  sql: Queryable,
+  businessId: string,
+  categories: readonly { id: string; name: string; kind: CategoryKind }[],
+) {
+  const rows = categories.map((category, index) => ({ business_id: businessId, ...category, position: index + 1 }));
+  await sql`insert into categories ${sql(rows)}`;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerJson, CustomerWrite, customers } from '@underlay/contract/customers.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type CustomerRow, insertCustomer, listCustomers, readCustomer, updateCustomer } from './customer-store.ts';
+
+export function customerRoutes(platform: Platform): Handlers<typeof customers> {
+  const { sql } = platform;
+  const read = async (businessId: string, customerId: string) =>
+    customerJson(found(await readCustomer(sql, businessId, customerId)));
+  return {
+    list: async ({ params, query }, answer) => {
+      const { rows, total } = await listCustomers(sql, params.businessId, query);
+      answer.total(total);
+      return rows.map(customerJson);
+    },
+    create: async ({ params, body }) =>
+      read(params.businessId, await createCustomer(platform, params.businessId, body)),
+    read: ({ params }) => read(params.businessId, params.customerId),
+    update: async ({ params, body }) => {
+      await read(params.businessId, params.customerId);
+      if (!(await updateCustomer(sql, params.businessId, params.customerId, body)))
+        throw new Refused('CHANGED_ELSEWHERE');
+      return read(params.businessId, params.customerId);
+    },
+  };
+}
+
+/** A customer and, with it, their portal account (D09). Answers the new id. */
+export async function createCustomer(
+  { sql, clock }: Platform,
+  businessId: string,
+  entries: CustomerWrite,
+): Promise<string> {
+  const id = randomUUID();
+  await sql.begin((tx) =>
+    insertCustomer(tx, businessId, {
+      id,
+      communicationId: randomUUID(),
+      accountId: randomUUID(),
+      createdAt: clock.now(),
+      entries,
+    }),
+  );
+  return id;
+}
+
+export const portalPath = (row: { portfolioId: string; accountId: string }) =>
+  `/p/u/${row.portfolioId}/a/${row.accountId}`;
+
+function customerJson(row: CustomerRow): CustomerJson {
+  return {
+    ...row,
+    uuid: row.id,
+    name: row.businessName,
+    person: { firstName: row.firstName, lastName: row.lastName, maidenName: row.maidenName },
+    businessType: row.customerType,
+    accountNumber: String(row.accountNumber),
+    portalPath: portalPath(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

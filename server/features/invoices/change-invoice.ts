@@ -1,0 +1,94 @@
+import type { InvoiceChange } from '@underlay/contract/invoices.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { refusePast } from './create-invoice.ts';
+import { type InvoiceRow, lockInvoice, moveInvoiceCount, updateInvoice } from './invoice-store.ts';
+import { linesOf } from './line-store.ts';
+import { issueInvoice } from './send-invoice.ts';
+
+/** Changes the details of a draft, or turns a quote into an invoice (INV-14, INV-22, D30). */
+export async function changeInvoice(
+  platform: Platform,
+  businessId: string,
+  invoiceId: string,
+  change: InvoiceChange,
+  userId: string,
+) {
+  await platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
+    const converts = invoice.isQuote && change.isQuote === false;
+    if (converts && invoice.status === 'sent') return convertSentQuote(tx, platform, businessId, invoice, userId);
+    const move = statusAfter('edit', invoice);
+    if (!move.ok) throw new Refused(converts ? 'not_a_quote' : move.refusal);
+    const edited = await editedDraft(tx, businessId, invoice, change);
+    await moveInvoiceCount(tx, businessId, invoice.customerId, edited.customerId);
+    await updateInvoice(tx, businessId, edited);
+    await writeEvent(tx, {
+      businessId,
+      subjectId: invoiceId,
+      kind: converts ? 'converted' : 'changed',
+      actor: userId,
+      at: platform.clock.now(),
+    });
+  });
+}
+
+async function convertSentQuote(
+  tx: Transaction,
+  platform: Platform,
+  businessId: string,
+  quote: InvoiceRow,
+  userId: string,
+) {
+  const move = statusAfter('convert', quote);
+  if (!move.ok) throw new Refused(move.refusal);
+  await writeEvent(tx, {
+    businessId,
+    subjectId: quote.uuid,
+    kind: 'converted',
+    actor: userId,
+    at: platform.clock.now(),
+  });
+  await issueInvoice(tx, platform, businessId, { ...quote, isQuote: false, status: move.value }, userId);
+}
+
+async function editedDraft(
+  tx: Transaction,
+  businessId: string,
+  invoice: InvoiceRow,
+  change: InvoiceChange,
+): Promise<InvoiceRow> {
+  const business = found(await readBusiness(tx, businessId));
+  const moved =
+    change.jobId !== undefined && change.jobId !== invoice.jobId ? await readJob(tx, businessId, change.jobId) : null;
+  if (moved === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+  refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
+  const isQuote = change.isQuote ?? invoice.isQuote;
+  const salesTax = change.salesTaxPercentage ?? invoice.salesTax;
+  const totals = totalsOf(await linesOf(tx, businessId, [invoice.uuid]), salesTax);
+  if (!totals) throw new Refused('total_too_large');
+  return {
+    ...invoice,
+    ...totals,
+    isQuote,
+    salesTax,
+    description: change.description ?? invoice.description,
+    dueDate: change.dueDate ?? invoice.dueDate,
+    quoteExpiration: isQuote
+      ? change.quoteExpiration === undefined
+        ? invoice.quoteExpiration
+        : change.quoteExpiration
+      : null,
+    invoiceTerm: change.invoiceTerm === undefined ? invoice.invoiceTerm : change.invoiceTerm,
+    ...(moved && { jobId: moved.uuid, customerId: moved.customerId }),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { LineWrite } from '@underlay/contract/invoices.ts';
+import { MOST_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type CategoryRow, readCategory } from '../businesses/index.ts';
+import { type InvoiceRow, lockInvoice, updateInvoice } from './invoice-store.ts';
+import { deleteLine, insertLine, linesOf, readLine, updateLine } from './line-store.ts';
+import { readPayment } from './payment-store.ts';
+import { deletePayment, recordPayment } from './record-payment.ts';
+
+/** Adds a line to a draft; in the category Payment it records a payment on what was sent (D31). */
+export async function addLine(
+  platform: Platform,
+  businessId: string,
+  invoiceId: string,
+  line: LineWrite,
+  userId: string,
+) {
+  await platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    const category = await categoryOf(tx, businessId, line);
+    if (category.kind === 'payment') return recordPayment(tx, platform, businessId, invoice, line, userId);
+    refuseUnlessEditable(invoice);
+    if (invoice.lineCount >= MOST_LINES) throw new Refused('too_many_lines');
+    await insertLine(tx, businessId, invoiceId, { ...line, uuid: randomUUID() }, platform.clock.now());
+    await updateTotals(tx, businessId, invoice);
+  });
+}
+
+export async function changeLine(platform: Platform, businessId: string, invoiceId: string, line: LineWrite) {
+  await platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    const uuid = line.uuid ?? '';
+    const existing = line.uuid ? await readLine(tx, businessId, invoiceId, line.uuid) : undefined;
+    // A payment is a line on screen, but never one that can be edited (D31).
+    if (!existing && line.uuid && (await readPayment(tx, businessId, line.uuid))?.invoiceId === invoiceId)
+      throw new Refused('not_editable');
+    found(existing);
+    const category = await categoryOf(tx, businessId, line);
+    refuseUnlessEditable(invoice);
+    if (category.kind === 'payment')
+      throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
+    await updateLine(tx, businessId, invoiceId, { ...line, uuid });
+    await updateTotals(tx, businessId, invoice);
+  });
+}
+
+export async function removeLine(
+  platform: Platform,
+  businessId: string,
+  invoiceId: string,
+  lineId: string,
+  userId: string,
+) {
+  const payment = await readPayment(platform.sql, businessId, lineId);
+  if (payment?.invoiceId === invoiceId) return deletePayment(platform, payment, userId);
+  await platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    found(await readLine(tx, businessId, invoiceId, lineId));
+    refuseUnlessEditable(invoice);
+    await deleteLine(tx, businessId, invoiceId, lineId);
+    await updateTotals(tx, businessId, invoice);
+  });
+}
+
+async function categoryOf(tx: Transaction, businessId: string, line: LineWrite): Promise<CategoryRow> {
+  const category = await readCategory(tx, businessId, line.categoryId);
+  if (!category) throw new Refused('unknown_category', { fields: { categoryId: 'That category does not exist.' } });
+  return category;
+}
+
+function refuseUnlessEditable(invoice: InvoiceRow) {
+  if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
+}
+
+/** Totals are computed from all lines by the one rule, never added up along the way. */
+async function updateTotals(tx: Transaction, businessId: string, invoice: InvoiceRow) {
+  const lines = await linesOf(tx, businessId, [invoice.uuid]);
+  const totals = totalsOf(lines, invoice.salesTax);
+  if (!totals) throw new Refused('total_too_large');
+  await updateInvoice(tx, businessId, { ...invoice, ...totals, lineCount: lines.length });
+}

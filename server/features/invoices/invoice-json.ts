@@ -1,0 +1,137 @@
+import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson, LineJson } from '@underlay/contract/invoices.ts';
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { TimelineEntry } from '@underlay/contract/timeline.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import type { Queryable } from '../../database/sql.ts';
+import type { EventRow } from '../../services/events.ts';
+import { type BusinessRow, listCategories } from '../businesses/index.ts';
+import { type CustomerRow, portalPath } from '../customers/index.ts';
+import type { JobRow } from '../jobs/index.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+import { type LineRow, linesOf, type PaymentLineRow, paymentLinesOf } from './line-store.ts';
+
+/** Rows of invoices as they travel, each with its lines and payments: two statements, however many invoices. */
+export async function invoicesJson(
+  sql: Queryable,
+  businessId: string,
+  rows: readonly InvoiceRow[],
+): Promise<InvoiceJson[]> {
+  const ids = rows.map((row) => row.uuid);
+  const [lines, payments] = await Promise.all([linesOf(sql, businessId, ids), paymentLinesOf(sql, businessId, ids)]);
+  const paymentCategory = payments.length > 0 ? await paymentCategoryOf(sql, businessId) : '';
+  const linesByInvoice = Map.groupBy(lines, (line) => line.invoiceId);
+  const paymentsByInvoice = Map.groupBy(payments, (payment) => payment.invoiceId);
+  return rows.map((row) => {
+    const own = (linesByInvoice.get(row.uuid) ?? []).map((line, index) =>
+      lineJson(line, index + 1, row.status === 'pending'),
+    );
+    const paid = (paymentsByInvoice.get(row.uuid) ?? []).map((payment, index) =>
+      paymentLineJson(payment, own.length + index + 1, paymentCategory),
+    );
+    return { ...row, ...facts(row), lineItems: [...own, ...paid] };
+  });
+}
+
+async function paymentCategoryOf(sql: Queryable, businessId: string): Promise<string> {
+  return (await listCategories(sql, businessId)).find((category) => category.kind === 'payment')?.uuid ?? '';
+}
+
+/** The names and units of the wire for what the row keeps in cents and basis points. */
+function facts(row: InvoiceRow) {
+  return {
+    id: row.number,
+    amount: dollarsFromCents(amountDue(row)),
+    subtotal: dollarsFromCents(row.subtotal),
+    salesTax: dollarsFromCents(row.tax),
+    total: dollarsFromCents(row.total),
+    salesTaxPercentage: percentFromBasisPoints(row.salesTax),
+    createdAt: row.createdAt.toISOString(),
+    files: [],
+  };
+}
+
+function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
+  return {
+    ...line,
+    id,
+    editable,
+    quantity: quantityNumber(line.quantity),
+    rate: dollarsFromCents(line.rate),
+    subTotal: dollarsFromCents(lineAmount(line.quantity, line.rate)),
+    paymentId: null,
+    paymentStatus: null,
+    paymentFailure: null,
+    createdAt: line.createdAt.toISOString(),
+  };
+}
+
+/** A payment stands among the lines with a negative sub-total; one that failed counts nothing (D02, D31). */
+function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string): LineJson {
+  const status = paymentStatus(payment.state);
+  return {
+    uuid: payment.uuid,
+    id,
+    categoryId,
+    categoryName: 'Payment',
+    description: payment.description,
+    quantity: 1,
+    unit: 'each',
+    rate: dollarsFromCents(payment.amount),
+    subTotal: status === 'failed' || !payment.applied ? 0 : dollarsFromCents(-payment.amount),
+    editable: false,
+    paymentId: payment.uuid,
+    paymentStatus: status,
+    paymentFailure: payment.failureMessage,
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+/** What a customer may know: everything else is left behind here, and once more by the response schema. */
+export const forCustomer = (invoice: InvoiceJson): CustomerInvoiceJson => ({
+  ...invoice,
+  lineItems: invoice.lineItems.map((line) => ({ ...line, editable: false })),
+});
+
+export interface InvoiceSurroundings {
+  readonly business: BusinessRow;
+  readonly customer: CustomerRow;
+  readonly job: JobRow;
+  readonly events: readonly EventRow[];
+}
+
+export function invoiceDetailJson(
+  invoice: InvoiceJson,
+  { business, customer, job, events }: InvoiceSurroundings,
+): InvoiceDetailJson {
+  return {
+    ...invoice,
+    from: {
+      name: business.name,
+      lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
+    },
+    billTo: { name: customer.displayName, lines: addressLines(customer.address) },
+    jobAddress: addressLines(job.address),
+    customerEmail: customer.email,
+    portalPath: `${portalPath(customer)}/invoices/${invoice.uuid}`,
+    timeline: events.map(timelineEntry),
+  };
+}
+
+export function addressLines(address: AddressJson): string[] {
+  return [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.zip}`].filter(
+    Boolean,
+  );
+}
+
+function timelineEntry({ at, kind, data }: EventRow): TimelineEntry {
+  return {
+    at: at.toISOString(),
+    kind: kind as TimelineEntry['kind'],
+    amount: typeof data.amount === 'number' ? dollarsFromCents(data.amount) : null,
+    detail: typeof data.detail === 'string' ? data.detail : null,
+  };
+}

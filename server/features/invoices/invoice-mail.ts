@@ -1,0 +1,57 @@
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { writeEvent } from '../../services/events.ts';
+import { letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { portalPath, readCustomer } from '../customers/index.ts';
+import { readInvoice } from './invoice-store.ts';
+
+/** Background work: tells the customer about what was just sent (INV-17, D16). Retracted meanwhile, it is not sent. */
+export async function mailInvoice(
+  platform: Platform,
+  { businessId, invoiceId, eventId }: { businessId: string; invoiceId: string; eventId: string },
+) {
+  const { sql, mailer, config, clock } = platform;
+  const invoice = await readInvoice(sql, businessId, invoiceId);
+  if (!invoice || invoice.status === 'pending') return;
+  const [business, customer] = await Promise.all([
+    readBusiness(sql, businessId),
+    readCustomer(sql, businessId, invoice.customerId),
+  ]);
+  if (!business || !customer?.receiveEmail) return;
+  const noun = invoice.isQuote ? 'quote' : 'invoice';
+  const due = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
+  await mailer.send({
+    to: customer.email,
+    toName: customer.displayName,
+    fromName: business.name,
+    subject: `${invoice.isQuote ? 'Quote' : 'Invoice'} ${invoice.number} from ${business.name}: ${formatCents(invoice.total)}`,
+    messageId: `invoice-${eventId}-${invoiceId}`,
+    ...letter({
+      business: business.name,
+      greeting: `Hello ${customer.firstName},`,
+      paragraphs: [
+        `${business.name} sent you ${noun} ${invoice.number} for ${invoice.jobName}: ${invoice.description}.`,
+      ],
+      figure: formatCents(invoice.isQuote ? invoice.total : amountDue(invoice)),
+      figureNote: due,
+      button: {
+        text: invoice.isQuote ? 'View quote' : 'View and pay invoice',
+        href: `${config.publicOrigin}${portalPath(customer)}/invoices/${invoiceId}`,
+      },
+      closing: `Questions? Reply to ${business.email || config.supportEmail}.`,
+    }),
+  });
+  await writeEvent(sql, {
+    businessId,
+    subjectId: invoiceId,
+    kind: 'mailed',
+    actor: 'underlay',
+    at: clock.now(),
+    data: { detail: customer.email },
+  });
+}
+
+const expiry = (date: CalendarDate | null) => (date ? `Valid until ${formatDate(date)}` : '');

@@ -1,0 +1,22 @@
+import type { Posting } from '@underlay/domain/ledger/posting.ts';
+import type { Transaction } from '../../database/sql.ts';
+
+export interface LedgerEntry {
+  readonly businessId: string;
+  readonly kind: string;
+  /** Why it is written: the same reason is written once, however often it is reported. */
+  readonly reference: string;
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly paymentId: string | null;
+  readonly at: Date;
+  readonly postings: readonly Posting[];
+}
+
+/** Writes one double-entry transaction at the end of the business's chain. Nothing to post, nothing written. */
+export async function postToLedger(tx: Transaction, entry: LedgerEntry) {
+  if (entry.postings.length === 0) return;
+  await tx`
+    select post_to_ledger(${entry.businessId}, ${entry.kind}, ${entry.reference}, ${entry.invoiceId}, ${entry.paymentId}, ${entry.customerId},
+      ${entry.at}, ${tx.json(entry.postings as never)})`;
+}

@@ -1,0 +1,99 @@
+import { type Cents, hundredths } from '@underlay/domain/money/money.ts';
+import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface LineRow {
+  readonly uuid: string;
+  readonly invoiceId: string;
+  readonly position: number;
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly description: string;
+  readonly unit: Unit;
+  readonly quantity: Quantity;
+  readonly rate: Cents;
+  readonly createdAt: Date;
+}
+
+/** The lines of several invoices at once, in the order they were entered (D70). */
+export async function linesOf(sql: Queryable, businessId: string, invoiceIds: readonly string[]): Promise<LineRow[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await sql<(Omit<LineRow, 'quantity'> & { quantity: string })[]>`
+    select l.id uuid, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", description, unit,
+      quantity, rate_cents rate, created_at "createdAt"
+    from invoice_lines l join categories c on c.business_id = l.business_id and c.id = l.category_id
+    where l.business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by l.position`;
+  return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
+}
+
+export async function readLine(
+  sql: Queryable,
+  businessId: string,
+  invoiceId: string,
+  lineId: string,
+): Promise<{ uuid: string } | undefined> {
+  const [row] = await sql<{ uuid: string }[]>`
+    select id uuid from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
+  return row;
+}
+
+export type LineEntries = Pick<LineRow, 'uuid' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;
+
+export async function insertLine(
+  tx: Transaction,
+  businessId: string,
+  invoiceId: string,
+  line: LineEntries,
+  createdAt: Date,
+) {
+  await tx`
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
+    select ${businessId}, ${line.uuid}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.description}, ${line.unit},
+      ${line.quantity}::bigint / 100.0, ${line.rate}, ${createdAt}
+    from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
+}
+
+export async function updateLine(tx: Transaction, businessId: string, invoiceId: string, line: LineEntries) {
+  await tx`
+    update invoice_lines set category_id = ${line.categoryId}, description = ${line.description}, unit = ${line.unit},
+      quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.uuid}`;
+}
+
+export async function deleteLine(tx: Transaction, businessId: string, invoiceId: string, lineId: string) {
+  await tx`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
+}
+
+function exactQuantity(text: string): Quantity {
+  const value = hundredths(text);
+  if (value === null) throw new Error(`not a quantity: ${text}`);
+  return value as Quantity;
+}
+
+export interface PaymentLineRow {
+  readonly uuid: string;
+  readonly invoiceId: string;
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly applied: boolean;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly failureMessage: string | null;
+  readonly createdAt: Date;
+}
+
+/** Payments of several invoices at once, oldest first; a card form that was only opened is nobody's business. */
+export async function paymentLinesOf(
+  sql: Queryable,
+  businessId: string,
+  invoiceIds: readonly string[],
+): Promise<PaymentLineRow[]> {
+  if (invoiceIds.length === 0) return [];
+  return sql<PaymentLineRow[]>`
+    select id uuid, invoice_id "invoiceId", method, state, applied, amount_cents amount, description, failure_message "failureMessage",
+      created_at "createdAt"
+    from payments
+    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and state not in ('started', 'canceled')
+    order by created_at, id`;
+}

@@ -1,0 +1,117 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+/** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
+export interface PaymentRow {
+  readonly uuid: string;
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly customerId: string;
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly applied: boolean;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly description: string;
+  readonly lastFour: string;
+  readonly providerAccountId: string | null;
+  readonly providerPaymentId: string | null;
+  readonly failureMessage: string | null;
+  readonly createdAt: Date;
+}
+
+const columns = (sql: Queryable) => sql`
+  id uuid, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied,
+  amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
+  provider_payment_id "providerPaymentId", failure_message "failureMessage", created_at "createdAt"`;
+
+export async function readPayment(
+  sql: Queryable,
+  businessId: string,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${columns(sql)} from payments where business_id = ${businessId} and id = ${paymentId}`;
+  return row;
+}
+
+/** By its id alone, which is unguessable (API-13). */
+export async function findPayment(sql: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`select ${columns(sql)} from payments where id = ${paymentId}`;
+  return row;
+}
+
+export async function findProviderPayment(
+  sql: Queryable,
+  businessId: string,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${columns(sql)} from payments where business_id = ${businessId} and provider_payment_id = ${providerPaymentId}`;
+  return row;
+}
+
+/** The card form that is open for an invoice, if there is one. */
+export async function readOpenCardForm(
+  sql: Queryable,
+  businessId: string,
+  invoiceId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    select ${columns(sql)} from payments where business_id = ${businessId} and invoice_id = ${invoiceId} and state = 'started'`;
+  return row;
+}
+
+export type NewPaymentRow = Omit<PaymentRow, 'applied' | 'failureMessage' | 'providerPaymentId'> & {
+  readonly invoiceVersion: number;
+};
+
+export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
+  await tx`
+    with created as (
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
+        provider_account_id, invoice_version, created_at, settled_at, checked_at)
+      values (${payment.businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
+        ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
+        ${payment.invoiceVersion}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
+      returning business_id, id, state, created_at)
+    insert into payment_changes (business_id, payment_id, sequence, state, at)
+    select business_id, id, 1, state, created_at from created`;
+}
+
+/** Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. */
+export async function nameAtProvider(sql: Queryable, payment: PaymentRow, providerPaymentId: string): Promise<boolean> {
+  const rows = await sql`
+    update payments set provider_payment_id = ${providerPaymentId}
+    where business_id = ${payment.businessId} and id = ${payment.uuid} and state not in ('canceled', 'failed')
+      and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** When the provider was last asked, so that the reconciler asks the longest silent ones first. */
+export async function markChecked(sql: Queryable, payment: PaymentRow, at: Date) {
+  await sql`update payments set checked_at = ${at} where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+}
+
+export interface PaymentMove {
+  readonly state: PaymentState;
+  readonly applied: boolean;
+  readonly at: Date;
+  readonly lastFour?: string;
+  readonly failureCode?: string | null;
+  readonly failureMessage?: string | null;
+}
+
+export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove) {
+  await tx`
+    update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
+      failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
+      settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
+    where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+  await tx`
+    insert into payment_changes (business_id, payment_id, sequence, state, reason, at)
+    select ${payment.businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
+    from payment_changes where business_id = ${payment.businessId} and payment_id = ${payment.uuid}`;
+}

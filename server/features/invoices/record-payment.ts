@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { LineWrite } from '@underlay/contract/invoices.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+
+import { type InvoiceRow, lockInvoice } from './invoice-store.ts';
+import { beginPayment, movePayment } from './payment-life.ts';
+import { type PaymentRow, readOpenCardForm, readPayment } from './payment-store.ts';
+
+/** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). */
+export async function recordPayment(
+  tx: Transaction,
+  platform: Platform,
+  businessId: string,
+  invoice: InvoiceRow,
+  line: LineWrite,
+  userId: string,
+) {
+  const move = statusAfter('pay', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+  if (line.rate <= 0)
+    throw new Refused('INVALID_INPUT', {
+      fields: { rate: 'Payment amount cannot be zero. Balance on account may be $0.00.' },
+    });
+  if (line.rate > amountDue(invoice))
+    throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
+  if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  await beginPayment(
+    tx,
+    invoice,
+    {
+      uuid: randomUUID(),
+      businessId,
+      invoiceId: invoice.uuid,
+      customerId: invoice.customerId,
+      method: 'manual',
+      state: 'settled',
+      amount: line.rate,
+      fee: ZERO,
+      description: line.description,
+      lastFour: '',
+      providerAccountId: null,
+      createdAt: platform.clock.now(),
+      invoiceVersion: invoice.version,
+    },
+    userId,
+  );
+}
+
+/** Takes a payment that was entered by hand back; an online one stays (D31). */
+export async function deletePayment(platform: Platform, payment: PaymentRow, userId: string) {
+  if (payment.method !== 'manual') throw new Refused('not_a_manual_payment');
+  await platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
+    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
+    if (current.state !== 'settled') throw new Refused('NOT_FOUND');
+    await movePayment(tx, invoice, current, { state: 'canceled', at: platform.clock.now() }, userId);
+  });
+}

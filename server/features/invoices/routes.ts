@@ -1,0 +1,88 @@
+import type { invoices } from '@underlay/contract/invoices.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { eventsOf } from '../../services/events.ts';
+import { containing, pageOf } from '../../services/paging.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readCustomer } from '../customers/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { changeInvoice } from './change-invoice.ts';
+import { addLine, changeLine, removeLine } from './change-lines.ts';
+import { createInvoice } from './create-invoice.ts';
+import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
+import { invoicesOfJob, listInvoices, numbersStartingWith, readInvoice, searchInvoices } from './invoice-store.ts';
+import { retractInvoice } from './retract-invoice.ts';
+import { sendInvoice } from './send-invoice.ts';
+
+/** What invoices need of payments, a younger feature; the app hands it in. */
+export interface CardForms {
+  /** Makes sure that no card form is open for the invoice, at the provider too, before its amount or status changes. */
+  close(businessId: string, invoiceId: string): Promise<void>;
+}
+
+export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handlers<typeof invoices> {
+  const { sql } = platform;
+  const read = (params: { businessId: string; invoiceId: string }) =>
+    readDetail(platform, params.businessId, params.invoiceId);
+  return {
+    list: async ({ params, query }, answer) => {
+      const { limit, offset } = pageOf(query);
+      const customer = containing(query.customer);
+      const ranges = query.id ? numbersStartingWith(query.id) : null;
+      const { rows, total } =
+        ranges || customer
+          ? await searchInvoices(sql, params.businessId, { ranges, customer }, limit, offset)
+          : await listInvoices(sql, params.businessId, limit, offset);
+      answer.total(total);
+      return invoicesJson(sql, params.businessId, rows);
+    },
+    create: async ({ params, body, user }) =>
+      readDetail(platform, params.businessId, await createInvoice(platform, params.businessId, body, user.id)),
+    read: ({ params }) => read(params),
+    change: async ({ params, body, user }) => {
+      await changeInvoice(platform, params.businessId, params.invoiceId, body, user.id);
+      return read(params);
+    },
+    setStatus: async ({ params, body, user }) => {
+      const invoice = found(await readInvoice(sql, params.businessId, params.invoiceId));
+      const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
+      if (wanted === 'pending') await cardForms.close(params.businessId, params.invoiceId);
+      const move = wanted === 'sent' ? sendInvoice : retractInvoice;
+      await move(platform, params.businessId, params.invoiceId, user.id);
+      return read(params);
+    },
+    addLine: async ({ params, body, user }) => {
+      await cardForms.close(params.businessId, params.invoiceId);
+      await addLine(platform, params.businessId, params.invoiceId, body, user.id);
+      return read(params);
+    },
+    changeLine: async ({ params, body }) => {
+      await changeLine(platform, params.businessId, params.invoiceId, body);
+      return read(params);
+    },
+    deleteLine: ({ params, user }) => removeLine(platform, params.businessId, params.invoiceId, params.lineId, user.id),
+  };
+}
+
+/** One invoice with everything its page shows. */
+async function readDetail({ sql }: Platform, businessId: string, invoiceId: string) {
+  const row = found(await readInvoice(sql, businessId, invoiceId));
+  const [[invoice], business, customer, job, events] = await Promise.all([
+    invoicesJson(sql, businessId, [row]),
+    readBusiness(sql, businessId),
+    readCustomer(sql, businessId, row.customerId),
+    readJob(sql, businessId, row.jobId),
+    eventsOf(sql, businessId, invoiceId),
+  ]);
+  return invoiceDetailJson(found(invoice), {
+    business: found(business),
+    customer: found(customer),
+    job: found(job),
+    events,
+  });
+}
+
+/** For a job's page (JOB-12). */
+export const invoicesOfJobJson = async ({ sql }: Platform, businessId: string, jobId: string) =>
+  invoicesJson(sql, businessId, await invoicesOfJob(sql, businessId, jobId));

@@ -1,0 +1,81 @@
+import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { containing, pageOf } from '../../services/paging.ts';
+
+export interface JobRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly notes: string;
+  readonly status: 'quoted' | 'in-progress' | 'complete';
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly address: AddressJson;
+  readonly createdAt: Date;
+  readonly version: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  j.id uuid, j.name, j.description, j.notes, j.status, j.customer_id "customerId", c.display_name "customerName", j.address,
+  j.created_at "createdAt", j.version`;
+
+const source = (sql: Queryable) =>
+  sql`jobs j join customers c on c.business_id = j.business_id and c.id = j.customer_id`;
+
+export interface JobSearch {
+  readonly name?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, newest first, and how many there are (JOB-06, D69). */
+export async function listJobs(sql: Queryable, businessId: string, search: JobSearch) {
+  const { limit, offset } = pageOf(search);
+  const name = containing(search.name);
+  const customer = containing(search.customer);
+  const where = sql`j.business_id = ${businessId}
+    ${name ? sql`and lower(j.name) like ${name}` : sql``}
+    ${search.customerId ? sql`and j.customer_id = ${search.customerId}` : sql``}
+    ${customer ? sql`and j.customer_id in (select id from customers where business_id = ${businessId} and search_text like ${customer})` : sql``}`;
+  const rows = await sql<JobRow[]>`
+    select ${columns(sql)} from ${source(sql)} where ${where} order by j.created_at desc, j.id limit ${limit} offset ${offset}`;
+  const [counted] = await sql<{ count: number }[]>`select count(*) as count from jobs j where ${where}`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+export async function readJob(sql: Queryable, businessId: string, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow[]>`
+    select ${columns(sql)} from ${source(sql)} where j.business_id = ${businessId} and j.id = ${jobId}`;
+  return row;
+}
+
+export async function insertJob(
+  sql: Queryable,
+  businessId: string,
+  job: { id: string; createdAt: Date; entries: JobCreate },
+) {
+  const { entries } = job;
+  await sql`
+    insert into jobs (business_id, id, customer_id, name, description, notes, status, address, created_at)
+    values (${businessId}, ${job.id}, ${entries.customerId}, ${entries.name}, ${entries.description}, ${entries.notes},
+      ${entries.status ?? 'quoted'}, ${sql.json({ ...entries.address })}, ${job.createdAt})`;
+}
+
+/** What is left out stays as it is. Answers false when somebody else changed the job since `version` was read. */
+export async function updateJob(
+  sql: Queryable,
+  businessId: string,
+  jobId: string,
+  entries: JobUpdate,
+): Promise<boolean> {
+  const rows = await sql`
+    update jobs set customer_id = ${entries.customerId}, name = ${entries.name}, description = ${entries.description},
+      notes = ${entries.notes}, status = coalesce(${entries.status ?? null}, status),
+      address = coalesce(${entries.address ? sql.json({ ...entries.address }) : null}, address), version = version + 1
+    where business_id = ${businessId} and id = ${jobId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
+    returning 1`;
+  return rows.length === 1;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { JobCreate, JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readCustomer } from '../customers/index.ts';
+import { insertJob, type JobRow, listJobs, readJob, updateJob } from './job-store.ts';
+
+/** What a job's page shows of features that are younger than jobs; the app hands it in. */
+export interface JobContents {
+  invoicesOfJob(businessId: string, jobId: string): Promise<InvoiceJson[]>;
+}
+
+export function jobRoutes(platform: Platform, contents: JobContents): Handlers<typeof jobs> {
+  const { sql } = platform;
+  const read = async (businessId: string, jobId: string) => jobJson(found(await readJob(sql, businessId, jobId)));
+  return {
+    list: async ({ params, query }, answer) => {
+      const { rows, total } = await listJobs(sql, params.businessId, query);
+      answer.total(total);
+      return rows.map(jobJson);
+    },
+    create: async ({ params, body }) => read(params.businessId, await createJob(platform, params.businessId, body)),
+    read: async ({ params }) => ({
+      businessJob: await read(params.businessId, params.jobId),
+      invoices: await contents.invoicesOfJob(params.businessId, params.jobId),
+      workOrders: [],
+      subContractors: [],
+    }),
+    update: async ({ params, body }) => {
+      await read(params.businessId, params.jobId);
+      await customerOf(platform, params.businessId, body.customerId);
+      if (!(await updateJob(sql, params.businessId, params.jobId, body))) throw new Refused('CHANGED_ELSEWHERE');
+      return read(params.businessId, params.jobId);
+    },
+  };
+}
+
+export async function createJob(platform: Platform, businessId: string, entries: JobCreate): Promise<string> {
+  await customerOf(platform, businessId, entries.customerId);
+  const id = randomUUID();
+  await insertJob(platform.sql, businessId, { id, createdAt: platform.clock.now(), entries });
+  return id;
+}
+
+/** Another business's customer is as unknown as one that never existed (P26). */
+async function customerOf({ sql }: Platform, businessId: string, customerId: string) {
+  if (!(await readCustomer(sql, businessId, customerId)))
+    throw new Refused('unknown_customer', { fields: { customerId: 'That customer does not exist.' } });
+}
+
+const jobJson = (row: JobRow): JobJson => ({ ...row, createdAt: row.createdAt.toISOString() });

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type ProviderPayment, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readCustomer } from '../customers/index.ts';
+import {
+  beginPayment,
+  lockInvoice,
+  movePayment,
+  nameAtProvider,
+  type PaymentRow,
+  readOpenCardForm,
+  readPayment,
+} from '../invoices/index.ts';
+import { applyProviderWord } from './apply-provider.ts';
+import { amountsOf, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
+
+const MOST_TRIES = 3;
+
+export interface OpenCardForm {
+  readonly payment: PaymentRow;
+  readonly word: ProviderPayment;
+}
+
+/**
+ * Opens the card form of an invoice, or gives out the one that is open: two tabs get the same (P07). The payment row exists
+ * before the provider is asked, so that an intent nobody knows of cannot be made.
+ */
+export async function openCardForm(
+  platform: Platform,
+  accountId: string,
+  invoiceId: string,
+  amount: number,
+): Promise<OpenCardForm> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const payable = await payableInvoice(platform.sql, accountId, invoiceId, 'card');
+    refuseNothingDue(payable.invoice, payable.total);
+    if (amount !== payable.due) throw new Refused('amount_changed');
+    const payment = await startedPayment(platform, payable);
+    if (payment.amount !== payable.due || payment.fee !== payable.fee) {
+      // What is owed changed while a form was open: that form ends, a new one begins.
+      await closeCardForm(platform, payment.businessId, invoiceId);
+      continue;
+    }
+    const word = await wordOf(platform, payable, payment);
+    if (word && word.fact === 'waiting') return { payment, word };
+    if (word) await applyProviderWord(platform, payment, word);
+  }
+  throw new Refused('payment_in_progress');
+}
+
+async function startedPayment(platform: Platform, payable: PayableInvoice): Promise<PaymentRow> {
+  const { businessId, customerId } = payable.account;
+  return platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, payable.invoice.uuid));
+    const open = await readOpenCardForm(tx, businessId, invoice.uuid);
+    if (open) return open;
+    if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
+    const { due, fee, total } = amountsOf(payable.business, invoice, 'card');
+    refuseNothingDue(invoice, total);
+    const uuid = randomUUID();
+    const row = {
+      uuid,
+      businessId,
+      invoiceId: invoice.uuid,
+      customerId,
+      method: 'card' as const,
+      state: 'started' as const,
+      amount: due,
+      fee,
+      description: 'Card payment',
+      lastFour: '',
+      providerAccountId: payable.providerAccountId,
+      createdAt: platform.clock.now(),
+      invoiceVersion: invoice.version,
+    };
+    await beginPayment(tx, invoice, row, 'customer');
+    return found(await readPayment(tx, businessId, uuid));
+  });
+}
+
+/** The provider's intent for the form; null when the form was given up while the provider was being asked. */
+async function wordOf(
+  platform: Platform,
+  payable: PayableInvoice,
+  payment: PaymentRow,
+): Promise<ProviderPayment | null> {
+  const { provider, sql } = platform;
+  const reference = referenceOf(payment);
+  try {
+    if (reference) return await provider.readPayment(reference);
+    const customer = found(await readCustomer(sql, payment.businessId, payment.customerId));
+    const word = await provider.createCardPayment({
+      providerAccountId: payable.providerAccountId,
+      businessId: payment.businessId,
+      paymentId: payment.uuid,
+      invoiceId: payment.invoiceId,
+      invoiceNumber: payable.invoice.number,
+      total: payable.total,
+      fee: payment.fee,
+      payerEmail: customer.email,
+    });
+    if (await nameAtProvider(sql, payment, word.id)) return word;
+    await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: word.id });
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
+    if (!(error instanceof ProviderRefused)) throw error;
+    await giveUp(platform, payment);
+    throw new Refused('provider_refused', { words: error.message });
+  }
+}
+
+/**
+ * Makes sure that no card form of the invoice can still be paid: canceled at the provider first, then here. One that was
+ * paid a moment ago is recorded instead, so that whoever asked sees the money.
+ */
+export async function closeCardForm(platform: Platform, businessId: string, invoiceId: string) {
+  const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
+  if (!payment) return;
+  const reference = referenceOf(payment);
+  if (!reference) return giveUp(platform, payment);
+  try {
+    await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
+  } catch (error) {
+    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused('provider_unavailable');
+    throw error;
+  }
+}
+
+async function giveUp({ sql, clock }: Platform, payment: PaymentRow) {
+  await sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
+    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
+    if (current.state === 'started')
+      await movePayment(tx, invoice, current, { state: 'canceled', at: clock.now() }, 'underlay');
+  });
+}
+
+export function referenceOf(payment: PaymentRow) {
+  const { providerAccountId, providerPaymentId } = payment;
+  return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '../../services/platform.ts';
+import { markChecked, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { applyProviderWord } from './apply-provider.ts';
+import { purgeNumbers } from './bank-numbers-store.ts';
+import { closeCardForm, referenceOf } from './card-form.ts';
+import { openPayments } from './payment-list-store.ts';
+import { submitPayment } from './submit-payment.ts';
+
+/** Asks the provider how a payment stands and takes its word. Answers the payment as it is afterwards. */
+export async function checkPayment(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+  const reference = referenceOf(payment);
+  if (reference) return applyProviderWord(platform, payment, await platform.provider.readPayment(reference));
+  if (payment.method === 'ach') await submitPayment(platform, payment.businessId, payment.uuid);
+  return (await readPayment(platform.sql, payment.businessId, payment.uuid)) ?? payment;
+}
+
+/** A card form that nobody used for a day is closed. */
+const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
+
+/** Repeated work: finds payments whose outcome is open and asks, the longest silent first, until every one is known. */
+export async function reconcilePayments(platform: Platform) {
+  const now = platform.clock.now();
+  await purgeNumbers(platform.sql, now);
+  for (const { businessId, uuid } of await openPayments(platform.sql, now)) {
+    const payment = await readPayment(platform.sql, businessId, uuid);
+    if (!payment) continue;
+    await markChecked(platform.sql, payment, now);
+    try {
+      const stale =
+        payment.state === 'started' && now.getTime() - payment.createdAt.getTime() > CARD_FORM_LIFE_MILLISECONDS;
+      if (stale) await closeCardForm(platform, businessId, payment.invoiceId);
+      else await checkPayment(platform, payment);
+    } catch (error) {
+      platform.log.warn(
+        { payment: uuid, error: String(error) },
+        'a payment could not be checked; it will be asked for again',
+      );
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Sealer } from '../../services/sealer.ts';
+
+/** Valid for a first use this long (D08). */
+const KEY_LIFE_SECONDS = 24 * 3600;
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 4;
+const SIGNATURE_BYTES = 16;
+
+/** A signed key: nothing is stored until it is used, so that asking for keys costs nobody anything (P06). */
+export function issueKey(sealer: Sealer, now: Date): string {
+  const issued = Buffer.alloc(TIME_BYTES);
+  issued.writeUInt32BE(Math.floor(now.getTime() / 1000));
+  const body = Buffer.concat([randomBytes(RANDOM_BYTES), issued]);
+  return Buffer.concat([body, signatureOf(sealer, body)]).toString('base64url');
+}
+
+/** `fresh` may be used, `old` may only repeat an earlier answer, `forged` is not ours. */
+export function judgeKey(sealer: Sealer, key: string, now: Date): 'fresh' | 'old' | 'forged' {
+  const bytes = Buffer.from(key, 'base64url');
+  const length = RANDOM_BYTES + TIME_BYTES;
+  if (bytes.length !== length + SIGNATURE_BYTES || bytes.toString('base64url') !== key) return 'forged';
+  if (!timingSafeEqual(bytes.subarray(length), signatureOf(sealer, bytes.subarray(0, length)))) return 'forged';
+  const age = now.getTime() / 1000 - bytes.readUInt32BE(RANDOM_BYTES);
+  return age > KEY_LIFE_SECONDS ? 'old' : 'fresh';
+}
+
+const signatureOf = (sealer: Sealer, body: Buffer) =>
+  sealer.fingerprint(body.toString('hex'), 'idempotency-key').subarray(0, SIGNATURE_BYTES);
+
+export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+export interface UsedKey {
+  readonly scope: string;
+  readonly fingerprint: Buffer;
+  readonly body: CustomerPaymentJson;
+}
+
+export async function readUsedKey(sql: Queryable, keyHash: Buffer): Promise<UsedKey | undefined> {
+  const [row] = await sql<UsedKey[]>`select scope, fingerprint, body from idempotency_keys where key_hash = ${keyHash}`;
+  return row;
+}
+
+/** Binds a key to its first accepted payment. False when another transaction was first; it waits until that one is decided. */
+export async function useKey(
+  tx: Transaction,
+  keyHash: Buffer,
+  use: {
+    scope: string;
+    fingerprint: Buffer;
+    businessId: string;
+    paymentId: string;
+    body: CustomerPaymentJson;
+    at: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into idempotency_keys (key_hash, scope, fingerprint, business_id, payment_id, status, body, created_at)
+    values (${keyHash}, ${use.scope}, ${use.fingerprint}, ${use.businessId}, ${use.paymentId}, 200, ${tx.json(use.body as never)}, ${use.at})
+    on conflict do nothing returning 1`;
+  return rows.length === 1;
+}

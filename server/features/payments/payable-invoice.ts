@@ -1,0 +1,64 @@
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
+import { add, type Cents } from '@underlay/domain/money/money.ts';
+import { feeOn, LEAST_CHARGE, MOST_CHARGE } from '@underlay/domain/payments/fees.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type BusinessRow, eligibilityOf, feeRulesOf, readBusiness } from '../businesses/index.ts';
+import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
+import { type InvoiceRow, readInvoice } from '../invoices/index.ts';
+
+export interface PayableInvoice {
+  readonly account: PortalAccount;
+  readonly business: BusinessRow;
+  readonly invoice: InvoiceRow;
+  readonly providerAccountId: string;
+  readonly due: Cents;
+  readonly fee: Cents;
+  readonly total: Cents;
+}
+
+/**
+ * The invoice as its customer may pay it online. What they may not see does not exist (404); a quote, a method that is not
+ * enabled, or nothing due is refused in words (PAY-06, D12, P22).
+ */
+export async function payableInvoice(
+  sql: Queryable,
+  accountId: string,
+  invoiceId: string,
+  method: 'ach' | 'card',
+): Promise<PayableInvoice> {
+  const account = found(await readPortalAccount(sql, accountId));
+  const invoice = visibleInvoice(account, await readInvoice(sql, account.businessId, invoiceId));
+  const business = found(await readBusiness(sql, account.businessId));
+  const eligible = eligibilityOf(business);
+  if (invoice.isQuote) throw new Refused('is_quote');
+  const enabled = method === 'ach' ? eligible.bankPaymentEligible : eligible.cardPaymentEligible;
+  if (!enabled || !business.providerAccountId) throw new Refused('not_enabled');
+  return {
+    account,
+    business,
+    invoice,
+    providerAccountId: business.providerAccountId,
+    ...amountsOf(business, invoice, method),
+  };
+}
+
+/** What paying all that is due costs: amount, fee and both together (D07, D91). */
+export function amountsOf(business: BusinessRow, invoice: InvoiceRow, method: 'ach' | 'card') {
+  const due = amountDue(invoice);
+  const fee = feeOn(due, feeRulesOf(business)[method]);
+  return { due, fee, total: add(due, fee) };
+}
+
+/** Refuses when there is nothing to pay, or a payment is on its way already (3.2, case 14). */
+export function refuseNothingDue(invoice: InvoiceRow, total: Cents) {
+  if (amountDue(invoice) <= 0) throw new Refused(invoice.held > 0 ? 'payment_in_progress' : 'nothing_due');
+  if (total < LEAST_CHARGE || total > MOST_CHARGE) throw new Refused('charge_out_of_range');
+}
+
+export function visibleInvoice(account: PortalAccount, invoice: InvoiceRow | undefined): InvoiceRow {
+  if (!invoice || invoice.customerId !== account.customerId || !visibleToCustomer(invoice))
+    throw new Refused('NOT_FOUND');
+  return invoice;
+}

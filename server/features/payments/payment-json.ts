@@ -1,0 +1,32 @@
+import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import type { PaymentRow } from '../invoices/index.ts';
+import type { ListedPayment } from './payment-list-store.ts';
+
+/** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */
+export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number): CustomerPaymentJson {
+  return {
+    uuid: payment.uuid,
+    invoiceUuid: payment.invoiceId,
+    invoiceId: invoiceNumber,
+    createdAt: payment.createdAt.toISOString(),
+    description: payment.description,
+    lastFour: payment.lastFour,
+    amount: dollarsFromCents(payment.amount + payment.fee),
+    fee: dollarsFromCents(payment.fee),
+    method: payment.method,
+    status: paymentStatus(payment.state) ?? 'failed',
+  };
+}
+
+/** What the business sees: the amount that went to the invoice (D63). */
+export function paymentJson(row: ListedPayment): PaymentJson {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    amount: dollarsFromCents(row.amount),
+    fee: dollarsFromCents(row.fee),
+    status: paymentStatus(row.state) ?? 'failed',
+  };
+}

@@ -1,0 +1,101 @@
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { containing } from '../../services/paging.ts';
+import type { PaymentRow } from '../invoices/index.ts';
+
+export interface ListedPayment {
+  readonly uuid: string;
+  readonly invoiceUuid: string;
+  readonly invoiceId: number;
+  readonly createdAt: Date;
+  readonly description: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly failure: string | null;
+  readonly customerName: string;
+  readonly projectName: string;
+}
+
+/** The list shows no more than this many, after its filters (D71). */
+const MOST_PAYMENTS = 20;
+
+export interface PaymentSearch {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly customerName?: string | undefined;
+  readonly projectName?: string | undefined;
+}
+
+const columns = (sql: Queryable) => sql`
+  p.id uuid, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
+  p.fee_cents fee, p.method, p.state, p.failure_message failure, c.display_name "customerName", j.name "projectName"`;
+
+const source = (sql: Queryable) => sql`
+  payments p
+  join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+  join jobs j on j.business_id = i.business_id and j.id = i.job_id
+  join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
+
+/** The latest payments that match. Days are the business's own, both ends included (D69, D80). */
+export function listPayments(sql: Queryable, businessId: string, search: PaymentSearch): Promise<ListedPayment[]> {
+  const customer = containing(search.customerName);
+  const project = containing(search.projectName);
+  const zone = sql`(select time_zone from businesses where id = ${businessId})`;
+  return sql<ListedPayment[]>`
+    select ${columns(sql)} from ${source(sql)}
+    where p.business_id = ${businessId} and p.state not in ('started', 'canceled')
+      ${search.startDate ? sql`and p.created_at >= (${search.startDate}::text::timestamp at time zone ${zone})` : sql``}
+      ${search.endDate ? sql`and p.created_at < ((${search.endDate}::text::timestamp + interval '1 day') at time zone ${zone})` : sql``}
+      ${search.minAmount === undefined ? sql`` : sql`and p.amount_cents >= ${search.minAmount}`}
+      ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}
+      ${customer ? sql`and c.search_text like ${customer}` : sql``}
+      ${project ? sql`and lower(j.name) like ${project}` : sql``}
+    order by p.created_at desc, p.id limit ${MOST_PAYMENTS}`;
+}
+
+export async function readListedPayment(
+  sql: Queryable,
+  businessId: string,
+  paymentId: string,
+): Promise<ListedPayment | undefined> {
+  const [row] = await sql<ListedPayment[]>`
+    select ${columns(sql)} from ${source(sql)}
+    where p.business_id = ${businessId} and p.id = ${paymentId} and p.state not in ('started', 'canceled')`;
+  return row;
+}
+
+/** A customer's own payments, newest first, with the numbers of their invoices. */
+export async function listCustomerPayments(
+  sql: Queryable,
+  businessId: string,
+  customerId: string,
+  limit: number,
+  offset: number,
+) {
+  const rows = await sql<(PaymentRow & { invoiceNumber: number })[]>`
+    select p.id uuid, p.business_id "businessId", p.invoice_id "invoiceId", p.customer_id "customerId", method, state, applied,
+      amount_cents amount, fee_cents fee, p.description, last_four "lastFour", provider_account_id "providerAccountId",
+      provider_payment_id "providerPaymentId", failure_message "failureMessage", p.created_at "createdAt", i.number "invoiceNumber"
+    from payments p join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+    where p.business_id = ${businessId} and p.customer_id = ${customerId} and state not in ('started', 'canceled')
+    order by p.created_at desc, p.id limit ${limit} offset ${offset}`;
+  const [counted] = await sql<{ count: number }[]>`
+    select count(*) as count from payments
+    where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+const PER_ROUND = 50;
+
+/** Unknown outcomes every half minute, what waits for a bank or a person every hour: webhooks are the usual way. */
+export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: string; uuid: string }[]> =>
+  sql`
+    select business_id "businessId", id uuid from payments
+    where state in ('started', 'authorized', 'unknown', 'awaiting_bank')
+      and checked_at < ${now}::timestamptz - case when state in ('authorized', 'unknown') and provider_payment_id is null then interval '30 seconds'
+        when state = 'unknown' then interval '30 seconds' else interval '1 hour' end
+    order by checked_at limit ${PER_ROUND}`;

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { ProviderEvent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { businessOfProviderAccount, onboardBusiness } from '../businesses/index.ts';
+import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { checkPayment } from './check-payment.ts';
+import { closeEvent, insertEvent, readOpenEvent } from './provider-event-store.ts';
+
+const LARGEST_EVENT = 512 * 1024;
+
+/**
+ * POST /webhooks/stripe. A forged or stale event is refused; a true one is stored once and answered at once. It is only a
+ * poke: background work then asks the provider for the current state, so that order and repetition cannot matter (3.4).
+ */
+export function mountProviderEvents(app: FastifyInstance, platform: Platform) {
+  app.register(async (scope) => {
+    // The signature covers the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      if (!platform.config.stripe.webhookSecret)
+        return reply.code(503).send({ message: 'No webhook secret is configured.' });
+      const signature = request.headers['stripe-signature'];
+      const event = readEvent(platform, request.body, typeof signature === 'string' ? signature : '');
+      if (!event) return reply.code(400).send({ message: 'The signature does not fit.' });
+      await keepEvent(platform, event);
+      return reply.code(200).send({ received: true });
+    });
+  });
+}
+
+function readEvent(platform: Platform, body: unknown, signature: string) {
+  try {
+    return platform.provider.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
+  } catch (error) {
+    platform.log.warn({ error: String(error).split('\n')[0] }, 'a provider event was refused');
+    return null;
+  }
+}
+
+async function keepEvent({ sql, clock, jobs }: Platform, event: ProviderEvent) {
+  await sql.begin(async (tx) => {
+    if (await insertEvent(tx, event, clock.now())) await jobs.add(tx, 'provider-event', { eventId: event.id });
+  });
+}
+
+/** Background work: looks at what an event points to. */
+export async function handleProviderEvent(platform: Platform, eventId: string) {
+  const { sql, clock } = platform;
+  const event = await readOpenEvent(sql, eventId);
+  if (!event) return;
+  const businessId = event.providerAccountId
+    ? await businessOfProviderAccount(sql, event.providerAccountId)
+    : undefined;
+  const outcome = businessId
+    ? await look(platform, businessId, event.providerAccountId ?? '', event.objectId)
+    : 'unknown account';
+  await closeEvent(sql, eventId, outcome, clock.now());
+}
+
+async function look(
+  platform: Platform,
+  businessId: string,
+  providerAccountId: string,
+  objectId: string | null,
+): Promise<string> {
+  if (!objectId?.startsWith('pi_')) {
+    await onboardBusiness(platform, businessId);
+    return 'account read';
+  }
+  const payment =
+    (await findProviderPayment(platform.sql, businessId, objectId)) ??
+    (await paymentNamedInside(platform, businessId, providerAccountId, objectId));
+  if (!payment) return 'unknown payment';
+  return (await checkPayment(platform, payment)).state;
+}
+
+/** The event may be faster than our own note of the provider's name; the payment carries our id inside. */
+async function paymentNamedInside(
+  platform: Platform,
+  businessId: string,
+  providerAccountId: string,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  const word = await platform.provider.readPayment({ providerAccountId, providerPaymentId });
+  const payment = word.paymentId ? await readPayment(platform.sql, businessId, word.paymentId) : undefined;
+  if (!payment || !(await nameAtProvider(platform.sql, payment, providerPaymentId))) return undefined;
+  return { ...payment, providerPaymentId };
+}

@@ -1,0 +1,88 @@
+import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
+import { type BankDetails, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readCustomer } from '../customers/index.ts';
+import {
+  lockInvoice,
+  markChecked,
+  movePayment,
+  nameAtProvider,
+  type PaymentRow,
+  readInvoice,
+  readPayment,
+} from '../invoices/index.ts';
+import { applyProviderWord } from './apply-provider.ts';
+import { forgetNumbers, numbersPlace, readAuthorization, readNumbers } from './bank-numbers-store.ts';
+
+/**
+ * Background work: hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
+ * that however often this runs, and wherever it is killed, one payment is one charge (decision 13).
+ */
+export async function submitPayment(platform: Platform, businessId: string, paymentId: string) {
+  const payment = await readPayment(platform.sql, businessId, paymentId);
+  if (payment?.method !== 'ach' || (payment.state !== 'authorized' && payment.state !== 'unknown')) return;
+  const numbers = await readNumbers(platform.sql, businessId, paymentId);
+  if (!numbers)
+    return payment.providerPaymentId
+      ? undefined
+      : fail(platform, payment, 'failed', 'The bank details expired before they reached the provider.');
+  try {
+    const word = await platform.provider.payByBank(await bankPayment(platform, payment, numbers));
+    await nameAtProvider(platform.sql, payment, word.id);
+    await forgetNumbers(platform.sql, businessId, paymentId);
+    await applyProviderWord(platform, payment, word);
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await fail(platform, payment, 'failed', error.message, error.code);
+      await forgetNumbers(platform.sql, businessId, paymentId);
+      return;
+    }
+    if (error instanceof ProviderSilent) await fail(platform, payment, 'no_answer', null);
+    throw error; // Tried again later, with the same key.
+  }
+}
+
+async function bankPayment(platform: Platform, payment: PaymentRow, sealed: string) {
+  const { sql, sealer } = platform;
+  const [invoice, customer, authorization] = await Promise.all([
+    readInvoice(sql, payment.businessId, payment.invoiceId),
+    readCustomer(sql, payment.businessId, payment.customerId),
+    readAuthorization(sql, payment.businessId, payment.uuid),
+  ]);
+  const { signedAt, ipAddress, userAgent } = found(authorization);
+  return {
+    providerAccountId: found(payment.providerAccountId),
+    businessId: payment.businessId,
+    paymentId: payment.uuid,
+    invoiceId: payment.invoiceId,
+    invoiceNumber: found(invoice).number,
+    total: (payment.amount + payment.fee) as PaymentRow['amount'],
+    fee: payment.fee,
+    payerEmail: found(customer).email,
+    bank: JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails,
+    mandate: { signedAt, ipAddress, userAgent },
+  };
+}
+
+async function fail(
+  { sql, clock }: Platform,
+  payment: PaymentRow,
+  fact: ProviderFact,
+  message: string | null,
+  code: string | null = null,
+) {
+  await sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
+    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
+    await markChecked(tx, current, clock.now());
+    const state = paymentAfter(current.state, fact);
+    await movePayment(
+      tx,
+      invoice,
+      current,
+      { state, at: clock.now(), failureMessage: message, failureCode: code },
+      'provider',
+    );
+  });
+}

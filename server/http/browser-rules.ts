@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../services/refused.ts';
+
+/**
+ * What a request must be before anything reads it (P30, P31): for our own host name, and, when it changes something, from
+ * our own pages or from no page at all.
+ */
+export function guardRequests(app: FastifyInstance, publicOrigin: string) {
+  const hosts = allowedHosts(publicOrigin);
+  app.addHook('onRequest', async (request) => {
+    if (!hosts.has(request.hostname.toLowerCase()))
+      throw new Refused('BAD_REQUEST', { words: 'This address does not belong to Underlay.' });
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const foreign =
+      (site && site !== 'same-origin' && site !== 'none') || (origin && !ownOrigin(origin, request, publicOrigin));
+    if (foreign) throw new Refused('FORBIDDEN_ORIGIN');
+  });
+  // Text that PostgreSQL cannot hold, or that hides its direction, is stopped at the door and not in the middle of a use case.
+  app.addHook('preValidation', async (request) => {
+    if (request.body && !Buffer.isBuffer(request.body)) refuseHostile(request.body, 0);
+    refuseHostile(request.query, 0);
+  });
+}
+
+const DEEPEST = 20;
+const MOST_KEYS = 2_000;
+
+function refuseHostile(value: unknown, depth: number) {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed() || value.startsWith('\ufeff'))
+      throw new Refused('BAD_REQUEST');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Object.entries(value);
+  if (depth >= DEEPEST || entries.length > MOST_KEYS) throw new Refused('BAD_REQUEST');
+  for (const [key, inner] of entries) {
+    if (key === '__proto__' || key === 'constructor') throw new Refused('BAD_REQUEST');
+    refuseHostile(inner, depth + 1);
+  }
+}
+
+function ownOrigin(origin: string, request: FastifyRequest, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return LOOPBACK.has(new URL(publicOrigin).hostname) && origin === `http://${request.host}`;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function allowedHosts(publicOrigin: string): ReadonlySet<string> {
+  const { hostname } = new URL(publicOrigin);
+  // Health probes come by address.
+  return new Set([hostname.toLowerCase(), ...LOOPBACK]);
+}

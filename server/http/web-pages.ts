@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const DIST = join(import.meta.dirname, '../../web/dist');
+const NONCE_MARK = '__CSP_NONCE__';
+
+/** Where the provider's form and library come from; everything else is our own origin. */
+const STRIPE_HOSTS = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+export interface PageSource {
+  /** The html of one of our two programs, ready to be sent. */
+  read(program: 'manager' | 'portal', url: string): Promise<string>;
+}
+
+/** The built pages, read once. */
+export function builtPages(): PageSource {
+  const pages = new Map<string, string>();
+  return {
+    read: async (program) => {
+      const known = pages.get(program) ?? readFileSync(join(DIST, `${program}.html`), 'utf8');
+      pages.set(program, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * The browser's two programs. The portal is a program of its own, so that a customer never loads the manager's code. An
+ * address that nobody knows gets the portal's fallback screen, with status 404.
+ */
+export async function mountWebPages(app: FastifyInstance, pages: PageSource, sandboxOrigin: string | null) {
+  if (existsSync(join(DIST, 'assets'))) {
+    await app.register(fastifyStatic, {
+      root: join(DIST, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+    });
+  }
+  const send = async (reply: FastifyReply, program: 'manager' | 'portal', url: string, status = 200) => {
+    const nonce = randomBytes(16).toString('base64');
+    const html = (await pages.read(program, url)).replaceAll(NONCE_MARK, nonce);
+    return reply
+      .code(status)
+      .headers({
+        'content-security-policy': policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(program === 'portal' && { 'x-robots-tag': 'noindex, nofollow' }),
+      })
+      .send(html);
+  };
+  app.get('/', async (_request, reply) => reply.redirect('/p/u/home'));
+  for (const path of ['/p/m', '/p/m/*', '/a/*', '/callback', '/signup_callback', '/signed-out', '/activate/*']) {
+    app.get(path, (request, reply) => send(reply, 'manager', request.url));
+  }
+  for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
+    app.get(path, (request, reply) => send(reply, 'portal', request.url));
+  }
+  return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, 404);
+}
+
+interface ProviderHosts {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+}
+const NO_PROVIDER: ProviderHosts = { script: [], frame: [], connect: [] };
+const provider = (origin: string | null): ProviderHosts =>
+  origin ? { script: [origin], frame: [origin], connect: [origin] } : STRIPE_HOSTS;
+
+function policyOf(nonce: string, hosts: ProviderHosts): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hosts.script.join(' ')}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self' ${hosts.connect.join(' ')}`,
+    `frame-src ${hosts.frame.join(' ') || "'none'"}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]
+    .map((rule) => rule.trim())
+    .join('; ');
+}

@@ -1,0 +1,64 @@
+import { createApp } from './app/app.ts';
+import { defineBackgroundWork } from './app/background.ts';
+import { createPlatform } from './app/create-platform.ts';
+import { fillDemo } from './app/demo/fill-demo.ts';
+import { readConfig } from './config.ts';
+import { NewerDatabase } from './database/migrate.ts';
+import { StartProblem } from './database/start-problem.ts';
+import { createLog } from './services/log.ts';
+
+const STOP_MILLISECONDS = 10_000;
+
+/** Starts the server and answers when it takes requests. SIGTERM and SIGINT finish what is under way and stop. */
+async function start() {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const { platform, close } = await createPlatform(config, log, process.env, say);
+  defineBackgroundWork(platform);
+  const pages = config.development ? await (await import('./app/development-pages.ts')).developmentPages() : undefined;
+  const app = await createApp(platform, pages?.source);
+  await pages?.mount(app);
+  const stop = stopOnce(async () => {
+    await app.close();
+    await platform.jobs.stop();
+    await close();
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await platform.jobs.stop();
+    await close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartProblem(
+      `Port ${config.port} is taken by another program. Stop that program, or set PORT to another number.`,
+    );
+  }
+  await platform.jobs.start();
+  const demo = config.demo ? await fillDemo(platform, say) : null;
+  say(`Underlay is ready at ${config.publicOrigin}`);
+  if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
+  process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
+}
+
+function stopOnce(stop: () => Promise<void>) {
+  let stopping = false;
+  return async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
+    await stop();
+    process.exit(0);
+  };
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof StartProblem || error instanceof NewerDatabase;
+  process.stderr.write(
+    known
+      ? `${error.message}\n`
+      : `Underlay could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+});

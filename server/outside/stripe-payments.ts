@@ -1,0 +1,233 @@
+import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '../config.ts';
+import {
+  type BankDetails,
+  type NewPayment,
+  type PaymentProvider,
+  type PaymentReference,
+  type ProviderAccount,
+  type ProviderBusiness,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+} from '../services/payment-provider.ts';
+
+const TIMEOUT_MILLISECONDS = 20_000;
+const NETWORK_RETRIES = 1;
+const WEBHOOK_TOLERANCE_SECONDS = 300;
+const CURRENCY = 'usd';
+
+/**
+ * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3).
+ * With a sandbox origin the same unmodified SDK talks to the stand-in.
+ */
+export function createStripePayments(config: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    timeout: TIMEOUT_MILLISECONDS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+    ...addressOf(config.sandboxOrigin),
+  });
+  const intents = stripe.paymentIntents;
+  return {
+    openAccount: (business) => asked(() => openAccount(stripe, business)),
+    accountState: (id) => asked(() => accountState(stripe, id)),
+    createCardPayment: (payment) =>
+      asked(async () =>
+        paymentOf(
+          await intents.create({ ...charge(payment), allowed_payment_method_types: ['card'] }, once(payment, 'create')),
+        ),
+      ),
+    payByBank: (payment) =>
+      asked(async () => paymentOf(await intents.create(bankCharge(payment), once(payment, 'create')))),
+    readPayment: (payment) =>
+      asked(async () =>
+        paymentOf(
+          await intents.retrieve(
+            payment.providerPaymentId,
+            { expand: ['latest_charge', 'payment_method'] },
+            on(payment),
+          ),
+        ),
+      ),
+    cancelPayment: (payment) => asked(() => cancel(stripe, payment)),
+    readEvent(rawBody, signature) {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
+      const object = event.data.object as {
+        id?: string;
+        object?: string;
+        payment_intent?: string | { id: string } | null;
+      };
+      const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
+      return {
+        id: event.id,
+        type: event.type,
+        providerAccountId: event.account ?? null,
+        objectId: intent ?? object.id ?? null,
+      };
+    },
+  };
+}
+
+function addressOf(origin: string | null) {
+  if (!origin) return {};
+  const { protocol, hostname, port } = new URL(origin);
+  return {
+    host: hostname,
+    port: Number(port || 80),
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+}
+
+const on = (payment: { providerAccountId: string }) => ({ stripeAccount: payment.providerAccountId });
+
+/** The provider's idempotency key is our payment's id and the operation; it never counts attempts (decision 13). */
+const once = (payment: NewPayment, operation: string) => ({
+  ...on(payment),
+  idempotencyKey: `${payment.paymentId}:${operation}`,
+});
+
+function charge(payment: NewPayment) {
+  return {
+    amount: payment.total,
+    currency: CURRENCY,
+    application_fee_amount: payment.fee,
+    description: `Invoice ${payment.invoiceNumber}`,
+    metadata: { business: payment.businessId, payment: payment.paymentId, invoice: payment.invoiceId },
+  };
+}
+
+function bankCharge(payment: Parameters<PaymentProvider['payByBank']>[0]): Stripe.PaymentIntentCreateParams {
+  const { bank, mandate } = payment;
+  return {
+    ...charge(payment),
+    allowed_payment_method_types: ['us_bank_account'],
+    confirm: true,
+    payment_method_data: {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type: bank.accountType.startsWith('business') ? 'company' : 'individual',
+        account_type: bank.accountType.endsWith('savings') ? 'savings' : 'checking',
+        account_number: bank.accountNumber,
+        routing_number: bank.routingNumber,
+      },
+      billing_details: { name: bank.accountHolderName, email: payment.payerEmail },
+    },
+    // The provider decides whether it wants two small deposits first; then the payment rests at requires_action.
+    payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
+    mandate_data: {
+      customer_acceptance: {
+        type: 'online',
+        accepted_at: Math.floor(mandate.signedAt.getTime() / 1000),
+        online: { ip_address: mandate.ipAddress, user_agent: mandate.userAgent },
+      },
+    },
+  };
+}
+
+async function cancel(stripe: Stripe, payment: PaymentReference): Promise<ProviderPayment> {
+  try {
+    return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, {}, on(payment)));
+  } catch (error) {
+    // Too late to cancel: what counts is where it stands now.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return paymentOf(
+      await stripe.paymentIntents.retrieve(
+        payment.providerPaymentId,
+        { expand: ['latest_charge', 'payment_method'] },
+        on(payment),
+      ),
+    );
+  }
+}
+
+async function openAccount(stripe: Stripe, business: ProviderBusiness): Promise<ProviderAccount> {
+  const account = await stripe.v2.core.accounts.create(
+    {
+      display_name: business.name,
+      ...(business.email && { contact_email: business.email }),
+      dashboard: 'none',
+      identity: { country: 'us' },
+      defaults: {
+        currency: CURRENCY,
+        responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+      },
+      configuration: {
+        merchant: { capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } } },
+      },
+      metadata: { business: business.businessId },
+    },
+    { idempotencyKey: `${business.businessId}:account` },
+  );
+  await stripe.accounts.createExternalAccount(
+    account.id,
+    { external_account: externalAccount(business.bank) },
+    { idempotencyKey: `${business.businessId}:bank:${business.bank.accountNumber.slice(-4)}` },
+  );
+  return accountState(stripe, account.id);
+}
+
+const externalAccount = (bank: BankDetails) => ({
+  object: 'bank_account' as const,
+  country: 'US',
+  currency: CURRENCY,
+  account_holder_name: bank.accountHolderName,
+  account_holder_type: bank.accountType.startsWith('business') ? ('company' as const) : ('individual' as const),
+  routing_number: bank.routingNumber,
+  account_number: bank.accountNumber,
+});
+
+async function accountState(stripe: Stripe, id: string): Promise<ProviderAccount> {
+  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant'] });
+  const capabilities = account.configuration?.merchant?.capabilities;
+  const banks = await stripe.accounts.listExternalAccounts(id, { object: 'bank_account', limit: 1 });
+  const bank = banks.data[0];
+  const refused = bank?.object !== 'bank_account' || ['verification_failed', 'errored'].includes(bank.status ?? '');
+  return {
+    id,
+    achCapability: capabilities?.ach_debit_payments?.status ?? 'inactive',
+    cardCapability: capabilities?.card_payments?.status ?? 'inactive',
+    bankVerified: !refused,
+  };
+}
+
+/** Stripe's words in ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
+function factOf(intent: Stripe.PaymentIntent): ProviderFact {
+  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  if (intent.status === 'succeeded') return charged?.disputed || charged?.refunded ? 'returned' : 'succeeded';
+  if (intent.status === 'processing') return 'processing';
+  if (intent.status === 'canceled') return 'canceled';
+  const byBank = intent.payment_method_types.includes('us_bank_account');
+  return byBank && intent.status === 'requires_payment_method' && intent.last_payment_error ? 'failed' : 'waiting';
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
+  const failure = intent.last_payment_error;
+  return {
+    id: intent.id,
+    fact: factOf(intent),
+    clientSecret: intent.client_secret ?? '',
+    total: intent.amount,
+    currency: intent.currency,
+    paymentId: intent.metadata.payment ?? null,
+    lastFour:
+      charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
+    failureCode: failure?.code ?? failure?.decline_code ?? null,
+    failureMessage: failure?.message ?? null,
+  };
+}
+
+/** Tells "no" from "no answer": the first is final, after the second nobody knows what happened. */
+async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new ProviderRefused(error.code ?? error.type, error.message);
+    }
+    throw new ProviderSilent(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

@@ -1,0 +1,55 @@
+export interface Letter {
+  readonly business: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** The one amount the mail is about, and the line beneath it. */
+  readonly figure: string;
+  readonly figureNote: string;
+  readonly button: { readonly text: string; readonly href: string };
+  readonly closing: string;
+}
+
+/** One mail in two forms. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped. */
+export function letter(content: Letter): { text: string; html: string } {
+  return { text: asText(content), html: asHtml(content) };
+}
+
+function asText({ greeting, paragraphs, figure, figureNote, button, closing, business }: Letter): string {
+  return [
+    greeting,
+    ...paragraphs,
+    [figure, figureNote].filter(Boolean).join('\n'),
+    `${button.text}: ${button.href}`,
+    closing,
+    business,
+  ].join('\n\n');
+}
+
+const FONT = "font-family:'Instrument Sans',Arial,Helvetica,sans-serif";
+
+function asHtml({ business, greeting, paragraphs, figure, figureNote, button, closing }: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escaped(text)}</p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(business)}</title></head>
+<body style="margin:0;background:#f4f0eb;color:#24211d;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px;overflow:hidden">
+<tr><td style="height:5px;background:#d2a76c;font-size:0;line-height:0">&nbsp;</td></tr><tr><td style="height:5px;background:#b98849;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escaped(business)}</p>
+${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
+<p style="margin:24px 0 4px;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em">${escaped(figure)}</p>
+<p style="margin:0 0 24px;font-size:14px;color:#6a655d">${escaped(figureNote)}</p>
+<p style="margin:0 0 24px"><a href="${escaped(button.href)}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:14px 24px;border-radius:6px">${escaped(button.text)}</a></p>
+<p style="margin:0;font-size:14px;line-height:21px;color:#6a655d">${escaped(closing)}</p>
+</td></tr></table></td></tr></table></body></html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project per room, so that each can be run alone: `npx vitest run --project domain`. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'] } },
+      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
+    ],
+  },
+});
