@@ -18,6 +18,8 @@ export interface Config {
   readonly stripe: StripeConfig;
   readonly identity: IdentityConfig;
   readonly rateLimits: boolean;
+  /** Off for a process that only answers requests while others do the background work. */
+  readonly backgroundWork: boolean;
   readonly logLevel: string;
 }
 
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
     rateLimits: env.RATE_LIMITS !== 'off',
+    backgroundWork: env.BACKGROUND_WORK !== 'off',
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

@@ -35,8 +35,8 @@ async function start() {
       `Port ${config.port} is taken by another program. Stop that program, or set PORT to another number.`,
     );
   }
-  await platform.jobs.start();
   const demo = config.demo ? await fillDemo(platform, say) : null;
+  if (config.backgroundWork) await platform.jobs.start();
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
 import { invoiceRoutes, invoicesOfJobJson } from '../features/invoices/index.ts';
@@ -32,7 +32,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   const { config, sql, log } = platform;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_JSON,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },

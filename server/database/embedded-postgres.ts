@@ -170,7 +170,7 @@ async function ready(url: string, folder: string, data: string, launched: boolea
 }
 
 async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
-  const sql = postgres(`${url}/underlay`, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined });
+  const sql = postgres(`${url}/postgres`, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined });
   const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${FOLDER_LOCK}) as free`;
   if (row?.free) return () => sql.end({ timeout: 1 });
   await sql.end({ timeout: 1 });

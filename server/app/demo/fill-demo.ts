@@ -1,8 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { basisPoints, cents } from '@underlay/domain/money/money.ts';
+import { quantity } from '@underlay/domain/money/quantity.ts';
+import {
+  createBusiness,
+  eligibilityOf,
+  listCategories,
+  onboardBusiness,
+  readBusiness,
+} from '../../features/businesses/index.ts';
+import { createCustomer, portalPath, readCustomer } from '../../features/customers/index.ts';
+import { addLine, createInvoice, readInvoice, sendInvoice } from '../../features/invoices/index.ts';
+import { createJob } from '../../features/jobs/index.ts';
+import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
+import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { type DemoClock, DemoPayments } from './demo-payments.ts';
 
+const DAY = 86_400_000;
+const HISTORY_DAYS = 182;
+const PROVIDER_TRIES = 100;
+
+interface DemoBusiness {
+  readonly platform: Platform;
+  readonly clock: DemoClock;
+  readonly businessId: string;
+  readonly userId: string;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly jobs: readonly string[];
+  readonly firstCustomerId: string;
+}
+
+/**
+ * Fills an empty database with two flooring businesses and half a year of work, through the same use cases that the screens
+ * call. Does nothing when any business exists. Answers a customer's portal.
+ */
 export async function fillDemo(
-  _platform: Platform,
-  _say: (line: string) => void,
+  platform: Platform,
+  say: (line: string) => void,
 ): Promise<{ portalPath: string } | null> {
-  return null;
+  if (!platform.config.stripe.sandboxOrigin) return null;
+  const existing = await firstPortal(platform);
+  if (existing !== undefined) return existing;
+  say('Filling the demo business (once) …');
+  const clock = demoClock();
+  // Mail of half a year is not sent again, and payments are walked through here instead of by background work.
+  const living: Platform = { ...platform, clock, jobs: { ...platform.jobs, add: async () => undefined } };
+  const userId = await createUser(living, OWNER);
+  const start = Date.now() - HISTORY_DAYS * DAY;
+  clock.set(new Date(start - 3 * DAY));
+  const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
+  const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
+  await liveThrough(tallgrass, start, 64);
+  await liveThrough(prairie, start, 6);
+  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.firstCustomerId);
+  return customer ? { portalPath: portalPath(customer) } : null;
+}
+
+async function openBusiness(
+  platform: Platform,
+  clock: DemoClock,
+  userId: string,
+  facts: typeof TALLGRASS,
+  customerCount: number,
+): Promise<DemoBusiness> {
+  const businessId = await createBusiness(platform, userId, {
+    ...facts,
+    legalName: facts.name,
+    ein: '',
+    industry: 'Flooring',
+    website: '',
+    businessType: 'company',
+    businessStructure: 'single_member_llc',
+    businessBank: { ...BANK, accountHolderName: facts.name },
+  });
+  await onboarded(platform, businessId);
+  const customers: string[] = [];
+  for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
+    const mail =
+      `${firstName}.${lastName}@${(business || 'home').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`.toLowerCase();
+    customers.push(
+      await createCustomer(platform, businessId, {
+        person: { firstName, lastName, maidenName: '' },
+        address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
+        business: {
+          name: business,
+          phone: `78555501${String(10 + customers.length)}`,
+          email: mail,
+          typeOfBusiness: business ? 'business' : 'individual',
+        },
+      }),
+    );
+  }
+  const jobs: string[] = [];
+  for (const [customer, name, description] of JOBS) {
+    const customerId = customers[customer];
+    if (!customerId) continue;
+    clock.set(new Date(clock.now().getTime() + 3_600_000));
+    const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
+    jobs.push(
+      await createJob(platform, businessId, {
+        name,
+        description,
+        customerId,
+        notes: '',
+        status,
+        address: { ...facts.address },
+      }),
+    );
+  }
+  const categories = await listCategories(platform.sql, businessId);
+  return {
+    platform,
+    clock,
+    businessId,
+    userId,
+    jobs,
+    firstCustomerId: customers[0] ?? '',
+    categories: new Map(categories.map(({ name, uuid }) => [name, uuid])),
+  };
+}
+
+/** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
+async function onboarded(platform: Platform, businessId: string) {
+  for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
+    await onboardBusiness(platform, businessId).catch(() => undefined);
+    const business = await readBusiness(platform.sql, businessId);
+    if (business && eligibilityOf(business).bankPaymentEligible) return;
+    await wait(100);
+  }
+  throw new Error('The payment sandbox did not answer, so the demo business could not be opened.');
+}
+
+/** Invoice after invoice in the order of their days: the older ones are paid, the newer ones are in every state there is. */
+async function liveThrough(business: DemoBusiness, start: number, count: number) {
+  const payments = new DemoPayments(business);
+  for (let index = 0; index < count; index += 1) {
+    const moment = new Date(start + ((HISTORY_DAYS - 1) * DAY * (index + 1)) / count - 6 * 3_600_000);
+    const isQuote = index % 5 === 3;
+    const invoiceId = await writeInvoice(business, index, moment, isQuote);
+    const recent = count - index;
+    if (recent <= 3 || index === 20) continue; // drafts
+    business.clock.set(new Date(moment.getTime() + 3_600_000));
+    await sendInvoice(business.platform, business.businessId, invoiceId, business.userId);
+    if (!isQuote) await payments.pay(invoiceId, index, recent);
+  }
+}
+
+async function writeInvoice(
+  { platform, clock, businessId, userId, categories, jobs }: DemoBusiness,
+  index: number,
+  moment: Date,
+  isQuote: boolean,
+) {
+  clock.set(moment);
+  const today = dateIn(TALLGRASS.timeZone, moment);
+  const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? 30;
+  const work = WORK[index % WORK.length] ?? [];
+  const jobId = jobs[(index * 7) % jobs.length] ?? '';
+  const id = await createInvoice(
+    platform,
+    businessId,
+    {
+      description: work[0]?.description ?? 'Flooring',
+      dueDate: addDays(today, term),
+      jobId,
+      isQuote,
+      quoteExpiration: isQuote ? addDays(today, 30) : null,
+      invoiceTerm: term,
+      salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
+    },
+    userId,
+  );
+  for (const line of work) {
+    const counted = quantity(line.quantity, line.unit);
+    const categoryId = categories.get(line.category);
+    if (counted === null || !categoryId) throw new Error(`the demo line "${line.description}" is not a line`);
+    await addLine(
+      platform,
+      businessId,
+      id,
+      { categoryId, description: line.description, unit: line.unit, quantity: counted, rate: cents(line.cents) },
+      userId,
+    );
+  }
+  return (await readInvoice(platform.sql, businessId, id))?.uuid ?? id;
+}
+
+/** Undefined when there is no business yet; null when there are some, but none of the demo's. */
+async function firstPortal({ sql }: Platform): Promise<{ portalPath: string } | null | undefined> {
+  const [any] = await sql`select 1 from businesses limit 1`;
+  if (!any) return undefined;
+  const [row] = await sql<{ portfolioId: string; accountId: string }[]>`
+    select l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
+    join businesses b on b.id = l.business_id
+    join customers c on c.business_id = l.business_id and c.id = l.customer_id
+    where b.name = ${TALLGRASS.name} and l.revoked_at is null order by c.account_number limit 1`;
+  return row ? { portalPath: portalPath(row) } : null;
+}
+
+function demoClock(): DemoClock {
+  let moment = new Date();
+  return {
+    now: () => new Date(moment),
+    set: (next) => {
+      moment = next;
+    },
+  };
 }

@@ -1,0 +1,28 @@
+import { readConfig } from '../server/config.ts';
+import type { Sql } from '../server/database/sql.ts';
+import { createStripePayments } from '../server/outside/stripe-payments.ts';
+import { systemClock } from '../server/services/clock.ts';
+import { createJobs } from '../server/services/jobs.ts';
+import { createLog } from '../server/services/log.ts';
+import { createMailer } from '../server/services/mailer.ts';
+import type { Platform } from '../server/services/platform.ts';
+import { createSealer } from '../server/services/sealer.ts';
+
+/** The key that all processes of one measurement share. */
+export const MASTER_KEY = '07'.repeat(32);
+
+/** What use cases stand on, without a server around it. Nothing is ever asked of the provider or the mailer. */
+export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promise<Platform> {
+  const config = readConfig({});
+  const log = createLog('silent');
+  return {
+    config,
+    sql,
+    log,
+    clock: systemClock,
+    sealer: createSealer(Buffer.from(MASTER_KEY, 'hex')),
+    jobs: await createJobs(databaseUrl, log),
+    mailer: createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin),
+    provider: createStripePayments(config.stripe),
+  };
+}

@@ -1,0 +1,185 @@
+/** npm run bench: what requests cost at 100,000 invoices, as a ratio to a bare server that runs the same SQL in the same run. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { connect, type Sql } from '../server/database/sql.ts';
+import { searchInvoices } from '../server/features/invoices/invoice-store.ts';
+import { issueKey } from '../server/features/payments/index.ts';
+import { createUser } from '../server/features/session/index.ts';
+import { createSealer } from '../server/services/sealer.ts';
+import { signIn } from '../server/testing/sign-in.ts';
+import { createBenchPlatform, MASTER_KEY } from './bench-platform.ts';
+import { type Filled, fillDatabase } from './fill-database.ts';
+import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
+import { firstLoadKilobytes } from './page-weight.ts';
+
+const PAYMENTS = 600;
+const PORTS = { product: 3950, bare: 3951 };
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+const folder = mkdtempSync(join(tmpdir(), 'underlay-bench-'));
+const database = await startEmbeddedPostgres(folder, () => undefined);
+const sql = connect(database.url, 4);
+const servers: ChildProcess[] = [];
+try {
+  await measureEverything(sql, database.url);
+} finally {
+  for (const server of servers) server.kill('SIGTERM');
+  await wait(1000);
+  await sql.end({ timeout: 1 });
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measureEverything(pool: Sql, url: string) {
+  await migrate(pool);
+  const platform = await createBenchPlatform(url, pool);
+  const userId = await createUser(platform, {
+    email: 'bench@test.example',
+    password: 'correct horse battery',
+    firstName: 'Robin',
+    lastName: 'Ashby',
+  });
+  say('Writing 109,000 invoices …');
+  const filled = await fillDatabase(pool, userId);
+  await platform.jobs.stop();
+  const env = {
+    DATABASE_URL: url,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    BACKGROUND_WORK: 'off',
+    LOG_LEVEL: 'warn',
+    MASTER_KEY,
+  };
+  const product = await started('server/main.ts', { ...env, PORT: String(PORTS.product) });
+  const bare = await started('bench/bare-server.ts', { ...env, PORT: String(PORTS.bare) });
+  await wait(3000);
+  const memory = residentMegabytes(product);
+  const token = await signIn(`http://localhost:${PORTS.product}`, 'bench@test.example', 'correct horse battery');
+  await measureRequests(pool, filled, { product, bare, token });
+  say();
+  say(
+    `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,
+  );
+  say(`memory of the server at idle                        ${memory.toFixed(0)} MB   (aim: under 200)`);
+  say(
+    `JavaScript of the portal's first page, brotli        ${firstLoadKilobytes('portal', /portal\/(account|invoices?-(list|table))[^/]*\.tsx$/).toFixed(0)} KB   (aim: at most 150)`,
+  );
+  say(
+    `JavaScript of the manager's first page, brotli       ${firstLoadKilobytes('manager', /manager\/(shell|invoices?-(list)-page|manager-layout)[^/]*\.tsx$/).toFixed(0)} KB   (aim: at most 250)`,
+  );
+}
+
+async function started(file: string, env: NodeJS.ProcessEnv) {
+  const server = await startServer(join(import.meta.dirname, '..', file), env);
+  servers.push(server);
+  return server;
+}
+
+async function measureRequests(
+  pool: Sql,
+  filled: Filled,
+  { product, bare, token }: { product: ChildProcess; bare: ChildProcess; token: string },
+) {
+  const { businessId, portfolioId, accountId } = filled;
+  const [some] = await pool<
+    { id: string }[]
+  >`select id from invoices where business_id = ${businessId} and number = 50000`;
+  const signedIn = { authorization: `Bearer ${token}` };
+  const ours = `http://localhost:${PORTS.product}/core/api`;
+  const theirs = `http://127.0.0.1:${PORTS.bare}`;
+  const list = (query: string) =>
+    [
+      `${ours}/business/${businessId}/invoices?pageSize=10&${query}`,
+      `${theirs}/invoices/${businessId}?pageSize=10&${query}`,
+    ] as const;
+  const rows: [string, readonly [string, string], Record<string, string>][] = [
+    ['invoice list, page 1', list('page=1'), signedIn],
+    ['invoice list, page 500', list('page=500'), signedIn],
+    ['invoice list, searched by customer', list('customer=maple%20a'), signedIn],
+    [
+      'one invoice with lines',
+      [`${ours}/business/${businessId}/invoices/${some?.id}`, `${theirs}/invoice/${businessId}/${some?.id}`],
+      signedIn,
+    ],
+    [
+      'portal invoice list',
+      [
+        `${ours}/portfolios/${portfolioId}/accounts/${accountId}/invoices?pageSize=10`,
+        `${theirs}/portal/${portfolioId}/${accountId}?pageSize=10`,
+      ],
+      {},
+    ],
+  ];
+  say();
+  say('                                       requests/s      p99 ms     CPU us/request      ratio');
+  say('                                     ours    bare   ours  bare    ours    bare   of CPU');
+  for (const [name, [own, base], headers] of rows)
+    print(name, await load(product, own, headers), await load(bare, base));
+  print(
+    'paying by bank, to committed',
+    await sendEach(product, await bankPosts(pool, filled, ours, 1000)),
+    await sendEach(bare, await bankPosts(pool, filled, theirs, 60_000)),
+  );
+}
+
+function print(name: string, own: Figures, base: Figures) {
+  const cells = [
+    own.perSecond.toFixed(0).padStart(8),
+    base.perSecond.toFixed(0).padStart(8),
+    own.p99.toFixed(0).padStart(7),
+    base.p99.toFixed(0).padStart(6),
+  ];
+  cells.push(
+    own.cpu.toFixed(0).padStart(8),
+    base.cpu.toFixed(0).padStart(8),
+    `${(own.cpu / base.cpu).toFixed(2)} x`.padStart(9),
+  );
+  say(
+    `${name.padEnd(34)}${cells.join('')}${own.failed + base.failed > 0 ? `   FAILED: ${own.failed} and ${base.failed}` : ''}`,
+  );
+}
+
+/** One correct payment for each of many invoices. */
+async function bankPosts(pool: Sql, { businessId }: Filled, base: string, fromNumber: number) {
+  const sealer = createSealer(Buffer.from(MASTER_KEY, 'hex'));
+  const rows = await pool<{ id: string; accountId: string }[]>`
+    select i.id, l.account_id "accountId" from invoices i join portal_links l on l.business_id = i.business_id and l.customer_id = i.customer_id
+    where i.business_id = ${businessId} and i.number > ${fromNumber} order by i.number limit ${PAYMENTS}`;
+  const [day] = await pool<{ today: string }[]>`select (now() at time zone 'America/Chicago')::date::text today`;
+  return rows.map(({ id, accountId }) => {
+    const body = {
+      invoiceId: id,
+      accountId,
+      idempotentKey: issueKey(sealer, new Date()),
+      signature: 'Robin Ashby',
+      paymentDate: day?.today,
+      amount: 3187.5,
+      paymentFee: 1,
+      accountHolderName: 'Robin Ashby',
+      accountType: 'personal_checking',
+      accountNumber: '000123456789',
+      routingNumber: '110000000',
+    };
+    return {
+      url: base.endsWith('/core/api') ? `${base}/payments/${id}/make-a-payment` : `${base}/pay/${id}`,
+      body: JSON.stringify(body),
+    };
+  });
+}
+
+async function searchMilliseconds(pool: Sql, businessId: string): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 50; index += 1) {
+    const begun = performance.now();
+    await searchInvoices(pool, businessId, { ranges: null, customer: '%maple a%' }, 10, 0);
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[25] ?? 0;
+}

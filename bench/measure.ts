@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+
+export interface Figures {
+  readonly perSecond: number;
+  readonly p99: number;
+  /** Processor time of the server for one request, in microseconds. */
+  readonly cpu: number;
+  readonly failed: number;
+}
+
+const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
+const CONNECTIONS = 8;
+const SECONDS = 5;
+
+/** Starts one of our programs and waits until it says that it is ready. */
+export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean }) => message.ready && resolve(child));
+    child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+/** Asks the same address again and again over a few connections. */
+export async function load(server: ChildProcess, url: string, headers: Record<string, string> = {}): Promise<Figures> {
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 }); // warm-up
+  const before = cpuSeconds(server);
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+  const total = result.requests.total;
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    cpu: ((cpuSeconds(server) - before) / total) * 1e6,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+/** Sends each body once, a few at a time: for requests that can only be made once. */
+export async function sendEach(
+  server: ChildProcess,
+  posts: readonly { url: string; body: string }[],
+): Promise<Figures> {
+  const before = cpuSeconds(server);
+  const started = performance.now();
+  const times: number[] = [];
+  const queue = [...posts];
+  let failed = 0;
+  const worker = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const begun = performance.now();
+      if ((await post(next.url, next.body)) !== 200) failed += 1;
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  times.sort((a, b) => a - b);
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    perSecond: posts.length / seconds,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    cpu: ((cpuSeconds(server) - before) / posts.length) * 1e6,
+    failed,
+  };
+}
+
+/** Memory of a process in megabytes. */
+export function residentMegabytes(server: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+function cpuSeconds(server: ChildProcess): number {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function post(url: string, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}

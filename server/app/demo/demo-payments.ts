@@ -1,0 +1,171 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
+import type { Quantity } from '@underlay/domain/money/quantity.ts';
+import { DEFAULT_FEES, feeOn } from '@underlay/domain/payments/fees.ts';
+import { readCustomer } from '../../features/customers/index.ts';
+import { addLine, type InvoiceRow, type PaymentRow, readInvoice, readPayment } from '../../features/invoices/index.ts';
+import { checkPayment, issueKey, openCardForm, payByBank, submitPayment } from '../../features/payments/index.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { TALLGRASS } from './demo-data.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Demo' };
+const GOOD_ACCOUNT = '000123456789';
+const EMPTY_ACCOUNT = '000222222227';
+
+/** A clock that the demo turns back, so that six months of business can be lived through in a few seconds. */
+export interface DemoClock {
+  now(): Date;
+  set(moment: Date): void;
+}
+
+interface DemoWorld {
+  readonly platform: Platform;
+  readonly clock: DemoClock;
+  readonly businessId: string;
+  readonly userId: string;
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Customers of the demo pay as customers do, and its bank is told what to do with it. */
+export class DemoPayments {
+  readonly #world: DemoWorld;
+  constructor(world: DemoWorld) {
+    this.#world = world;
+  }
+
+  /** `recent` counts from the newest invoice, 1: the last ones show every state a payment can be in. */
+  async pay(invoiceId: string, index: number, recent: number) {
+    if (recent === 5) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'deposits');
+    if (recent === 6) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'leave');
+    if (recent === 9) return this.#byBank(invoiceId, EMPTY_ACCOUNT, 'fail');
+    if (recent === 14) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'dispute');
+    if (recent <= 12 && recent !== 8) return; // unpaid, some of it late
+    if (index % 9 === 4) return; // long overdue
+    if (index % 4 === 0) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'settle');
+    if (index % 4 === 1) return this.#byCard(invoiceId);
+    await this.#byCheck(invoiceId, index, index % 7 === 2 ? basisPoints(4000) : basisPoints(10_000));
+  }
+
+  async #byCheck(invoiceId: string, index: number, part: ReturnType<typeof basisPoints>) {
+    const { platform, businessId, userId, categories } = this.#world;
+    this.#later(9 * DAY);
+    const invoice = await this.#invoice(invoiceId);
+    const rate = cents(Math.max(1, portion(amountDue(invoice), part)));
+    await addLine(
+      platform,
+      businessId,
+      invoiceId,
+      {
+        categoryId: categories.get('Payment') ?? '',
+        description: `Check ${2200 + index}`,
+        quantity: 100 as Quantity,
+        unit: 'each',
+        rate,
+      },
+      userId,
+    );
+  }
+
+  async #byCard(invoiceId: string) {
+    const { platform, businessId } = this.#world;
+    this.#later(2 * DAY);
+    const invoice = await this.#invoice(invoiceId);
+    const { payment, word } = await openCardForm(
+      platform,
+      await this.#accountOf(invoice),
+      invoiceId,
+      amountDue(invoice),
+    );
+    const form = {
+      client_secret: word.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2031',
+      'payment_method_data[card][cvc]': '123',
+    };
+    await this.#provider(`/v1/payment_intents/${word.id}/confirm`, new URLSearchParams(form), {
+      authorization: `Bearer ${platform.config.stripe.publishableKey}`,
+      'stripe-account': payment.providerAccountId ?? '',
+    });
+    await checkPayment(platform, found(await readPayment(platform.sql, businessId, payment.uuid)));
+  }
+
+  async #byBank(invoiceId: string, accountNumber: string, end: 'settle' | 'leave' | 'deposits' | 'fail' | 'dispute') {
+    const { platform, clock, businessId } = this.#world;
+    this.#later(DAY);
+    if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: true });
+    const invoice = await this.#invoice(invoiceId);
+    const customer = found(await readCustomer(platform.sql, businessId, invoice.customerId));
+    const due = amountDue(invoice);
+    const { payment } = await payByBank(
+      platform,
+      invoiceId,
+      {
+        invoiceId,
+        accountId: customer.accountId,
+        idempotentKey: issueKey(platform.sealer, clock.now()),
+        signature: `${customer.firstName} ${customer.lastName}`,
+        paymentDate: dateIn(TALLGRASS.timeZone, clock.now()),
+        amount: due,
+        paymentFee: feeOn(due, DEFAULT_FEES.ach),
+        accountHolderName: customer.displayName,
+        accountType: 'business_checking',
+        accountNumber,
+        routingNumber: '110000000',
+      },
+      VISITOR,
+    );
+    await submitPayment(platform, businessId, payment.uuid);
+    if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: false });
+    if (end === 'leave' || end === 'deposits') return;
+    this.#later(3 * DAY);
+    await this.#decide(payment.uuid, end === 'fail' ? 'fail' : 'settle', { code: 'insufficient_funds' });
+    if (end !== 'dispute') return;
+    this.#later(DAY);
+    await this.#decide(payment.uuid, 'dispute', {});
+  }
+
+  /** The bank decides, and we ask it at once, as the webhook would make us do. */
+  async #decide(paymentId: string, decision: 'settle' | 'fail' | 'dispute', body: object) {
+    const { platform, businessId } = this.#world;
+    const payment = await this.#payment(paymentId);
+    await this.#control(`/bank/payments/${payment.providerPaymentId}/${decision}`, body);
+    await checkPayment(platform, found(await readPayment(platform.sql, businessId, paymentId)));
+  }
+
+  async #invoice(invoiceId: string): Promise<InvoiceRow> {
+    return found(await readInvoice(this.#world.platform.sql, this.#world.businessId, invoiceId));
+  }
+
+  async #payment(paymentId: string): Promise<PaymentRow> {
+    return found(await readPayment(this.#world.platform.sql, this.#world.businessId, paymentId));
+  }
+
+  async #accountOf(invoice: InvoiceRow): Promise<string> {
+    return found(await readCustomer(this.#world.platform.sql, this.#world.businessId, invoice.customerId)).accountId;
+  }
+
+  /** Time passes, but never beyond the present. */
+  #later(milliseconds: number) {
+    const { clock } = this.#world;
+    clock.set(new Date(Math.min(clock.now().getTime() + milliseconds + HOUR / 2, Date.now())));
+  }
+
+  #control(path: string, body: object) {
+    return this.#provider(path, JSON.stringify(body), { 'content-type': 'application/json' });
+  }
+
+  async #provider(path: string, body: string | URLSearchParams, headers: Record<string, string>) {
+    const answer = await fetch(`${this.#world.platform.config.stripe.sandboxOrigin}${path}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${await answer.text()}`);
+  }
+}

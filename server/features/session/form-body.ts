@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+
+const LARGEST_FORM_BYTES = 16 * 1024;
+/** Longer than any name, address or password that is accepted. */
+const LONGEST_ENTRY = 1_000;
+
+/** Reads posted forms in this scope, and nothing else: the pages send no JSON. */
+export function readForms(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** What a person typed, by field; blanks around it are dropped, but never around a password. */
+export function entriesOf<const Name extends string>(request: FastifyRequest, names: readonly Name[]) {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const entry = (name: Name) => {
+    const text = (form.get(name) ?? '').slice(0, LONGEST_ENTRY).replaceAll('\u0000', '').toWellFormed();
+    return name === 'password' ? text : text.trim();
+  };
+  return Object.fromEntries(names.map((name) => [name, entry(name)])) as Record<Name, string>;
+}
+
+/**
+ * Whether a form came from a page of ours (P31). Under `no-referrer` browsers send `Origin: null` with every form, so then
+ * Sec-Fetch-Site decides; a browser too old for that is stopped by the interaction cookie, which is SameSite=Lax.
+ */
+export function fromOurPages(request: FastifyRequest, { publicOrigin }: Config): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = request.headers;
+  return !origin || origin === 'null' || origin === publicOrigin;
+}

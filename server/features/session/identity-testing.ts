@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { session, settings } from '@underlay/contract/session.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import postgres from 'postgres';
+import { type Config, readConfig } from '../../config.ts';
+import { connect } from '../../database/sql.ts';
+import { mount } from '../../http/mount.ts';
+import { answerProblem } from '../../http/problems.ts';
+import { createLog } from '../../services/log.ts';
+import type { Platform } from '../../services/platform.ts';
+import { createSealer } from '../../services/sealer.ts';
+import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from './index.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface IdentityServer {
+  readonly origin: string;
+  readonly platform: Platform;
+  readonly app: FastifyInstance;
+  /** Moves the product's clock; the provider's own times follow `vi.setSystemTime`. */
+  advance(milliseconds: number): void;
+  /** A second process on the same database, or the same one after a restart. */
+  another(): Promise<IdentityServer>;
+  stop(): Promise<void>;
+}
+
+/** The identity feature alone, over HTTP, on a database of its own. */
+export async function startIdentity(databaseServer: string, change: Partial<Config> = {}): Promise<IdentityServer> {
+  const name = `identity_${randomBytes(6).toString('hex')}`;
+  const admin = postgres(databaseServer.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
+  await admin`select pg_advisory_lock(1)`;
+  await admin.unsafe(`create database ${name} template underlay`);
+  await admin`select pg_advisory_unlock(1)`;
+  const server = await serve(databaseServer.replace(/\/[^/]*$/, `/${name}`), change);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function serve(url: string, change: Partial<Config>, port = 0): Promise<IdentityServer> {
+  let offset = 0;
+  const sql = connect(url, 5);
+  const chosen = port || (await freePort());
+  const platform = {
+    config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
+    sql,
+    clock: { now: () => new Date(Date.now() + offset) },
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    sealer: createSealer(Buffer.alloc(32, 7)),
+    jobs: { every: () => undefined },
+  } as unknown as Platform;
+  const app = fastify({ routerOptions: { maxParamLength: 300 } });
+  app.setErrorHandler(answerProblem);
+  if (!platform.config.identity.issuer) await mountIdentity(app, platform);
+  await app.register(
+    async (api) => {
+      const door = { userOf: userOf(platform), isMember: async () => false };
+      const options = { door, managerPrefix: '/manager-api', rateLimits: false };
+      mount(api, options, session, sessionRoutes(platform));
+      mount(api, options, settings, settingsRoutes(platform));
+    },
+    { prefix: '/core/api' },
+  );
+  await app.listen({ port: chosen, host: '127.0.0.1' });
+  return {
+    origin: `http://localhost:${chosen}`,
+    platform,
+    app,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    another: () => serve(url, { ...change, publicOrigin: platform.config.publicOrigin }),
+    stop: async () => {
+      await app.close();
+      await sql.end({ timeout: 2 });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = fastify();
+  await probe.listen({ port: 0, host: '127.0.0.1' });
+  const port = Number(new URL(probe.listeningOrigin).port);
+  await probe.close();
+  return port;
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly token_type: string;
+}
+
+/** A browser (it says where a request comes from, and keeps cookies) or, with `site` null, any other program. */
+export class Agent {
+  readonly origin: string;
+  readonly site: string | null;
+  readonly cookies = new Map<string, { value: string; path: string }>();
+  verifier = newVerifier();
+
+  constructor(origin: string, site: string | null = 'same-origin') {
+    this.origin = origin;
+    this.site = site;
+  }
+
+  async go(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const url = new URL(path, this.origin);
+    const sent = [...this.cookies].filter(([, cookie]) => url.pathname.startsWith(cookie.path));
+    const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { cookie }), ...(this.site && { 'sec-fetch-site': this.site }), ...init.headers };
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return answer;
+  }
+
+  private keep(line: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, { value, path: /path=([^;]+)/i.exec(line)?.[1] ?? '/' });
+  }
+
+  authorize(change: Record<string, string | null> = {}): Promise<Response> {
+    const query = withChanges(
+      {
+        response_type: 'code',
+        client_id: 'underlay-localhost',
+        redirect_uri: `${this.origin}/callback`,
+        scope: '/api',
+        state: 'the-state',
+        code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      },
+      change,
+    );
+    return this.go(`/auth/oauth/authorize?${query}`, { headers: { accept: 'text/html' } });
+  }
+
+  /** Opens the sign-in page and answers its address. */
+  async openPage(change: Record<string, string | null> = {}): Promise<string> {
+    let answer = await this.authorize(change);
+    for (let location = answer.headers.get('location'); location; location = answer.headers.get('location')) {
+      answer = await this.go(location);
+      if (answer.status === 200) return new URL(location, this.origin).pathname;
+    }
+    throw new Error(`no page: ${answer.status}`);
+  }
+
+  submit(page: string, entries: Record<string, string>): Promise<Response> {
+    return this.go(page, { method: 'POST', body: new URLSearchParams(entries), headers: { origin: 'null' } });
+  }
+
+  /** Follows redirects to the return address of the application. */
+  async follow(answer: Response): Promise<URL> {
+    for (let next = answer; ; ) {
+      const location = next.headers.get('location');
+      if (!location) throw new Error(`stopped at ${next.status}`);
+      const url = new URL(location, this.origin);
+      if (!url.pathname.startsWith('/auth/')) return url;
+      next = await this.go(location);
+    }
+  }
+
+  async code(email: string, change: Record<string, string | null> = {}): Promise<string> {
+    const page = await this.openPage(change);
+    const back = await this.follow(await this.submit(page, { email, password: PASSWORD }));
+    return back.searchParams.get('code') ?? '';
+  }
+
+  token(code: string, change: Record<string, string | null> = {}): Promise<Response> {
+    const body = withChanges(
+      {
+        grant_type: 'authorization_code',
+        client_id: 'underlay-localhost',
+        code,
+        code_verifier: this.verifier,
+        redirect_uri: `${this.origin}/callback`,
+        scope: '/api',
+      },
+      change,
+    );
+    return this.go('/auth/oauth/token', { method: 'POST', body });
+  }
+
+  async signIn(email: string): Promise<Tokens> {
+    const answer = await this.token(await this.code(email));
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as Tokens;
+  }
+
+  refresh(token: string): Promise<Response> {
+    const body = { grant_type: 'refresh_token', client_id: 'underlay-localhost', refresh_token: token };
+    return this.go('/auth/oauth/token', { method: 'POST', body: new URLSearchParams(body) });
+  }
+
+  session(token: string): Promise<Response> {
+    return this.go('/core/api/session', { headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
+export const newVerifier = (length = 128): string =>
+  randomBytes(96).toString('base64url').slice(0, length).padEnd(length, 'x');
+
+function withChanges(base: Record<string, string>, change: Record<string, string | null>): URLSearchParams {
+  const entries = Object.entries({ ...base, ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return new URLSearchParams(entries);
+}

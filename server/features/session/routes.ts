@@ -1,0 +1,44 @@
+import type { session, settings } from '@underlay/contract/session.ts';
+import type { Config } from '../../config.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { clientIdOf, SCOPE } from './clients.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { issuerOf } from './identity-provider.ts';
+import { recordVisit } from './user-store.ts';
+
+/** Where the sandbox serves what stands in for the payment provider's browser library. */
+const SANDBOX_SCRIPT = '/endive/stripe.js';
+
+export function sessionRoutes(platform: Platform): Handlers<typeof session> {
+  const { sql, clock } = platform;
+  return {
+    check: async ({ user: { id, lastLogin, ...user } }) => ({
+      userId: id,
+      ...user,
+      lastLogin: lastLogin?.toISOString() ?? null,
+    }),
+    exchange: ({ body }, answer) => exchangeCode(platform, body, answer),
+    visit: ({ params, body }) =>
+      recordVisit(sql, { userId: params.userUUID, intent: body.intent ?? 'login', at: clock.now() }),
+  };
+}
+
+export function settingsRoutes({ config }: Platform): Handlers<typeof settings> {
+  const answer = publicSettings(config);
+  return { publicSettings: async () => answer };
+}
+
+/** What the browser must know before it can sign in (AUTH-03, AUTH-04). */
+export function publicSettings(config: Config) {
+  const { issuer, clientId, authorizationParameters } = config.identity;
+  const { sandboxOrigin } = config.stripe;
+  return {
+    supportEmail: config.supportEmail,
+    issuer: issuer ?? issuerOf(config),
+    clientId: (issuer && clientId) || clientIdOf(config),
+    scope: SCOPE,
+    authorizationParameters: issuer ? { ...authorizationParameters } : {},
+    providerScript: sandboxOrigin && `${sandboxOrigin}${SANDBOX_SCRIPT}`,
+  };
+}

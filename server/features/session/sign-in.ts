@@ -1,0 +1,44 @@
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import type { Platform } from '../../services/platform.ts';
+import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import { verifyPassword } from './password.ts';
+import { recordLogin, userByEmail } from './user-store.ts';
+
+/** How a form ended: somebody is signed in, or there is something to say. */
+export type FormOutcome =
+  | { readonly userId: string }
+  | { readonly fields: Readonly<Record<string, string>> }
+  | { readonly alert: string; readonly retryAfterSeconds?: number };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly ipAddress: string;
+}
+
+/** The same words whether the address or the password was wrong, so that nobody learns who has an account (TM-20). */
+const WRONG = 'The email or the password is not correct. Please check both and try again.';
+
+export async function signIn(platform: Platform, credentials: Credentials): Promise<FormOutcome> {
+  const fields = invalidEntries(credentials);
+  if (fields) return { fields };
+  const wait = await countAttempt(platform, credentials);
+  if (wait > 0) return tooMany(wait);
+  const user = await userByEmail(platform.sql, credentials.email);
+  if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) return { alert: WRONG };
+  await forgiveAttempt(platform, credentials);
+  await recordLogin(platform.sql, user.id, platform.clock.now());
+  return { userId: user.id };
+}
+
+export function tooMany(seconds: number): FormOutcome {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return { alert: `Too many attempts. Please wait ${wait} and try again.`, retryAfterSeconds: seconds };
+}
+
+function invalidEntries({ email, password }: Credentials): Record<string, string> | null {
+  const [emailWrong, passwordWrong] = [messageFor('email', email), messageFor('nonblank', password)];
+  if (!emailWrong && !passwordWrong) return null;
+  return { ...(emailWrong && { email: emailWrong }), ...(passwordWrong && { password: passwordWrong }) };
+}

@@ -1,0 +1,24 @@
+import type { TokenCheck } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { externalUserOf } from './external-issuer.ts';
+import { readToken } from './oauth-store.ts';
+
+type Check = (token: string, binding: string | null) => Promise<TokenCheck>;
+
+/** Who a bearer token belongs to, for the door. */
+export function userOf(platform: Platform): Check {
+  return platform.config.identity.issuer ? externalUserOf(platform.config) : embeddedUserOf(platform);
+}
+
+function embeddedUserOf({ sql, clock }: Platform): Check {
+  return async (token, binding) => {
+    const row = await readToken(sql, token);
+    if (!row) return { ok: false, expired: false };
+    // A token that was copied out of its browser came without the cookie: it is worth nothing (P15).
+    if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
+    if (row.expiresAt <= clock.now()) return { ok: false, expired: true };
+    const { id, email, firstName, lastName, lastLogin } = row;
+    return { ok: true, user: { id, email, firstName, lastName, lastLogin } };
+  };
+}

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { connect } from '../database/sql.ts';
+import { createJobs } from '../services/jobs.ts';
+import { createLog } from '../services/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL for this run; each test file gets a database of its own in it. */
+    databaseServer: string;
+  }
+}
+
+/** One embedded PostgreSQL for all test files, with a migrated database that each of them copies. */
+export default async function startDatabase(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'underlay-test-'));
+  const server = await startEmbeddedPostgres(folder, () => undefined);
+  const sql = connect(server.url, 2);
+  await migrate(sql);
+  await sql.end();
+  const jobs = await createJobs(server.url, createLog('silent'));
+  await jobs.stop();
+  project.provide('databaseServer', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

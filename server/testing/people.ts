@@ -1,0 +1,185 @@
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { TestProduct } from './test-product.ts';
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Calls the API over HTTP and answers whatever came, parsed. */
+export async function call<Body = Record<string, unknown>>(
+  origin: string,
+  line: string,
+  { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer<Body>> {
+  const [method = '', path = ''] = line.split(' ');
+  const answer = await fetch(`${origin}/core/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : undefined) as Body };
+}
+
+export const ADDRESS = { addressLine1: '418 Maple Row', city: 'Topeka', state: 'KS', zip: '66603' };
+export const BANK = {
+  accountType: 'business_checking',
+  accountHolderName: 'Tallgrass Flooring',
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
+};
+
+/** A business with its owner signed in, one customer and one job: what most tests need first. */
+export class TestBusiness {
+  readonly product: TestProduct;
+  readonly token: string;
+  readonly business: BusinessJson;
+  readonly customer: CustomerJson;
+  readonly job: JobJson;
+  readonly categories: ReadonlyMap<string, string>;
+
+  private constructor(
+    product: TestProduct,
+    token: string,
+    business: BusinessJson,
+    customer: CustomerJson,
+    job: JobJson,
+    categories: Map<string, string>,
+  ) {
+    this.product = product;
+    this.token = token;
+    this.business = business;
+    this.customer = customer;
+    this.job = job;
+    this.categories = categories;
+  }
+
+  static async open(product: TestProduct, bank: object | null = BANK): Promise<TestBusiness> {
+    const token = await product.newUser();
+    const call1 = async <Body>(line: string, body?: unknown) =>
+      (await call<Body>(product.origin, line, { token, body })).body;
+    const business = await call1<BusinessJson>('POST /business', {
+      name: 'Tallgrass Flooring Co.',
+      person: { firstName: 'Robin', lastName: 'Ashby' },
+      address: ADDRESS,
+      phone: '7855550142',
+      email: 'billing@tallgrass.example',
+      timeZone: 'America/Chicago',
+      ...(bank && { businessBank: bank }),
+    });
+    const base = `/business/${business.businessId}`;
+    const customer = await call1<CustomerJson>(`POST ${base}/customers`, customerEntries());
+    const job = await call1<JobJson>(`POST ${base}/jobs`, {
+      name: 'Kitchen oak',
+      description: 'White oak',
+      address: ADDRESS,
+      customerId: customer.uuid,
+    });
+    const categories = await call1<{ uuid: string; name: string }[]>(`GET ${base}/categories`);
+    const self = new TestBusiness(
+      product,
+      token,
+      business,
+      customer,
+      job,
+      new Map(categories.map(({ name, uuid }) => [name, uuid])),
+    );
+    if (bank)
+      await self.until(
+        async () =>
+          (await self.get<{ bankPaymentEligible: boolean }>(`GET /account/${business.businessId}/eligible`))
+            .bankPaymentEligible,
+      );
+    return self;
+  }
+
+  get base(): string {
+    return `/business/${this.business.businessId}`;
+  }
+
+  /** The customer's address in the API: portfolio and account. */
+  get portal(): string {
+    const [, portfolioId, accountId] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(this.customer.portalPath) ?? [];
+    return `/portfolios/${portfolioId}/accounts/${accountId}`;
+  }
+
+  get accountId(): string {
+    return this.portal.split('/').at(-1) ?? '';
+  }
+
+  call<Body = Record<string, unknown>>(line: string, body?: unknown) {
+    return call<Body>(this.product.origin, line, { token: this.token, body });
+  }
+
+  /** As the customer: without a token. */
+  visit<Body = Record<string, unknown>>(line: string, body?: unknown) {
+    return call<Body>(this.product.origin, line, { body });
+  }
+
+  async get<Body>(line: string): Promise<Body> {
+    return (await this.call<Body>(line)).body;
+  }
+
+  async draft(change: object = {}): Promise<InvoiceDetailJson> {
+    const entries = {
+      description: 'Oak floor',
+      dueDate: '2099-01-31',
+      jobId: this.job.uuid,
+      isQuote: false,
+      salesTaxPercentage: 6.25,
+      ...change,
+    };
+    return (await this.call<InvoiceDetailJson>(`POST ${this.base}/invoices`, entries)).body;
+  }
+
+  addLine(invoiceId: string, line: object = {}) {
+    return this.call<InvoiceDetailJson>(`POST ${this.base}/invoices/${invoiceId}/lineItems`, {
+      categoryId: this.categories.get('Material'),
+      description: 'White oak plank',
+      quantity: 100,
+      rate: 10,
+      ...line,
+    });
+  }
+
+  /** An invoice over $1,062.50 that the customer has. */
+  async sent(change: object = {}): Promise<InvoiceDetailJson> {
+    const { uuid } = await this.draft(change);
+    await this.addLine(uuid);
+    return (await this.call<InvoiceDetailJson>(`PUT ${this.base}/invoices/${uuid}/status`, { status: 'sent' })).body;
+  }
+
+  invoice(invoiceId: string): Promise<InvoiceDetailJson> {
+    return this.get<InvoiceDetailJson>(`GET ${this.base}/invoices/${invoiceId}`);
+  }
+
+  /** Waits for background work. */
+  async until(happened: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
+    const end = Date.now() + milliseconds;
+    while (!(await happened())) {
+      if (Date.now() > end) throw new Error('it did not happen in time');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+export const customerEntries = (change: object = {}) => ({
+  person: { firstName: 'Jordan', lastName: 'Maple' },
+  address: ADDRESS,
+  business: {
+    name: 'Maple Row Property Group',
+    phone: '785-555-0188',
+    email: 'accounts@maplerow.example',
+    typeOfBusiness: 'business',
+  },
+  ...change,
+});

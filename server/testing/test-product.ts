@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { startSandbox } from './stub-sandbox.ts';
+import { createApp } from '../app/app.ts';
+import { defineBackgroundWork } from '../app/background.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../database/sql.ts';
+import { createUser } from '../features/session/index.ts';
+import { createStripePayments } from '../outside/stripe-payments.ts';
+import type { Clock } from '../services/clock.ts';
+import { createJobs } from '../services/jobs.ts';
+import { createLog } from '../services/log.ts';
+import { createMailer } from '../services/mailer.ts';
+import type { Platform } from '../services/platform.ts';
+import { createSealer } from '../services/sealer.ts';
+import { signIn } from './sign-in.ts';
+
+export interface TestProduct {
+  readonly origin: string;
+  readonly sandbox: string;
+  readonly platform: Platform;
+  /** Real time plus what a test has added. */
+  readonly clock: Clock & { advance(milliseconds: number): void };
+  /** A new user, signed in: answers the bearer token. */
+  newUser(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The real app, listening, on a database of its own, with a sandbox of its own. */
+export async function startProduct(change: Partial<Config> = {}): Promise<TestProduct> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const server = inject('databaseServer');
+  const admin = postgres(server.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
+  await copyDatabase(admin, database);
+  const url = server.replace(/\/[^/]*$/, `/${database}`);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: null,
+    appOrigin: origin,
+    webhookUrl: `${origin}/core/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox_underlay',
+  });
+  const env = {
+    PORT: String(port),
+    SANDBOX_ORIGIN: sandbox.origin,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+  };
+  const config: Config = { ...readConfig(env), ...change };
+  const clock = testClock();
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const sql = connect(url);
+  const jobs = await createJobs(url, log);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
+  const platform: Platform = {
+    config,
+    sql,
+    clock,
+    log,
+    jobs,
+    mailer,
+    sealer: createSealer(Buffer.alloc(32, 7)),
+    provider: createStripePayments(config.stripe),
+  };
+  defineBackgroundWork(platform);
+  const app = await createApp(platform, { read: async () => '<!doctype html><title>Underlay</title>' });
+  await app.listen({ port, host: '127.0.0.1' });
+  await jobs.start();
+  return {
+    origin,
+    sandbox: sandbox.origin,
+    platform,
+    clock,
+    newUser: async () => {
+      const email = `${randomUUID()}@test.example`;
+      await createUser(platform, { email, password: 'correct horse battery', firstName: 'Robin', lastName: 'Ashby' });
+      return signIn(origin, email, 'correct horse battery');
+    },
+    stop: async () => {
+      await app.close();
+      await jobs.stop();
+      mailer.close();
+      await sql.end({ timeout: 2 });
+      await sandbox.stop();
+      await admin.unsafe(`drop database ${database} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** A template can be copied by one at a time; test files that start together take turns. */
+async function copyDatabase(admin: postgres.Sql, name: string) {
+  await admin`select pg_advisory_lock(1)`;
+  try {
+    await admin.unsafe(`create database ${name} template underlay`);
+  } finally {
+    await admin`select pg_advisory_unlock(1)`;
+  }
+}
+
+function testClock() {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
