@@ -5,8 +5,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from '../server/database/sql.ts';
 import { readPortalAccount } from '../server/features/customers/index.ts';
-import { invoicesJson, listSentInvoices, readInvoice } from '../server/features/invoices/index.ts';
+import { invoicesJson, listSentInvoices } from '../server/features/invoices/index.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-store.ts';
+import { readDetail } from '../server/features/invoices/routes.ts';
 import { payByBank } from '../server/features/payments/index.ts';
 import { containing } from '../server/services/paging.ts';
 import { createBenchPlatform } from './bench-platform.ts';
@@ -33,8 +34,7 @@ async function answer(path: string, query: URLSearchParams, request: IncomingMes
     return invoicesJson(sql, first, rows);
   }
   if (kind === 'invoice') {
-    const row = await readInvoice(sql, first, second);
-    return row ? invoicesJson(sql, first, [row]) : null;
+    return readDetail(platform, first, second);
   }
   if (kind === 'portal') {
     const account = await readPortalAccount(sql, second, first);

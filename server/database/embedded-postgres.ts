@@ -15,6 +15,7 @@ export interface EmbeddedPostgres {
 }
 
 const START_MILLISECONDS = 60_000;
+const WATCH_MILLISECONDS = 1_000;
 /** Held by the one server that uses a data folder; PostgreSQL frees it by itself when that server dies. */
 const FOLDER_LOCK = 20_26_01;
 
@@ -44,14 +45,38 @@ export async function startEmbeddedPostgres(folder: string, say: (line: string) 
   if (adopted === null) launch(programs.postgres, folder, data, port, owner);
   const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
   await ready(url, folder, data, adopted === null);
-  const release = await lockFolder(url, folder);
+  let release = await lockFolder(url, folder);
+  const stopWatching = watch(data, say, async () => {
+    await release();
+    launch(programs.postgres, folder, data, port, owner);
+    await ready(url, folder, data, true);
+    release = await lockFolder(url, folder);
+  });
   return {
     url: `${url}/underlay`,
     stop: async () => {
+      stopWatching();
       await release();
       await shutDown(data);
     },
   };
+}
+
+/** A database that was killed is started again at the same address: until then requests are answered "try again". */
+function watch(data: string, say: (line: string) => void, restart: () => Promise<void>): () => void {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy || runningPort(data) !== null) return;
+    busy = true;
+    say('The database stopped and is started again …');
+    restart()
+      .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        busy = false;
+      });
+  }, WATCH_MILLISECONDS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {

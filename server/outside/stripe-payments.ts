@@ -2,21 +2,18 @@ import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../config.ts';
 import {
-  type BankDetails,
   type NewPayment,
   type PaymentProvider,
   type PaymentReference,
-  type ProviderAccount,
-  type ProviderBusiness,
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
 } from '../services/payment-provider.ts';
+import { accountState, CURRENCY, openAccount } from './stripe-accounts.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const NETWORK_RETRIES = 1;
 const WEBHOOK_TOLERANCE_SECONDS = 300;
-const CURRENCY = 'usd';
 
 /**
  * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3).
@@ -51,6 +48,7 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
           ),
         ),
       ),
+    findPayment: (payment) => asked(() => find(stripe, payment)),
     cancelPayment: (payment) => asked(() => cancel(stripe, payment)),
     readEvent(rawBody, signature) {
       const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
@@ -126,6 +124,24 @@ function bankCharge(payment: Parameters<PaymentProvider['payByBank']>[0]): Strip
   };
 }
 
+/** Clocks may differ a little: the search begins earlier than the payment. */
+const CLOCK_SLACK_SECONDS = 600;
+const MOST_SEARCHED = 1_000;
+
+async function find(
+  stripe: Stripe,
+  { providerAccountId, paymentId, since }: Parameters<PaymentProvider['findPayment']>[0],
+) {
+  const created = { gte: Math.floor(since.getTime() / 1000) - CLOCK_SLACK_SECONDS };
+  let seen = 0;
+  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }, on({ providerAccountId }))) {
+    if (intent.metadata.payment === paymentId) return paymentOf(intent);
+    seen += 1;
+    if (seen >= MOST_SEARCHED) break;
+  }
+  return null;
+}
+
 async function cancel(stripe: Stripe, payment: PaymentReference): Promise<ProviderPayment> {
   try {
     return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, {}, on(payment)));
@@ -140,56 +156,6 @@ async function cancel(stripe: Stripe, payment: PaymentReference): Promise<Provid
       ),
     );
   }
-}
-
-async function openAccount(stripe: Stripe, business: ProviderBusiness): Promise<ProviderAccount> {
-  const account = await stripe.v2.core.accounts.create(
-    {
-      display_name: business.name,
-      ...(business.email && { contact_email: business.email }),
-      dashboard: 'none',
-      identity: { country: 'us' },
-      defaults: {
-        currency: CURRENCY,
-        responsibilities: { fees_collector: 'application', losses_collector: 'application' },
-      },
-      configuration: {
-        merchant: { capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } } },
-      },
-      metadata: { business: business.businessId },
-    },
-    { idempotencyKey: `${business.businessId}:account` },
-  );
-  await stripe.accounts.createExternalAccount(
-    account.id,
-    { external_account: externalAccount(business.bank) },
-    { idempotencyKey: `${business.businessId}:bank:${business.bank.accountNumber.slice(-4)}` },
-  );
-  return accountState(stripe, account.id);
-}
-
-const externalAccount = (bank: BankDetails) => ({
-  object: 'bank_account' as const,
-  country: 'US',
-  currency: CURRENCY,
-  account_holder_name: bank.accountHolderName,
-  account_holder_type: bank.accountType.startsWith('business') ? ('company' as const) : ('individual' as const),
-  routing_number: bank.routingNumber,
-  account_number: bank.accountNumber,
-});
-
-async function accountState(stripe: Stripe, id: string): Promise<ProviderAccount> {
-  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant'] });
-  const capabilities = account.configuration?.merchant?.capabilities;
-  const banks = await stripe.accounts.listExternalAccounts(id, { object: 'bank_account', limit: 1 });
-  const bank = banks.data[0];
-  const refused = bank?.object !== 'bank_account' || ['verification_failed', 'errored'].includes(bank.status ?? '');
-  return {
-    id,
-    achCapability: capabilities?.ach_debit_payments?.status ?? 'inactive',
-    cardCapability: capabilities?.card_payments?.status ?? 'inactive',
-    bankVerified: !refused,
-  };
 }
 
 /** Stripe's words in ours (integrations A.5). A declined card form can be used again, so it is still waiting. */

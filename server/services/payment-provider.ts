@@ -11,6 +11,12 @@ export interface PaymentProvider {
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
   payByBank(payment: NewPayment & { readonly bank: BankDetails; readonly mandate: Mandate }): Promise<ProviderPayment>;
   readPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  /** Looks for a payment whose name at the provider we never learned; null when it was never made. */
+  findPayment(payment: {
+    readonly providerAccountId: string;
+    readonly paymentId: string;
+    readonly since: Date;
+  }): Promise<ProviderPayment | null>;
   /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. */
   cancelPayment(payment: PaymentReference): Promise<ProviderPayment>;
   /** Checks signature and age. Throws on a forged or stale one. */

@@ -2,7 +2,6 @@ import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import type { TestProduct } from './test-product.ts';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -38,9 +37,16 @@ export const BANK = {
   accountNumber: '000123456789',
 };
 
+/** What a test business lives in: the real app, in this process or in one of its own. */
+export interface Surroundings {
+  readonly origin: string;
+  readonly sandbox: string;
+  newUser(): Promise<string>;
+}
+
 /** A business with its owner signed in, one customer and one job: what most tests need first. */
 export class TestBusiness {
-  readonly product: TestProduct;
+  readonly product: Surroundings;
   readonly token: string;
   readonly business: BusinessJson;
   readonly customer: CustomerJson;
@@ -48,7 +54,7 @@ export class TestBusiness {
   readonly categories: ReadonlyMap<string, string>;
 
   private constructor(
-    product: TestProduct,
+    product: Surroundings,
     token: string,
     business: BusinessJson,
     customer: CustomerJson,
@@ -63,7 +69,7 @@ export class TestBusiness {
     this.categories = categories;
   }
 
-  static async open(product: TestProduct, bank: object | null = BANK): Promise<TestBusiness> {
+  static async open(product: Surroundings, bank: object | null = BANK): Promise<TestBusiness> {
     const token = await product.newUser();
     const call1 = async <Body>(line: string, body?: unknown) =>
       (await call<Body>(product.origin, line, { token, body })).body;

@@ -13,7 +13,13 @@ export interface CodeAndVerifier {
   readonly verifier: string;
 }
 
-export async function authorizationCode(origin: string, email: string, password: string): Promise<CodeAndVerifier> {
+/** With a name, the account is created on the sign-up page; without one, an existing user signs in. */
+export async function authorizationCode(
+  origin: string,
+  email: string,
+  password: string,
+  name?: { firstName: string; lastName: string },
+): Promise<CodeAndVerifier> {
   const verifier = randomBytes(96).toString('base64url');
   const cookies = new Map<string, string>();
   const go = async (url: string, init: RequestInit = {}) => {
@@ -38,6 +44,7 @@ export async function authorizationCode(origin: string, email: string, password:
     state: 'state',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(name && { intent: 'signup' }),
   });
   let answer = await go(`/auth/oauth/authorize?${query}`);
   for (let steps = 0; steps < 10; steps += 1) {
@@ -53,7 +60,12 @@ export async function authorizationCode(origin: string, email: string, password:
     const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
       (match): [string, string] => [match[1] ?? '', match[2] ?? ''],
     );
-    const form = new URLSearchParams([...hidden, ['email', email], ['password', password]]);
+    const form = new URLSearchParams([
+      ...hidden,
+      ['email', email],
+      ['password', password],
+      ...Object.entries(name ?? {}),
+    ]);
     answer = await go(action.replaceAll('&amp;', '&'), {
       method: 'POST',
       body: form,

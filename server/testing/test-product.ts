@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { startSandbox } from './stub-sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { createApp } from '../app/app.ts';
 import { defineBackgroundWork } from '../app/background.ts';
 import { type Config, readConfig } from '../config.ts';

@@ -9,7 +9,7 @@ let stranger: TestBusiness;
 
 beforeAll(async () => {
   product = await startProduct();
-  owner = await TestBusiness.open(product);
+  owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
 });
 afterAll(() => product.stop());

@@ -66,7 +66,7 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
 }
 
 /** One invoice with everything its page shows. */
-async function readDetail({ sql }: Platform, businessId: string, invoiceId: string) {
+export async function readDetail({ sql }: Pick<Platform, 'sql'>, businessId: string, invoiceId: string) {
   const row = found(await readInvoice(sql, businessId, invoiceId));
   const [[invoice], business, customer, job, events] = await Promise.all([
     invoicesJson(sql, businessId, [row]),

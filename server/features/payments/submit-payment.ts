@@ -28,7 +28,9 @@ export async function submitPayment(platform: Platform, businessId: string, paym
       ? undefined
       : fail(platform, payment, 'failed', 'The bank details expired before they reached the provider.');
   try {
-    const word = await platform.provider.payByBank(await bankPayment(platform, payment, numbers));
+    const word =
+      (await madeBefore(platform, payment)) ??
+      (await platform.provider.payByBank(await bankPayment(platform, payment, numbers)));
     await nameAtProvider(platform.sql, payment, word.id);
     await forgetNumbers(platform.sql, businessId, paymentId);
     await applyProviderWord(platform, payment, word);
@@ -41,6 +43,16 @@ export async function submitPayment(platform: Platform, businessId: string, paym
     if (error instanceof ProviderSilent) await fail(platform, payment, 'no_answer', null);
     throw error; // Tried again later, with the same key.
   }
+}
+
+/** After a silence the payment may exist: a provider repeats a stored error for a key, so that asking again is not enough. */
+async function madeBefore({ provider }: Platform, payment: PaymentRow) {
+  if (payment.state !== 'unknown' || !payment.providerAccountId) return null;
+  return provider.findPayment({
+    providerAccountId: payment.providerAccountId,
+    paymentId: payment.uuid,
+    since: payment.createdAt,
+  });
 }
 
 async function bankPayment(platform: Platform, payment: PaymentRow, sealed: string) {

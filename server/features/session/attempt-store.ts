@@ -21,7 +21,7 @@ export async function countAttempt(platform: Platform, attempt: Attempt): Promis
   const rows = await platform.sql<{ limit: number; failures: number; windowEndsAt: Date }[]>`
     insert into attempts as a (key, failures, window_ends_at)
     select key, 1, ${new Date(now.getTime() + WINDOW_MILLISECONDS)}
-    from unnest(${[account, address]}::bytea[]) as entry (key) order by key
+    from (values (${account}::bytea), (${address}::bytea)) as entry (key) order by key
     on conflict (key) do update set
       failures = case when a.window_ends_at <= ${now} then 1 else a.failures + 1 end,
       window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end

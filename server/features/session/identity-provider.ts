@@ -10,11 +10,11 @@ import type { Platform } from '../../services/platform.ts';
 import { clientsOf, SCOPE } from './clients.ts';
 import { confirmLogOut, loggedOut, logOut } from './log-out.ts';
 import { oauthAdapter } from './oauth-store.ts';
-import { startFailedPage } from './pages.ts';
+import { outOfDatePage, startFailedPage, troublePage } from './pages.ts';
 import { type IdentityKeys, readIdentityKeys } from './server-key-store.ts';
 import { userExists } from './user-store.ts';
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3600;
 /** A person who does nothing for this long signs in again (P15). */
@@ -56,7 +56,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
     extraParams: { intent: onlyOurScope, user_id: null },
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, origin) => origin === config.publicOrigin,
     clockTolerance: 0,
     findAccount: async (_ctx, id) =>
       (await userExists(platform.sql, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
@@ -73,12 +73,17 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
       RefreshToken: (_ctx, token) => remaining(token.totalLifetime()),
       Session: (_ctx, session) => remaining(session.loginTs ? Math.floor(Date.now() / 1000) - session.loginTs : 0),
     },
-    renderError: (ctx, out) => {
+    renderError: (ctx, out, error) => {
       platform.log.warn({ error: out.error, description: out.error_description }, 'a sign-in was refused');
       ctx.type = 'html';
-      ctx.body = startFailedPage(config);
+      ctx.body = errorPage(config, out.error, error.name);
     },
   };
+}
+
+function errorPage(config: Config, code: string, name: string): string {
+  if (code === 'server_error') return troublePage(config);
+  return name === 'SessionNotFound' ? outOfDatePage(config) : startFailedPage(config);
 }
 
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true } as const;
@@ -124,9 +129,9 @@ function features(platform: Platform): Configuration['features'] {
 
 const resourceOf = ({ publicOrigin }: Config): string => `${publicOrigin}/core/api`;
 
-/** Runs with every authorization request: AUTH-03 knows one scope, and it may not be left out either. */
+/** Runs with every authorization request, on what was sent: the provider itself would overlook some others (AUTH-03). */
 function onlyOurScope(ctx: KoaContextWithOIDC) {
-  if (ctx.oidc.params?.scope !== SCOPE) throw new errors.InvalidScope(`scope must be ${SCOPE}`, SCOPE);
+  if (ctx.query.scope !== SCOPE) throw new errors.InvalidScope(`scope must be ${SCOPE}`, SCOPE);
 }
 
 /** No consent page: both clients are ours. Whoever asks to sign up gets that page, even while someone is signed in. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { session, settings } from '@underlay/contract/session.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../../config.ts';
 import { connect } from '../../database/sql.ts';
@@ -54,7 +54,10 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     sealer: createSealer(Buffer.alloc(32, 7)),
     jobs: { every: () => undefined },
   } as unknown as Platform;
-  const app = fastify({ routerOptions: { maxParamLength: 300 } });
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   app.setErrorHandler(answerProblem);
   if (!platform.config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
@@ -114,7 +117,8 @@ export class Agent {
     const url = new URL(path, this.origin);
     const sent = [...this.cookies].filter(([, cookie]) => url.pathname.startsWith(cookie.path));
     const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie && { cookie }), ...(this.site && { 'sec-fetch-site': this.site }), ...init.headers };
+    const said = this.site && { 'sec-fetch-site': this.site, ...(init.method === 'POST' && { origin: this.origin }) };
+    const headers = { ...(cookie && { cookie }), ...said, ...init.headers };
     const answer = await fetch(url, { ...init, redirect: 'manual', headers });
     for (const line of answer.headers.getSetCookie()) this.keep(line);
     return answer;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { Agent, type IdentityServer, newVerifier, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
 import { createUser } from './index.ts';
+import { sweepOauthRecords } from './oauth-store.ts';
 
 let server: IdentityServer;
 let email: string;
@@ -230,5 +231,19 @@ test('nothing that opens anything is stored in the clear', async () => {
   for (const secret of secrets) {
     expect(secret).not.toBe('');
     expect(stored?.all).not.toContain(secret);
+  }
+});
+
+test('AUTH-17 an expired token is remembered for a day and then forgotten', async () => {
+  const agent = program();
+  const { access_token } = await agent.signIn(email);
+  for (const [hours, code] of [
+    [24, 'EXPIRED_TOKEN'],
+    [25, 'UNAUTHENTICATED'],
+  ] as const) {
+    server.advance(hours * 3600_000);
+    await sweepOauthRecords(server.platform);
+    expect(await (await agent.session(access_token)).json()).toMatchObject({ code });
+    server.advance(-hours * 3600_000);
   }
 });

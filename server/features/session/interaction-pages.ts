@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Platform } from '../../services/platform.ts';
 import { entriesOf, fromOurPages, readForms } from './form-body.ts';
@@ -14,10 +14,12 @@ class OutOfDate extends Error {}
 export function mountInteractionPages(scope: FastifyInstance, platform: Platform, provider: Provider) {
   const { config } = platform;
   readForms(scope);
-  scope.setErrorHandler(async (error, request, reply) => {
-    const outOfDate = error instanceof OutOfDate;
-    if (!outOfDate) request.log.error({ error: String(error) }, 'a sign-in page failed');
-    return show(reply, outOfDate ? 400 : 500, outOfDate ? outOfDatePage(config) : troublePage(config));
+  scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (error instanceof OutOfDate) return show(reply, 400, outOfDatePage(config));
+    // Too many requests, or a form that is too large or no form: the sender's doing.
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ error: String(error) }, 'a sign-in page failed');
+    return show(reply, status, troublePage(config));
   });
 
   scope.get('/interaction/:uid', async (request: Request, reply) => {

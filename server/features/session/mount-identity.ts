@@ -48,6 +48,8 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
   const answer = provider.callback();
   const { host, protocol } = new URL(config.publicOrigin);
   scope.all('/*', (request: FastifyRequest, reply: FastifyReply) => {
+    // PostgreSQL holds no NUL, and no honest parameter has one.
+    if (request.url.includes('%00')) return reply.code(400).type('text/html').send(startFailedPage(config));
     const raw: typeof request.raw & { originalUrl?: string } = request.raw;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -58,6 +60,7 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
     // Whatever Host a request carries, addresses are built from the configured origin (TM-20).
     Object.assign(raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
     void answer(raw, reply.raw);
+    return reply;
   });
   provider.use(async (ctx, next) => {
     await next();

@@ -24,7 +24,9 @@ function toMarkup(part: Part): string {
 }
 
 /** Files of the pages: read once, named by their content, so that browsers may keep them. */
-const STYLE = readFileSync(join(import.meta.dirname, 'door.css'));
+const STYLE = Buffer.concat(
+  ['door-tokens.css', 'door.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
+);
 const FONT = readFileSync(
   fileURLToPath(
     import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),

@@ -20,7 +20,7 @@ const LONGEST_NAME = 100;
  * pretended otherwise would leave them waiting. So it says so, but asking costs: every attempt counts against the address
  * of the asker and, when it hits a taken one, stays counted (TM-20).
  */
-export const ADDRESS_TAKEN = 'An account with this email exists already. Sign in instead, or use another email.';
+const ADDRESS_TAKEN = 'An account with this email exists already. Sign in instead, or use another email.';
 
 export async function signUp(
   platform: Platform,

@@ -1,0 +1,119 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
+import { contract } from '@underlay/contract/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, TestBusiness } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let stranger: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+  stranger = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const ENDPOINTS = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
+);
+
+/** The path with real ids where we have them and unknown ones elsewhere. */
+function pathOf(spec: Endpoint, ids: Record<string, string>): string {
+  return paramNames(spec.path).reduce(
+    (path, name) => path.replace(`:${name}`, ids[name] ?? crypto.randomUUID()),
+    spec.path,
+  );
+}
+
+const ask = (spec: Endpoint, ids: Record<string, string>, token?: string, prefix = '') =>
+  call<{ code: string; message: string }>(product.origin, `${spec.method} ${prefix}${pathOf(spec, ids)}`, {
+    token,
+    ...(spec.method !== 'GET' && spec.method !== 'DELETE' && { body: {} }),
+  });
+
+describe('AUTH-19 AUTH-20 AUTH-22 the door of every endpoint', () => {
+  test.each(ENDPOINTS)('$name opens to whom the contract says', async ({ spec }) => {
+    const ids = { businessId: owner.business.businessId };
+    const signedIn = spec.access === 'manager' || spec.access === 'user';
+    expect((await ask(spec, ids)).status === 401).toBe(signedIn);
+    expect((await ask(spec, ids, 'made-up-token')).status === 401).toBe(signedIn);
+    if (spec.access !== 'manager') return;
+    const foreign = await ask(spec, ids, stranger.token);
+    const unknown = await ask(spec, { businessId: crypto.randomUUID() }, stranger.token);
+    expect([foreign.status, foreign.body.code, foreign.body.message]).toEqual([404, 'NOT_FOUND', 'Not found']);
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...foreign.body, requestId: '' });
+    // D52: the same below the second prefix.
+    expect((await ask(spec, ids, undefined, '/manager-api')).status).toBe(401);
+  });
+});
+
+test('AUTH-17 an expired token is answered 401 with the message "expired token" (D23)', async () => {
+  product.clock.advance(20 * 60_000);
+  const answer = await owner.call<{ code: string; message: string }>(`GET ${owner.base}/jobs`);
+  expect([answer.status, answer.body]).toMatchObject([401, { code: 'EXPIRED_TOKEN', message: 'expired token' }]);
+});
+
+test('API-01 the OpenAPI 3.1 document is valid and names every endpoint', async () => {
+  const document = (await call(product.origin, 'GET /openapi.json')).body as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
+  const result = await new Validator().validate(document);
+  expect([document.openapi, result.errors ?? [], result.valid]).toEqual(['3.1.0', [], true]);
+  const operations = Object.values(document.paths).flatMap((path) => Object.keys(path));
+  expect(operations).toHaveLength(ENDPOINTS.length);
+});
+
+describe('ERR-04 what cannot be read is refused before anything happens', () => {
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${product.origin}/core/api/payments/cards/intents`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('broken, hostile, foreign or oversized requests', async () => {
+    const cases: [string, Record<string, string>, number][] = [
+      ['{', {}, 400],
+      ['"\\u0000"', {}, 400],
+      ['{"accountId":"a\\u0000b"}', {}, 400],
+      ['{"__proto__":{"x":1}}', {}, 400],
+      [`${'['.repeat(100)}${']'.repeat(100)}`, {}, 400],
+      ['{}', { origin: 'https://evil.example' }, 403],
+      ['{}', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['{}', { 'content-type': 'text/plain' }, 415],
+      [JSON.stringify({ accountId: 'x'.repeat(1_100_000) }), {}, 413],
+      ['{}', {}, 422],
+    ];
+    for (const [body, headers, status] of cases) {
+      const answer = await send(body, headers);
+      expect([body.slice(0, 30), headers, answer.status]).toEqual([body.slice(0, 30), headers, status]);
+      expect(await answer.json()).toMatchObject({
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+    }
+  });
+
+  test('SHELL-12 an unknown address answers the fallback page with 404, an unknown call answers JSON', async () => {
+    const page = await fetch(`${product.origin}/no/such/page`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const api = await call(product.origin, 'GET /no/such/call');
+    expect([api.status, api.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('PAY-07 pages allow scripts from ourselves and the provider only, and leave no trace', async () => {
+    const portal = await fetch(`${product.origin}/p/u/home`);
+    const policy = portal.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' ${product.sandbox}`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(portal.headers.get('referrer-policy')).toBe('no-referrer');
+    const manager = await fetch(`${product.origin}/p/m`);
+    expect(manager.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { Agent, type IdentityServer, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
+import { createUser } from './index.ts';
+
+let server: IdentityServer;
+let email: string;
+let agent: Agent;
+
+beforeAll(async () => {
+  server = await startIdentity(inject('databaseServer'));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  email = `${randomUUID()}@tallgrass.example`;
+  await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
+  await server.platform.sql`delete from attempts`;
+  agent = new Agent(server.origin);
+});
+
+const newcomer = (change: Record<string, string> = {}) => ({
+  firstName: 'Jordan',
+  lastName: "O'Hara",
+  email: `${randomUUID()}@maplerow.example`,
+  password: PASSWORD,
+  ...change,
+});
+const lastLogins = () => server.platform.sql`select id, last_login_at, previous_login_at from users order by id`;
+
+test('AUTH-05 the sign-in page is a plain page under a strict policy: no script, no frame, no cache, no referrer', async () => {
+  const answer = await agent.go(await agent.openPage());
+  const text = await answer.text();
+  expect(text).toContain('<h1 id="title">Sign in</h1>');
+  expect(text).toMatch(/<label for="email">Email<\/label>/);
+  expect(text).toMatch(/<label for="password">Password<\/label>/);
+  expect(text).toContain('>Create an account</a>');
+  expect(text).not.toMatch(/<script|style=|Forgot/);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('AUTH-05 D21 with the intent signup the sign-up page opens; activate and an unknown user id are harmless', async () => {
+  expect(await agent.openPage({ intent: 'signup' })).toMatch(/\/sign-up$/);
+  const change = { intent: 'activate', user_id: randomUUID() };
+  expect(await new Agent(server.origin).openPage(change)).toMatch(/\/sign-in$/);
+});
+
+test('AUTH-05 a newcomer creates an account and is signed in', async () => {
+  const page = await agent.openPage({ intent: 'signup', redirect_uri: `${server.origin}/signup_callback` });
+  const entries = newcomer();
+  const back = await agent.follow(await agent.submit(page, entries));
+  expect(back.pathname).toBe('/signup_callback');
+  const code = back.searchParams.get('code') ?? '';
+  const answer = await agent.token(code, { redirect_uri: `${server.origin}/signup_callback` });
+  const { access_token } = (await answer.json()) as Tokens;
+  expect(await (await agent.session(access_token)).json()).toMatchObject({ email: entries.email, lastName: "O'Hara" });
+});
+
+test('AUTH-05 whoever asks to sign up while someone is signed in gets the page, and ends up as the new person', async () => {
+  const old = await agent.signIn(email);
+  const page = await agent.openPage({ intent: 'signup' });
+  const answer = await agent.go((await agent.submit(page, newcomer())).headers.get('location') ?? '');
+  // The provider ends the old session with a small form of its own, whose script the policy allows by its hash.
+  const form = await answer.text();
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+  const hidden = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+  const action = /action="([^"]+)"/.exec(form)?.[1] ?? '';
+  const back = await agent.follow(await agent.submit(action, Object.fromEntries(hidden)));
+  expect(back.searchParams.get('code')).toMatch(/./);
+  expect((await agent.session(old.access_token)).status).toBe(401);
+});
+
+test('FORM-14 FORM-15 wrong entries are answered with the specified words, kept, focused, and never with the password', async () => {
+  const page = await agent.openPage({ intent: 'signup' });
+  const entries = newcomer({ firstName: 'J', lastName: '<b>9', email: 'jordan@', password: 'secret7' });
+  const answer = await agent.submit(page, entries);
+  const text = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(text.split('Must be at least two characters and contain only letters.').length).toBe(3);
+  expect(text).toContain('Must be a valid email address.');
+  expect(text).toContain('Must be between 8 and 128 characters.');
+  expect(text).toContain('<title>Error: Create an account, Underlay</title>');
+  expect(text).toContain('value="jordan@"');
+  expect(text).toContain('value="&#60;b&#62;9"');
+  expect(text).not.toContain('secret7');
+  expect(text).toMatch(/id="firstName"[^>]*aria-invalid="true" aria-describedby="firstName-note" autofocus/);
+  expect(text.split('autofocus').length).toBe(2);
+});
+
+test('TM-20 an unknown address and a wrong password get the same answer', async () => {
+  const page = await agent.openPage();
+  const wrong = await agent.submit(page, { email, password: 'not the password' });
+  const unknown = await agent.submit(page, { email: 'nobody@nowhere.example', password: 'not the password' });
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  expect((await wrong.text()).replaceAll(email, '…')).toBe(
+    (await unknown.text()).replaceAll('nobody@nowhere.example', '…'),
+  );
+});
+
+test('TM-20 the time of an answer does not tell whether an address exists', async () => {
+  const page = await agent.openPage();
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 30; round += 1) {
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', `${randomUUID()}@nowhere.example`],
+    ] as const) {
+      await server.platform.sql`delete from attempts`;
+      const start = performance.now();
+      await (await agent.submit(page, { email: address, password: 'not the password' })).text();
+      times[kind]?.push(performance.now() - start);
+    }
+  }
+  const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(0.3 * median(times.known));
+});
+
+test('TM-20 after ten wrong passwords this address waits, while the owner signs in from another', async () => {
+  const page = await agent.openPage();
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () => agent.submit(page, { email, password: 'not the password' })),
+  );
+  const statuses = tries.map((answer) => answer.status).sort();
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+  const refused = await agent.submit(page, { email, password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(await refused.text()).toContain('Too many attempts. Please wait 15 minutes and try again.');
+  const { signIn } = await import('./sign-in.ts');
+  const elsewhere = await signIn(server.platform, { email, password: PASSWORD, ipAddress: '192.0.2.7' });
+  expect(elsewhere).toHaveProperty('userId');
+  server.advance(15 * 60_000 + 1_000);
+  expect((await agent.submit(page, { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('TM-20 one address cannot try a list of accounts', async () => {
+  const { signIn } = await import('./sign-in.ts');
+  const attempt = (address: string) =>
+    signIn(server.platform, { email: address, password: 'x', ipAddress: '192.0.2.8' });
+  const outcomes = await Promise.all(Array.from({ length: 101 }, (_, index) => attempt(`a${index}@list.example`)));
+  expect(outcomes.filter((outcome) => 'retryAfterSeconds' in outcome)).toHaveLength(1);
+});
+
+test('AUTH-05 a taken address is said plainly with what to do, whatever its letter case, and guessing is limited', async () => {
+  const page = await agent.openPage({ intent: 'signup' });
+  const entries = newcomer({ email: email.toUpperCase() });
+  const answer = await agent.submit(page, entries);
+  expect(answer.status).toBe(422);
+  const text = await answer.text();
+  expect(text).toContain('An account with this email exists already. Sign in instead, or use another email.');
+  expect(text).toMatch(/Already have an account\? <a href="[^"]+\/sign-in">Sign in<\/a>/);
+  for (let index = 0; index < 9; index += 1) await agent.submit(page, entries);
+  expect((await agent.submit(page, entries)).status).toBe(429);
+});
+
+test('AUTH-05 two sign-ups for one address at the same moment make one account', async () => {
+  const entries = newcomer();
+  const agents = [1, 2, 3].map(() => new Agent(server.origin));
+  const pages = await Promise.all(agents.map((each) => each.openPage({ intent: 'signup' })));
+  const answers = await Promise.all(agents.map((each, index) => each.submit(pages[index] ?? '', entries)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422]);
+});
+
+test('TM-19 a form from another site, another browser or a finished sign-in is refused', async () => {
+  const page = await agent.openPage();
+  const entries = { email, password: PASSWORD };
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, method: 'POST' };
+  const body = new URLSearchParams(entries);
+  expect((await agent.go(page, { ...foreign, body })).status).toBe(400);
+  const oldBrowser = { headers: { origin: 'https://evil.example' }, method: 'POST', body };
+  expect((await agent.go(page, oldBrowser)).status).toBe(400);
+  expect((await new Agent(server.origin).submit(page, entries)).status).toBe(400);
+  const other = new Agent(server.origin);
+  await other.openPage();
+  expect((await other.submit(page, entries)).status).toBe(400);
+  await agent.follow(await agent.submit(page, entries));
+  const again = await agent.submit(page, entries);
+  expect(again.status).toBe(400);
+  expect(await again.text()).toContain('This page is out of date');
+});
+
+test('P16 a sign-in moves the last login, a recorded visit does not (D21)', async () => {
+  await agent.signIn(email);
+  server.advance(60_000);
+  const tokens = await new Agent(server.origin, null).signIn(email);
+  const shown = (await (await new Agent(server.origin, null).session(tokens.access_token)).json()) as {
+    userId: string;
+    lastLogin: string;
+  };
+  expect(Date.parse(shown.lastLogin)).toBeLessThan(server.platform.clock.now().getTime() - 50_000);
+  const before = await lastLogins();
+  const visit = (id: string) =>
+    agent.go(`/core/api/users/${id}/visits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ intent: 'login' }),
+    });
+  const [known, unknown] = [await visit(shown.userId), await visit(randomUUID())];
+  expect([known.status, unknown.status]).toEqual([204, 204]);
+  expect([await known.text(), await unknown.text()]).toEqual(['', '']);
+  expect(await lastLogins()).toEqual(before);
+});
+
+test('P17 a log-out link on a foreign page shows a button first', async () => {
+  const tokens = await agent.signIn(email);
+  const query = `client_id=underlay-localhost&post_logout_redirect_uri=${server.origin}/signed-out&state=s`;
+  const answer = await agent.go(`/auth/oauth/logout?${query}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+  const page = await answer.text();
+  expect(page).toContain('>Log out</button>');
+  expect((await agent.session(tokens.access_token)).status).toBe(200);
+  const [, action = '', xsrf = ''] = /action="([^"]+)">.*name="xsrf" value="([^"]+)"/s.exec(page) ?? [];
+  expect((await agent.submit(action, { xsrf: 'guessed', logout: 'yes' })).status).toBe(400);
+  const back = await agent.follow(await agent.submit(action, { xsrf, logout: 'yes' }));
+  expect(back.href).toBe(`${server.origin}/signed-out?state=s`);
+  expect((await agent.session(tokens.access_token)).status).toBe(401);
+});
+
+test('P17 logging out leads to registered addresses only', async () => {
+  await agent.signIn(email);
+  const query = 'client_id=underlay-localhost&post_logout_redirect_uri=https://evil.example/signed-out';
+  const answer = await agent.go(`/auth/oauth/logout?${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('location')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './test-product.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const START_MILLISECONDS = 30_000;
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it as a power cut would, or in peace. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** The server as `npm start` runs it, in a process of its own, so that it can be killed. Answers when it takes requests. */
+export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort());
+  const origin = `http://localhost:${chosen}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: String(chosen),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not start: ${printed}`)), START_MILLISECONDS);
+    child.once('message', () => resolve(clearTimeout(timer)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+  return {
+    origin,
+    child,
+    output: () => printed,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
