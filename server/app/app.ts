@@ -59,7 +59,10 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   await app.register(compress, { threshold: 2048 });
   await app.register(underPressure, { maxEventLoopDelay: SLOWEST_LOOP_MILLISECONDS, exposeStatusRoute: false });
   mountHealth(app, platform);
-  const notFound = await mountWebPages(app, pages, config.stripe.sandboxOrigin);
+  const notFound = await mountWebPages(app, pages, {
+    publicOrigin: config.publicOrigin,
+    sandboxOrigin: config.stripe.sandboxOrigin,
+  });
   if (!config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {

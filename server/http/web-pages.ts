@@ -31,11 +31,26 @@ export function builtPages(): PageSource {
   };
 }
 
+export interface PageAddresses {
+  readonly publicOrigin: string;
+  readonly sandboxOrigin: string | null;
+}
+
 /**
  * The browser's two programs. The portal is a program of its own, so that a customer never loads the manager's code. An
  * address that nobody knows gets the portal's fallback screen, with status 404.
  */
-export async function mountWebPages(app: FastifyInstance, pages: PageSource, sandboxOrigin: string | null) {
+export async function mountWebPages(
+  app: FastifyInstance,
+  pages: PageSource,
+  { publicOrigin, sandboxOrigin }: PageAddresses,
+) {
+  // One address for people: signing in works from there only, so 127.0.0.1 and other names lead to it.
+  app.addHook('onRequest', async (request, reply) => {
+    const foreign = request.host !== new URL(publicOrigin).host;
+    if (foreign && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate')
+      return reply.redirect(`${publicOrigin}${request.url}`);
+  });
   if (existsSync(join(DIST, 'assets'))) {
     await app.register(fastifyStatic, {
       root: join(DIST, 'assets'),

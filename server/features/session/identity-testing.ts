@@ -102,7 +102,7 @@ export interface Tokens {
 }
 
 /** A browser (it says where a request comes from, and keeps cookies) or, with `site` null, any other program. */
-export class Agent {
+export class Client {
   readonly origin: string;
   readonly site: string | null;
   readonly cookies = new Map<string, { value: string; path: string }>();

@@ -1,4 +1,4 @@
 export { mountIdentity } from './mount-identity.ts';
 export { publicSettings, sessionRoutes, settingsRoutes } from './routes.ts';
-export { createUser, type NewAccount } from './sign-up.ts';
+export { createUser } from './sign-up.ts';
 export { userOf } from './token-check.ts';

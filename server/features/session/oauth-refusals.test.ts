@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { Agent, type IdentityServer, newVerifier, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
+import { Client, type IdentityServer, newVerifier, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
 import { createUser } from './index.ts';
 
 let server: IdentityServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => vi.useRealTimers());
 
-const agent = () => new Agent(server.origin, null);
+const client = () => new Client(server.origin, null);
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
 
 describe('AUTH-01 AUTH-03 an authorization request is refused back to the application', () => {
@@ -37,7 +37,7 @@ describe('AUTH-01 AUTH-03 an authorization request is refused back to the applic
     ['as a request object', { request: 'a.b.c' }, 'request_not_supported'],
   ];
   test.each(refused)('%s', async (_name, change, error) => {
-    const answer = await agent().authorize(change);
+    const answer = await client().authorize(change);
     const text = answer.headers.get('location') ?? (await answer.text());
     const found = /[?&#]error=([a-z_]+)/.exec(text)?.[1] ?? /name="error" value="([a-z_]+)"/.exec(text)?.[1];
     expect(found).toBe(error);
@@ -59,7 +59,7 @@ describe('TM-19 an authorization request with a wrong return address or client g
   ];
   test.each(lost)('%s', async (_name, change) => {
     const uri = change.redirect_uri?.replace('SELF', server.origin);
-    const answer = await agent().authorize({ ...change, ...(uri && { redirect_uri: uri }) });
+    const answer = await client().authorize({ ...change, ...(uri && { redirect_uri: uri }) });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
     expect(await answer.text()).toContain('Sign-in could not start');
@@ -81,7 +81,7 @@ describe('API-03 the token endpoint refuses', () => {
     ['no grant type', { grant_type: null }, 'invalid_request'],
   ];
   test.each(refused)('%s', async (_name, change, error) => {
-    const person = agent();
+    const person = client();
     const code = await person.code(email);
     const uri = change.redirect_uri && `${server.origin}/signup_callback`;
     const answer = await person.token(code, { ...change, ...(uri && { redirect_uri: uri }) });
@@ -91,7 +91,7 @@ describe('API-03 the token endpoint refuses', () => {
   });
 
   test('a code the second time, and it ends what the first gave', async () => {
-    const person = agent();
+    const person = client();
     const code = await person.code(email);
     const tokens = (await (await person.token(code)).json()) as Tokens;
     expect(await errorOf(await person.token(code))).toBe('invalid_grant');
@@ -100,7 +100,7 @@ describe('API-03 the token endpoint refuses', () => {
   });
 
   test('a code after 60 seconds', async () => {
-    const person = agent();
+    const person = client();
     const code = await person.code(email);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await errorOf(await person.token(code))).toBe('invalid_grant');
@@ -108,8 +108,8 @@ describe('API-03 the token endpoint refuses', () => {
 
   test('a page of another site or port, even with a good code (P15)', async () => {
     for (const site of ['cross-site', 'same-site']) {
-      const person = new Agent(server.origin, site);
-      const owner = new Agent(server.origin);
+      const person = new Client(server.origin, site);
+      const owner = new Client(server.origin);
       person.verifier = owner.verifier;
       const answer = await person.token(await owner.code(email));
       expect(await errorOf(answer)).toBe('invalid_request');
@@ -119,13 +119,13 @@ describe('API-03 the token endpoint refuses', () => {
   test('a page of another origin, and tells its browser nothing', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'grant_type=refresh_token&client_id=underlay-localhost&refresh_token=x';
-    const answer = await agent().go('/auth/oauth/token', { method: 'POST', headers, body });
+    const answer = await client().go('/auth/oauth/token', { method: 'POST', headers, body });
     expect(await errorOf(answer)).toBe('invalid_request');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('a refresh token in the place of an access token, and the reverse', async () => {
-    const person = agent();
+    const person = client();
     const tokens = await person.signIn(email);
     expect((await person.session(tokens.refresh_token)).status).toBe(401);
     expect((await person.refresh(tokens.access_token)).status).toBe(400);
@@ -134,12 +134,12 @@ describe('API-03 the token endpoint refuses', () => {
 
 test('TM-19 only what the provider needs is there: no registration, introspection, user info or device flow', async () => {
   for (const path of ['reg', 'token/introspection', 'me', 'device', 'request', 'token/revocation', 'oauth/par'])
-    expect((await agent().go(`/auth/${path}`, { method: 'POST' })).status, path).toBe(404);
+    expect((await client().go(`/auth/${path}`, { method: 'POST' })).status, path).toBe(404);
 });
 
 test('TM-19 odd spellings of the token address bind tokens all the same', async () => {
   for (const path of ['/auth/oauth/token/', '/auth/OAUTH/TOKEN']) {
-    const person = new Agent(server.origin);
+    const person = new Client(server.origin);
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: 'underlay-localhost',
@@ -150,12 +150,12 @@ test('TM-19 odd spellings of the token address bind tokens all the same', async 
     const answer = await person.go(path, { method: 'POST', body });
     if (!answer.ok) continue;
     const { access_token } = (await answer.json()) as Tokens;
-    expect((await agent().session(access_token)).status).toBe(401);
+    expect((await client().session(access_token)).status).toBe(401);
   }
 });
 
 test('AUTH-01 a challenge is bound to its own code', async () => {
-  const [one, two] = [agent(), agent()];
+  const [one, two] = [client(), client()];
   expect(createHash('sha256').update(one.verifier).digest()).not.toEqual(
     createHash('sha256').update(two.verifier).digest(),
   );
@@ -163,10 +163,10 @@ test('AUTH-01 a challenge is bound to its own code', async () => {
 });
 
 test('TM-19 bytes that the database cannot hold are refused, not crashed on', async () => {
-  const answer = await agent().go('/auth/oauth/authorize?client_id=underlay-localhost&state=%00');
+  const answer = await client().go('/auth/oauth/authorize?client_id=underlay-localhost&state=%00');
   expect(answer.status).toBe(400);
-  const page = await agent().openPage();
-  expect((await agent().go(page, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBeLessThan(500);
+  const page = await client().openPage();
+  expect((await client().go(page, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBeLessThan(500);
 });
 
 describe('P15 AUTH-04 over https', () => {

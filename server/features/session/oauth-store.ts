@@ -15,7 +15,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const UNLIMITED_MILLISECONDS = 14 * 24 * 3600_000;
 
 /** The key of a row: an id is a secret, so only its hash is stored, and no row of another kind can be found with it. */
-export const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`);
+const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`);
 
 /** What the provider remembers, in our database, so that restarts and several processes share it. */
 export function oauthAdapter(platform: Platform): (kind: string) => Adapter {

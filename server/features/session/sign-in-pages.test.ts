@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { Agent, type IdentityServer, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
+import { Client, type IdentityServer, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
 import { createUser } from './index.ts';
 
 let server: IdentityServer;
 let email: string;
-let agent: Agent;
+let client: Client;
 
 beforeAll(async () => {
   server = await startIdentity(inject('databaseServer'));
@@ -15,7 +15,7 @@ beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
   await server.platform.sql`delete from attempts`;
-  agent = new Agent(server.origin);
+  client = new Client(server.origin);
 });
 
 const newcomer = (change: Record<string, string> = {}) => ({
@@ -28,7 +28,7 @@ const newcomer = (change: Record<string, string> = {}) => ({
 const lastLogins = () => server.platform.sql`select id, last_login_at, previous_login_at from users order by id`;
 
 test('AUTH-05 the sign-in page is a plain page under a strict policy: no script, no frame, no cache, no referrer', async () => {
-  const answer = await agent.go(await agent.openPage());
+  const answer = await client.go(await client.openPage());
   const text = await answer.text();
   expect(text).toContain('<h1 id="title">Sign in</h1>');
   expect(text).toMatch(/<label for="email">Email<\/label>/);
@@ -44,40 +44,40 @@ test('AUTH-05 the sign-in page is a plain page under a strict policy: no script,
 });
 
 test('AUTH-05 D21 with the intent signup the sign-up page opens; activate and an unknown user id are harmless', async () => {
-  expect(await agent.openPage({ intent: 'signup' })).toMatch(/\/sign-up$/);
+  expect(await client.openPage({ intent: 'signup' })).toMatch(/\/sign-up$/);
   const change = { intent: 'activate', user_id: randomUUID() };
-  expect(await new Agent(server.origin).openPage(change)).toMatch(/\/sign-in$/);
+  expect(await new Client(server.origin).openPage(change)).toMatch(/\/sign-in$/);
 });
 
 test('AUTH-05 a newcomer creates an account and is signed in', async () => {
-  const page = await agent.openPage({ intent: 'signup', redirect_uri: `${server.origin}/signup_callback` });
+  const page = await client.openPage({ intent: 'signup', redirect_uri: `${server.origin}/signup_callback` });
   const entries = newcomer();
-  const back = await agent.follow(await agent.submit(page, entries));
+  const back = await client.follow(await client.submit(page, entries));
   expect(back.pathname).toBe('/signup_callback');
   const code = back.searchParams.get('code') ?? '';
-  const answer = await agent.token(code, { redirect_uri: `${server.origin}/signup_callback` });
+  const answer = await client.token(code, { redirect_uri: `${server.origin}/signup_callback` });
   const { access_token } = (await answer.json()) as Tokens;
-  expect(await (await agent.session(access_token)).json()).toMatchObject({ email: entries.email, lastName: "O'Hara" });
+  expect(await (await client.session(access_token)).json()).toMatchObject({ email: entries.email, lastName: "O'Hara" });
 });
 
 test('AUTH-05 whoever asks to sign up while someone is signed in gets the page, and ends up as the new person', async () => {
-  const old = await agent.signIn(email);
-  const page = await agent.openPage({ intent: 'signup' });
-  const answer = await agent.go((await agent.submit(page, newcomer())).headers.get('location') ?? '');
+  const old = await client.signIn(email);
+  const page = await client.openPage({ intent: 'signup' });
+  const answer = await client.go((await client.submit(page, newcomer())).headers.get('location') ?? '');
   // The provider ends the old session with a small form of its own, whose script the policy allows by its hash.
   const form = await answer.text();
   expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   const hidden = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
   const action = /action="([^"]+)"/.exec(form)?.[1] ?? '';
-  const back = await agent.follow(await agent.submit(action, Object.fromEntries(hidden)));
+  const back = await client.follow(await client.submit(action, Object.fromEntries(hidden)));
   expect(back.searchParams.get('code')).toMatch(/./);
-  expect((await agent.session(old.access_token)).status).toBe(401);
+  expect((await client.session(old.access_token)).status).toBe(401);
 });
 
 test('FORM-14 FORM-15 wrong entries are answered with the specified words, kept, focused, and never with the password', async () => {
-  const page = await agent.openPage({ intent: 'signup' });
+  const page = await client.openPage({ intent: 'signup' });
   const entries = newcomer({ firstName: 'J', lastName: '<b>9', email: 'jordan@', password: 'secret7' });
-  const answer = await agent.submit(page, entries);
+  const answer = await client.submit(page, entries);
   const text = await answer.text();
   expect(answer.status).toBe(422);
   expect(text.split('Must be at least two characters and contain only letters.').length).toBe(3);
@@ -92,9 +92,9 @@ test('FORM-14 FORM-15 wrong entries are answered with the specified words, kept,
 });
 
 test('TM-20 an unknown address and a wrong password get the same answer', async () => {
-  const page = await agent.openPage();
-  const wrong = await agent.submit(page, { email, password: 'not the password' });
-  const unknown = await agent.submit(page, { email: 'nobody@nowhere.example', password: 'not the password' });
+  const page = await client.openPage();
+  const wrong = await client.submit(page, { email, password: 'not the password' });
+  const unknown = await client.submit(page, { email: 'nobody@nowhere.example', password: 'not the password' });
   expect([wrong.status, unknown.status]).toEqual([422, 422]);
   expect((await wrong.text()).replaceAll(email, '…')).toBe(
     (await unknown.text()).replaceAll('nobody@nowhere.example', '…'),
@@ -102,7 +102,7 @@ test('TM-20 an unknown address and a wrong password get the same answer', async 
 });
 
 test('TM-20 the time of an answer does not tell whether an address exists', async () => {
-  const page = await agent.openPage();
+  const page = await client.openPage();
   const times: Record<string, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 30; round += 1) {
     for (const [kind, address] of [
@@ -111,7 +111,7 @@ test('TM-20 the time of an answer does not tell whether an address exists', asyn
     ] as const) {
       await server.platform.sql`delete from attempts`;
       const start = performance.now();
-      await (await agent.submit(page, { email: address, password: 'not the password' })).text();
+      await (await client.submit(page, { email: address, password: 'not the password' })).text();
       times[kind]?.push(performance.now() - start);
     }
   }
@@ -120,13 +120,13 @@ test('TM-20 the time of an answer does not tell whether an address exists', asyn
 });
 
 test('TM-20 after ten wrong passwords this address waits, while the owner signs in from another', async () => {
-  const page = await agent.openPage();
+  const page = await client.openPage();
   const tries = await Promise.all(
-    Array.from({ length: 12 }, () => agent.submit(page, { email, password: 'not the password' })),
+    Array.from({ length: 12 }, () => client.submit(page, { email, password: 'not the password' })),
   );
   const statuses = tries.map((answer) => answer.status).sort();
   expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
-  const refused = await agent.submit(page, { email, password: PASSWORD });
+  const refused = await client.submit(page, { email, password: PASSWORD });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   expect(await refused.text()).toContain('Too many attempts. Please wait 15 minutes and try again.');
@@ -134,7 +134,7 @@ test('TM-20 after ten wrong passwords this address waits, while the owner signs 
   const elsewhere = await signIn(server.platform, { email, password: PASSWORD, ipAddress: '192.0.2.7' });
   expect(elsewhere).toHaveProperty('userId');
   server.advance(15 * 60_000 + 1_000);
-  expect((await agent.submit(page, { email, password: PASSWORD })).status).toBe(303);
+  expect((await client.submit(page, { email, password: PASSWORD })).status).toBe(303);
 });
 
 test('TM-20 one address cannot try a list of accounts', async () => {
@@ -146,55 +146,55 @@ test('TM-20 one address cannot try a list of accounts', async () => {
 });
 
 test('AUTH-05 a taken address is said plainly with what to do, whatever its letter case, and guessing is limited', async () => {
-  const page = await agent.openPage({ intent: 'signup' });
+  const page = await client.openPage({ intent: 'signup' });
   const entries = newcomer({ email: email.toUpperCase() });
-  const answer = await agent.submit(page, entries);
+  const answer = await client.submit(page, entries);
   expect(answer.status).toBe(422);
   const text = await answer.text();
   expect(text).toContain('An account with this email exists already. Sign in instead, or use another email.');
   expect(text).toMatch(/Already have an account\? <a href="[^"]+\/sign-in">Sign in<\/a>/);
-  for (let index = 0; index < 9; index += 1) await agent.submit(page, entries);
-  expect((await agent.submit(page, entries)).status).toBe(429);
+  for (let index = 0; index < 9; index += 1) await client.submit(page, entries);
+  expect((await client.submit(page, entries)).status).toBe(429);
 });
 
 test('AUTH-05 two sign-ups for one address at the same moment make one account', async () => {
   const entries = newcomer();
-  const agents = [1, 2, 3].map(() => new Agent(server.origin));
-  const pages = await Promise.all(agents.map((each) => each.openPage({ intent: 'signup' })));
-  const answers = await Promise.all(agents.map((each, index) => each.submit(pages[index] ?? '', entries)));
+  const clients = [1, 2, 3].map(() => new Client(server.origin));
+  const pages = await Promise.all(clients.map((each) => each.openPage({ intent: 'signup' })));
+  const answers = await Promise.all(clients.map((each, index) => each.submit(pages[index] ?? '', entries)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422]);
 });
 
 test('TM-19 a form from another site, another browser or a finished sign-in is refused', async () => {
-  const page = await agent.openPage();
+  const page = await client.openPage();
   const entries = { email, password: PASSWORD };
   const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, method: 'POST' };
   const body = new URLSearchParams(entries);
-  expect((await agent.go(page, { ...foreign, body })).status).toBe(400);
+  expect((await client.go(page, { ...foreign, body })).status).toBe(400);
   const oldBrowser = { headers: { origin: 'https://evil.example' }, method: 'POST', body };
-  expect((await agent.go(page, oldBrowser)).status).toBe(400);
-  expect((await new Agent(server.origin).submit(page, entries)).status).toBe(400);
-  const other = new Agent(server.origin);
+  expect((await client.go(page, oldBrowser)).status).toBe(400);
+  expect((await new Client(server.origin).submit(page, entries)).status).toBe(400);
+  const other = new Client(server.origin);
   await other.openPage();
   expect((await other.submit(page, entries)).status).toBe(400);
-  await agent.follow(await agent.submit(page, entries));
-  const again = await agent.submit(page, entries);
+  await client.follow(await client.submit(page, entries));
+  const again = await client.submit(page, entries);
   expect(again.status).toBe(400);
   expect(await again.text()).toContain('This page is out of date');
 });
 
 test('P16 a sign-in moves the last login, a recorded visit does not (D21)', async () => {
-  await agent.signIn(email);
+  await client.signIn(email);
   server.advance(60_000);
-  const tokens = await new Agent(server.origin, null).signIn(email);
-  const shown = (await (await new Agent(server.origin, null).session(tokens.access_token)).json()) as {
+  const tokens = await new Client(server.origin, null).signIn(email);
+  const shown = (await (await new Client(server.origin, null).session(tokens.access_token)).json()) as {
     userId: string;
     lastLogin: string;
   };
   expect(Date.parse(shown.lastLogin)).toBeLessThan(server.platform.clock.now().getTime() - 50_000);
   const before = await lastLogins();
   const visit = (id: string) =>
-    agent.go(`/core/api/users/${id}/visits`, {
+    client.go(`/core/api/users/${id}/visits`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ intent: 'login' }),
@@ -206,23 +206,23 @@ test('P16 a sign-in moves the last login, a recorded visit does not (D21)', asyn
 });
 
 test('P17 a log-out link on a foreign page shows a button first', async () => {
-  const tokens = await agent.signIn(email);
+  const tokens = await client.signIn(email);
   const query = `client_id=underlay-localhost&post_logout_redirect_uri=${server.origin}/signed-out&state=s`;
-  const answer = await agent.go(`/auth/oauth/logout?${query}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+  const answer = await client.go(`/auth/oauth/logout?${query}`, { headers: { 'sec-fetch-site': 'cross-site' } });
   const page = await answer.text();
   expect(page).toContain('>Log out</button>');
-  expect((await agent.session(tokens.access_token)).status).toBe(200);
+  expect((await client.session(tokens.access_token)).status).toBe(200);
   const [, action = '', xsrf = ''] = /action="([^"]+)">.*name="xsrf" value="([^"]+)"/s.exec(page) ?? [];
-  expect((await agent.submit(action, { xsrf: 'guessed', logout: 'yes' })).status).toBe(400);
-  const back = await agent.follow(await agent.submit(action, { xsrf, logout: 'yes' }));
+  expect((await client.submit(action, { xsrf: 'guessed', logout: 'yes' })).status).toBe(400);
+  const back = await client.follow(await client.submit(action, { xsrf, logout: 'yes' }));
   expect(back.href).toBe(`${server.origin}/signed-out?state=s`);
-  expect((await agent.session(tokens.access_token)).status).toBe(401);
+  expect((await client.session(tokens.access_token)).status).toBe(401);
 });
 
 test('P17 logging out leads to registered addresses only', async () => {
-  await agent.signIn(email);
+  await client.signIn(email);
   const query = 'client_id=underlay-localhost&post_logout_redirect_uri=https://evil.example/signed-out';
-  const answer = await agent.go(`/auth/oauth/logout?${query}`);
+  const answer = await client.go(`/auth/oauth/logout?${query}`);
   expect(answer.status).toBe(400);
   expect(answer.headers.get('location')).toBeNull();
 });
