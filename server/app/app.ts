@@ -67,6 +67,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   await app.register(
     async (api) => {
       guardRequests(api, config.publicOrigin);
+      api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
       if (config.rateLimits)
         await api.register(rateLimit, {
           max: CALLS_PER_MINUTE,

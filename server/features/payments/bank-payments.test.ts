@@ -175,6 +175,7 @@ describe('API-09 PAY-16 the idempotent key (D08)', () => {
     product.clock.advance(24.5 * 3_600_000);
     expect((await payer.byBank(invoice.uuid, used)).body).toEqual(first.body);
     expect((await payer.byBank(late.uuid, unused)).body.code).toBe('key_invalid');
+    product.clock.advance(-24.5 * 3_600_000);
   });
 });
 

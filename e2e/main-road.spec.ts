@@ -1,0 +1,293 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { advanceBank, mailTo, type Product, startProduct } from './product.ts';
+
+/** Set to a folder, each screen on the road is kept as a picture at both widths. */
+const PICTURES = process.env.PICTURES;
+const CUSTOMER = 'accounts@maplerow.example';
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by bank', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+
+  await test.step('AUTH-01 AUTH-03 AUTH-05 AUTH-08 SHELL-02 sign up at the identity provider', async () => {
+    await page.goto(product.origin);
+    await look(page, 'home');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await look(page, 'sign-up');
+    await page.getByLabel('First name').fill('Dana');
+    await page.getByLabel('Last name').fill('Whitfield');
+    await page.getByLabel('Email').fill('dana@tallgrass.example');
+    await page.getByLabel('Password').fill('a floor that lasts');
+    await page.getByRole('button', { name: 'Create account' }).click();
+  });
+
+  await test.step('ACCT-02 WIZ-11 no business yet: create one with a bank account', async () => {
+    await expect(page.getByText('New Account Setup')).toBeVisible();
+    await look(page, 'account-selection-empty');
+    await page.getByRole('link', { name: 'Create Account' }).click();
+    await page.getByLabel('Account Name').fill('Tallgrass Flooring Co.');
+    await page.getByLabel('First Name').fill('Dana');
+    await page.getByLabel('Last Name').fill('Whitfield');
+    await page.getByLabel('Address', { exact: true }).fill('1290 Prairie Star Road');
+    await page.getByLabel('City').fill('Topeka');
+    await page.getByLabel('State').selectOption('KS');
+    await page.getByLabel('Zip').fill('66614');
+    await page.getByLabel('Phone').fill('7855550142');
+    await page.getByLabel('Email').fill('billing@tallgrass.example');
+    await page.getByLabel('Time zone').selectOption('America/Chicago');
+    const withBank = page.getByLabel('Add a bank account now');
+    if (!(await withBank.isChecked())) await withBank.check();
+    await page.getByLabel('Account type').selectOption('business_checking');
+    await page.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
+    await page.getByLabel('Routing number').fill('110000000');
+    await page.getByLabel('Account number', { exact: true }).fill('000123456789');
+    await page.getByLabel('Account number verification').fill('000123456789');
+    await look(page, 'create-account');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Choose a Business')).toBeVisible();
+    await look(page, 'account-selection');
+    await page.getByRole('link', { name: 'Tallgrass Flooring Co.' }).click();
+    await expect(page.getByText('No invoices/quotes to display.')).toBeVisible();
+    await look(page, 'invoices-empty');
+  });
+
+  await test.step('CUST-02 JOB-04 a customer and a job for them', async () => {
+    await side(page, 'Customers');
+    await page.getByRole('link', { name: 'Add Customer' }).first().click();
+    await page.getByLabel('First Name').fill('Robin');
+    await page.getByLabel('Last Name').fill('Ashby');
+    await page.getByLabel('Address', { exact: true }).fill('418 Maple Row');
+    await page.getByLabel('City').fill('Topeka');
+    await page.getByLabel('State').selectOption('KS');
+    await page.getByLabel('Zip').fill('66603');
+    await page.getByLabel('Customer Type').selectOption('business');
+    await page.getByLabel('Business Name').fill('Maple Row Property Group');
+    await page.getByLabel('Phone').fill('7855550188');
+    await page.getByLabel('Email').fill(CUSTOMER);
+    await look(page, 'customer-form');
+    await page.getByRole('button', { name: /Add Customer|Save/ }).click();
+    await expect(page.getByRole('heading', { name: 'Maple Row Property Group' })).toBeVisible();
+    await look(page, 'customer');
+    await side(page, 'Jobs');
+    await page.getByRole('link', { name: 'Create new Job' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Kitchen oak, 212 sq ft');
+    await choose(page, 'Customer', 'Maple Row Property Group');
+    await page.getByLabel('Description').fill('White oak plank, sand and finish');
+    await page.getByLabel('Address', { exact: true }).fill('27 Maple Row');
+    await page.getByLabel('City').fill('Topeka');
+    await page.getByLabel('State').selectOption('KS');
+    await page.getByLabel('Zip').fill('66603');
+    await look(page, 'job-form');
+    await page.getByRole('button', { name: /Create|Save/ }).click();
+    await expect(page.getByRole('heading', { name: 'Kitchen oak, 212 sq ft' })).toBeVisible();
+    await look(page, 'job');
+  });
+
+  let portal = '';
+  await test.step('INV-03 INV-12 INV-16 PINV-08 an invoice with several lines, a tax and a due date, and it is sent', async () => {
+    await createInvoice(page, [
+      ['White oak plank, 5 in. select', '234', 'sq ft', '6.85'],
+      ['Moisture barrier, 3 mil', '2', 'roll', '64'],
+      ['Install, sand edges and finish', '212.5', 'sq ft', '5.25'],
+    ]);
+    await expect(page.getByLabel('Totals')).toContainText('$2,846.53');
+    await expect(page.getByLabel('Totals')).toContainText('$177.91');
+    await expect(page.getByLabel('Totals')).toContainText('$3,024.44');
+    await look(page, 'invoice-draft');
+    await send(page);
+    await look(page, 'invoice-unpaid');
+    const mail = await mailTo(product, CUSTOMER, /Invoice 1001 .*\$3,024\.44/);
+    portal = /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+    expect(portal).toContain(product.origin);
+  });
+
+  const visitor = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const customer = await visitor.newPage();
+  await test.step('PACC-01 PACC-04 PLIST-01 PINV-01 the customer opens the link without an account', async () => {
+    await customer.goto(portal);
+    await expect(customer.getByRole('heading', { name: 'Invoice ID: 1001' })).toBeVisible();
+    await expect(customer.getByText('$3,024.44').first()).toBeVisible();
+    await look(customer, 'portal-invoice');
+    await customer.getByRole('link', { name: 'Back to Invoices & Quotes' }).click();
+    await expect(customer.getByRole('link', { name: 'Pay' }).first()).toBeVisible();
+    await look(customer, 'portal-account');
+  });
+
+  await test.step('PAY-22 PAY-25 PAY-28 PAY-29 a declined card, then one that asks for 3-D Secure', async () => {
+    await payByCard(customer);
+    await typeCard(customer, '4000 0000 0000 0002');
+    await customer.getByRole('button', { name: 'Pay $3,112.45' }).click();
+    await expect(customer.getByRole('alert')).toContainText('Your card was declined.');
+    await look(customer, 'portal-card-declined');
+    await typeCard(customer, '4000 0025 0000 3155');
+    await customer.getByRole('button', { name: 'Pay $3,112.45' }).click();
+    await customer.getByRole('button', { name: 'Complete' }).click();
+    await expect(customer.getByRole('heading', { name: 'Invoice ID: 1001' })).toBeVisible();
+    await expect(customer.getByText('settled', { exact: false }).first()).toBeVisible();
+    await look(customer, 'portal-paid-by-card');
+  });
+
+  await test.step('PAY-08 PAY-13 PAY-17 PAY-19 INV-23 another is paid by bank: authorized, awaiting bank, settled', async () => {
+    await createInvoice(page, [['Oak stair treads', '14', 'each', '78.50']]);
+    await send(page);
+    await payByBank(customer, await portalOf(1002), '000123456789');
+    await expect(customer.getByText(/awaiting bank|authorized/i).first()).toBeVisible();
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
+    await look(customer, 'portal-awaiting-bank');
+    await advanceBank(product, 3);
+    await customer.reload();
+    await expect(customer.getByText('settled', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('INV-23 a third fails for insufficient funds and is owed again (D67)', async () => {
+    await createInvoice(page, [['Sand and finish', '820', 'sq ft', '1.45']]);
+    await send(page);
+    await payByBank(customer, await portalOf(1003), '000222222227');
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
+    await advanceBank(product, 3);
+    await customer.reload();
+    await expect(customer.getByText('failed', { exact: false }).first()).toBeVisible();
+    await expect(customer.getByRole('link', { name: 'Pay' }).first()).toBeVisible();
+    await look(customer, 'portal-failed');
+    await customer.getByRole('button', { name: 'Payments' }).click();
+    await customer.getByRole('link', { name: 'Payment History' }).click();
+    await expect(customer.getByRole('cell', { name: '$3,112.45' })).toBeVisible();
+    await look(customer, 'portal-payment-history');
+  });
+
+  await test.step('INV-10 INV-23 PAYL-02 the manager sees each payment with its state, to the cent', async () => {
+    await side(page, 'Invoices');
+    await look(page, 'invoices');
+    await page.getByRole('link', { name: '1001' }).click();
+    await expect(page.getByText('settled', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('($3,024.44)')).toBeVisible();
+    await look(page, 'invoice-paid');
+    await side(page, 'Payments');
+    await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText(/failed/i);
+    await expect(page.getByRole('row').filter({ hasText: '1002' })).toContainText(/settled/i);
+    await look(page, 'payments');
+  });
+
+  await test.step('INV-21 PINV-11 a retracted invoice is unavailable for the customer', async () => {
+    await side(page, 'Invoices');
+    await page.getByRole('link', { name: '1003' }).click();
+    await page.getByRole('button', { name: /More|Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Retract' }).click();
+    await look(page, 'retract-dialog');
+    await page.getByRole('button', { name: 'Retract' }).click();
+    await expect(page.getByText('pending', { exact: false }).first()).toBeVisible();
+    await customer.goto(await portalOf(1003));
+    await expect(customer.getByText('Invoice or Quote is Unavailable')).toBeVisible();
+    await look(customer, 'portal-unavailable');
+  });
+
+  await test.step('AUTH-18 logging out ends at sign-in', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await look(page, 'sign-in');
+  });
+  await visitor.close();
+});
+
+/** The invoice's address in the customer's mail. */
+async function portalOf(number: number): Promise<string> {
+  const mail = await mailTo(product, CUSTOMER, new RegExp(`Invoice ${number} `));
+  return /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+}
+
+async function createInvoice(page: Page, lines: readonly (readonly [string, string, string, string])[]) {
+  await side(page, 'Invoices');
+  await page.getByRole('link', { name: 'Create Invoice / Quote' }).first().click();
+  await choose(page, 'Job', 'Kitchen oak, 212 sq ft');
+  await page.getByLabel('Type').selectOption('invoice');
+  await page.getByLabel('Term').selectOption('30');
+  await page.getByLabel(/Sales tax/i).fill('6.25');
+  await page.getByLabel('Description').fill('White oak floor');
+  await look(page, 'invoice-form');
+  await page.getByRole('button', { name: /Create|Save/ }).click();
+  await expect(page.getByRole('heading', { name: /Invoice \d+/ })).toBeVisible();
+  for (const [index, [description, quantity, unit, rate]] of lines.entries()) {
+    await page.getByLabel(`Description of line ${index + 1}`).fill(description);
+    await page.getByLabel(`Unit of line ${index + 1}`).selectOption(unit);
+    await page.getByLabel(`Quantity of line ${index + 1}`).fill(quantity);
+    await page.getByLabel(`Rate of line ${index + 1}`).fill(rate);
+    await page.keyboard.press('Enter');
+  }
+}
+
+async function send(page: Page) {
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('unpaid', { exact: false }).first()).toBeVisible();
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).first().fill(option);
+  await page
+    .getByRole('option', { name: new RegExp(option.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) })
+    .click();
+}
+
+async function payByCard(customer: Page) {
+  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await look(customer, 'portal-choose-payment');
+  await customer.getByRole('link', { name: 'Pay by Credit Card' }).click();
+  await look(customer, 'portal-card');
+  await customer.getByRole('button', { name: 'Enter Card Information' }).click();
+  await expect(customer.frameLocator('iframe').first().getByLabel('Card number')).toBeVisible();
+  await look(customer, 'portal-card-form');
+}
+
+async function typeCard(customer: Page, number: string) {
+  const form = customer.frameLocator('iframe').first();
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expiration date').fill('12 / 31');
+  await form.getByLabel('Security code').fill('123');
+  const zip = form.getByLabel('ZIP code');
+  if (await zip.isVisible()) await zip.fill('66603');
+}
+
+async function payByBank(customer: Page, address: string, accountNumber: string) {
+  await customer.goto(address);
+  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await customer.getByRole('link', { name: 'Pay by ACH' }).click();
+  await look(customer, 'portal-bank');
+  await customer.getByRole('button', { name: 'Enter Bank Information' }).click();
+  await customer.getByLabel('Account holder name').fill('Robin Ashby');
+  await customer.getByLabel('Account type').selectOption('personal_checking');
+  await customer.getByLabel('Routing number').fill('110000000');
+  await customer.getByLabel('Account number', { exact: true }).fill(accountNumber);
+  await customer.getByLabel('Account number verification').fill('000');
+  await customer.getByLabel('Signature').fill('Robin Ashby');
+  await expect(customer.getByText('Account Numbers do not match', { exact: true })).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+  await customer.getByLabel('Account number verification').fill(accountNumber);
+  await customer.getByRole('checkbox').check();
+  await look(customer, 'portal-ach-form');
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(customer.getByRole('heading', { name: /Invoice ID: / })).toBeVisible();
+}
+
+async function side(page: Page, name: string) {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
+/** Nobody may be kept out: every screen on the road is free of what axe can find, at both widths. */
+async function look(page: Page, name: string) {
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  if (!PICTURES) return;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

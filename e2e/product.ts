@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const START_MILLISECONDS = 60_000;
+
+export interface Product {
+  readonly origin: string;
+  readonly sandbox: string;
+  stop(): Promise<void>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The product as `npm start` runs it, on an empty database in a folder that goes away with it. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'underlay-e2e-'));
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const sandbox = `http://localhost:${sandboxPort}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: folder,
+    KEYS_DIR: join(folder, 'keys'),
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const children = ['sandbox/main.ts', 'server/main.ts'].map((file) =>
+    spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
+  await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);
+  return {
+    origin,
+    sandbox,
+    stop: async () => {
+      await Promise.all(children.map(ended));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest mail to an address whose subject fits; waits for it. */
+export async function mailTo(product: Product, address: string, subject: RegExp): Promise<Mail> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as Mail[];
+    const found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+    if (found) return found;
+    if (Date.now() > until) throw new Error(`no mail to ${address} about ${subject}`);
+    await wait(200);
+  }
+}
+
+/** Moves the bank's clock; what is due then settles or fails. */
+export async function advanceBank(product: Product, days: number): Promise<void> {
+  const answer = await fetch(`${product.sandbox}/clock/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ days }),
+  });
+  if (!answer.ok) throw new Error(`the bank's clock did not move: ${answer.status}`);
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + START_MILLISECONDS;
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > until) throw new Error(`${url} did not answer within a minute`);
+    await wait(100);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

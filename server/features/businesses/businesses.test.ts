@@ -1,0 +1,99 @@
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADDRESS, BANK, call, TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  token = await product.newUser();
+});
+afterAll(() => product.stop());
+
+const entries = (change: object = {}) => ({
+  name: 'Tallgrass Flooring Co.',
+  person: { firstName: 'Dana', lastName: 'Whitfield' },
+  address: ADDRESS,
+  timeZone: 'America/Denver',
+  ...change,
+});
+const create = (change: object = {}, line = 'POST /business') =>
+  call<BusinessJson & { fields: Record<string, string> }>(product.origin, line, { token, body: entries(change) });
+
+describe('businesses', () => {
+  test('API-21 API-22 API-24 ACCT-01 whoever creates a business is its member and finds it by name (D06, D18)', async () => {
+    expect((await call(product.origin, 'GET /business', { token })).body).toEqual([]);
+    const first = await create({ name: 'Zinnia Floors' });
+    const second = await create({ name: 'Aster Floors' }, 'POST /account');
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { name: 'Zinnia Floors', timeZone: 'America/Denver', businessBank: null, person: { firstName: 'Dana' } },
+    ]);
+    const list = await call<{ businessName: string }[]>(product.origin, 'GET /business', { token });
+    expect(list.body.map(({ businessName }) => businessName)).toEqual(['Aster Floors', 'Zinnia Floors']);
+    expect((await call(product.origin, `GET /account/${second.body.businessId}`, { token })).body).toEqual(second.body);
+    expect(second.body.portfolioId).not.toBe(second.body.businessId);
+    const other = await product.newUser();
+    expect((await call(product.origin, `GET /business/${first.body.businessId}`, { token: other })).status).toBe(404);
+  });
+
+  test('WIZ-02 WIZ-07 WIZ-08 name, contact and address are required; a wrong bank is refused field by field', async () => {
+    const empty = await call<{ fields: Record<string, string> }>(product.origin, 'POST /business', {
+      token,
+      body: { name: '', person: {}, address: {} },
+    });
+    expect(Object.keys(empty.body.fields).sort()).toEqual([
+      'address.addressLine1',
+      'address.city',
+      'address.state',
+      'address.zip',
+      'name',
+      'person.firstName',
+      'person.lastName',
+    ]);
+    const bank = await create({ businessBank: { ...BANK, routingNumber: '1', accountNumber: '-' } });
+    expect(bank.body.fields).toEqual({
+      'businessBank.routingNumber': 'Must be 9 digits.',
+      'businessBank.accountNumber': 'Must be between 4 and 17 alphanumeric characters.',
+    });
+    expect((await create({ timeZone: 'Mars/Olympus' })).status).toBe(422);
+  });
+
+  test('API-20 API-32 SET-01 the provider takes the bank account over; only its last four digits remain (D12, D43, D44)', async () => {
+    const owner = await TestBusiness.open(product, { ...BANK, accountNumber: '99887766554', name: 'Operating' });
+    expect((await owner.call(`GET ${owner.base}/bankAccount`)).body).toMatchObject({
+      name: 'Operating',
+      lastFour: '6554',
+      status: 'verified',
+    });
+    expect((await owner.call(`GET /account/customer/${owner.accountId}/eligible`)).body).toEqual({
+      bankPaymentEligible: true,
+      cardPaymentEligible: true,
+    });
+    const { sql } = product.platform;
+    const [row] =
+      await sql`select numbers_sealed, last_four from business_bank_accounts where business_id = ${owner.business.businessId}`;
+    expect(row).toEqual({ numbers_sealed: null, last_four: '6554' });
+    const everything = JSON.stringify([
+      await owner.get(`GET ${owner.base}`),
+      await owner.get(`GET ${owner.base}/bankAccount`),
+    ]);
+    expect(everything).not.toContain('99887766554');
+  });
+
+  test('API-31 a new business has its categories, Payment among them (D55)', async () => {
+    const owner = await TestBusiness.open(product, null);
+    expect([...owner.categories.keys()]).toEqual([
+      'Material',
+      'Labor',
+      'Equipment',
+      'Subcontractor',
+      'Delivery',
+      'Disposal',
+      'Other',
+      'Payment',
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADDRESS, TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let stranger: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+  stranger = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const entries = (change: object = {}) => ({
+  name: 'Hall stairs',
+  description: 'Fourteen treads',
+  address: ADDRESS,
+  customerId: owner.customer.uuid,
+  ...change,
+});
+const create = (change: object = {}) =>
+  owner.call<JobJson & { fields: Record<string, string> }>(`POST ${owner.base}/jobs`, entries(change));
+
+describe('jobs', () => {
+  test('API-28 API-29 API-30 a new job is quoted and answers with its customer and its invoices (D47)', async () => {
+    const { body: job } = await create();
+    expect(job).toMatchObject({
+      status: 'quoted',
+      customerName: 'Maple Row Property Group',
+      notes: '',
+      address: ADDRESS,
+    });
+    const invoice = await owner.draft({ jobId: job.uuid });
+    const detail = await owner.call<{ businessJob: JobJson; invoices: InvoiceJson[] }>(
+      `GET ${owner.base}/jobs/${job.uuid}`,
+    );
+    expect(detail.body).toMatchObject({ businessJob: job, workOrders: [], subContractors: [] });
+    expect(detail.body.invoices.map(({ uuid }) => uuid)).toEqual([invoice.uuid]);
+  });
+
+  test('JOB-03 name, description, address and customer are required, and the customer has to be ours', async () => {
+    const empty = await owner.call<{ fields: Record<string, string> }>(`POST ${owner.base}/jobs`, {
+      name: ' ',
+      description: '',
+      address: {},
+      customerId: '',
+    });
+    expect(Object.keys(empty.body.fields).sort()).toEqual([
+      'address.addressLine1',
+      'address.city',
+      'address.state',
+      'address.zip',
+      'customerId',
+      'description',
+      'name',
+    ]);
+    for (const customerId of [stranger.customer.uuid, crypto.randomUUID()]) {
+      const answer = await create({ customerId });
+      expect([answer.status, answer.body.fields]).toEqual([422, { customerId: 'That customer does not exist.' }]);
+    }
+  });
+
+  test('JOB-16 JOB-11 the edit changes what it names and keeps the rest; the second editor is told', async () => {
+    const { body: job } = await create();
+    const { address: _, ...edited } = entries({
+      notes: 'Bring the long ladder',
+      status: 'complete',
+      version: job.version,
+    });
+    const saved = await owner.call<JobJson>(`PUT ${owner.base}/jobs/${job.uuid}`, edited);
+    expect(saved.body).toMatchObject({ notes: 'Bring the long ladder', status: 'complete', address: ADDRESS });
+    expect((await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, edited)).status).toBe(409);
+    expect((await stranger.call(`GET ${stranger.base}/jobs/${job.uuid}`)).status).toBe(404);
+  });
+
+  test('JOB-01 JOB-06 newest first, found by part of the job’s or the customer’s name (D69)', async () => {
+    await create({ name: 'Sunroom cork' });
+    const list = async (query: string) =>
+      (await owner.call<JobJson[]>(`GET ${owner.base}/jobs?${query}`)).body.map(({ name }) => name);
+    expect((await list('page=1&pageSize=2'))[0]).toBe('Sunroom cork');
+    expect(await list('name=CORK')).toEqual(['Sunroom cork']);
+    expect(await list('name=cork&customer=row')).toEqual(['Sunroom cork']);
+    expect(await list('customer=nobody')).toEqual([]);
+  });
+});
