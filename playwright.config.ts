@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
+    actionTimeout: 15_000,
     launchOptions: { args, ...(executablePath && { executablePath }) },
     trace: 'retain-on-failure',
   },

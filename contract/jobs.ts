@@ -6,7 +6,7 @@ import { Address, AddressJson, Id, MomentOut, Note, PageQuery, Search, text } fr
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 
 const fields = {
-  name: text('plainText'),
+  name: text('nonblank'),
   description: text('nonblank', 2000),
   customerId: z.uuid('Select an option.'),
   notes: Note,

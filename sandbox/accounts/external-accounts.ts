@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import { checkedBankNumbers, fingerprint } from '../payments/method-numbers.ts';
+import { testBankAccount } from '../payments/test-values.ts';
+import type { Handlers, RoutesUnder } from '../wire/call.ts';
+import { badParameter } from '../wire/stripe-error.ts';
+import { oldAccountView } from './account-view.ts';
+import { findAccount } from './accounts.ts';
+import { bankAccountsOf, saveAccount } from './capabilities.ts';
+
+/** Where a connected account's money goes. */
+export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:account'>> = {
+  'GET /v1/accounts/:account': ({ world, path }) => oldAccountView(world, findAccount(world, path.account)),
+  'GET /v1/accounts/:account/external_accounts': ({ world, path, parameters }) => {
+    const account = findAccount(world, path.account).id;
+    const { data, hasMore } = world.objects.page('bank_account', account, parameters);
+    return { object: 'list', url: `/v1/accounts/${account}/external_accounts`, data, has_more: hasMore };
+  },
+  'POST /v1/accounts/:account/external_accounts': ({ world, path, parameters }) => {
+    const account = findAccount(world, path.account);
+    const given = parameters.external_account;
+    if (typeof given !== 'object' || given.object !== 'bank_account') {
+      throw badParameter('The sandbox takes bank accounts only.', { param: 'external_account' });
+    }
+    const { number, routing_number } = checkedBankNumbers(given.routing_number, given.account_number);
+    const bank: Stripe.BankAccount = {
+      id: newId('ba'),
+      object: 'bank_account',
+      account: account.id,
+      account_holder_name: given.account_holder_name ?? null,
+      account_holder_type: given.account_holder_type ?? null,
+      account_type: null,
+      available_payout_methods: ['standard'],
+      bank_name: 'STRIPE TEST BANK',
+      country: given.country,
+      currency: given.currency ?? 'usd',
+      default_for_currency: bankAccountsOf(world, account.id).length === 0 || parameters.default_for_currency === true,
+      fingerprint: fingerprint(routing_number + number),
+      last4: number.slice(-4),
+      metadata: {},
+      routing_number,
+      // A number that never takes money stands for an account the provider could not pay out to.
+      status: testBankAccount(number)?.failure ? 'errored' : 'new',
+    };
+    world.objects.put('bank_account', account.id, bank);
+    saveAccount(world, account, account);
+    return bank;
+  },
+};

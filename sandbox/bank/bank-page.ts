@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { html, type Markup } from '../pages/html.ts';
+import { sendPage } from '../pages/page.ts';
+import { BANK_FAILURES, DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
+import { PLATFORM } from '../storage/object-store.ts';
+import type { World } from '../world.ts';
+import type { Controls } from './control-routes.ts';
+import { possibleDecisions } from './decide-payment.ts';
+import { testNumbers } from './test-numbers-section.ts';
+import { dollars, moment } from './words.ts';
+
+const MOST_SHOWN = 50;
+
+const STATUS_WORDS: Readonly<Record<string, { word: string; style: string }>> = {
+  requires_payment_method: { word: 'waits for payer', style: 'neutral' },
+  requires_confirmation: { word: 'waits for confirmation', style: 'neutral' },
+  requires_action: { word: 'waits for an answer', style: 'pending' },
+  processing: { word: 'with the bank', style: 'pending' },
+  succeeded: { word: 'paid', style: 'paid' },
+  canceled: { word: 'canceled', style: 'neutral' },
+};
+
+/** The provider's side of the counter: what is on its way, and what to do with it. */
+export function mountBankPage(app: FastifyInstance, controls: Controls): void {
+  const { world } = controls;
+  app.get('/bank', (_request, reply) => {
+    const payments = world.objects.newestAnywhere('payment_intent', MOST_SHOWN);
+    const rows = payments.map(({ account, object }) => paymentRow(world, account, object));
+    return sendPage(reply, {
+      title: 'Bank',
+      current: '/bank',
+      main: html`<h1>Bank</h1>
+<div class="columns">
+<section aria-labelledby="payments">
+<h2 id="payments">Payments</h2>
+${rows.length > 0 ? html`<ul class="sheet rows">${rows}</ul>` : html`<p class="sheet empty">No payments yet. They appear here as soon as the product asks for one.</p>`}
+</section>
+<aside>${clockSection(world)}${depositsSection(world)}${webhooksSection(controls)}</aside>
+</div>
+${testNumbers()}`,
+    });
+  });
+}
+
+function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent): Markup {
+  const merchant = account === PLATFORM ? 'Platform' : world.objects.find('account', PLATFORM, account)?.display_name;
+  const method = world.objects.find('payment_method', account, String(intent.payment_method));
+  const charge = world.objects.find('charge', account, String(intent.latest_charge));
+  const { word, style } = badgeOf(intent, charge);
+  const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
+  const failure = intent.last_payment_error?.message;
+  return html`<li id="${intent.id}">
+<div class="line"><strong class="amount">${dollars(intent.amount)}</strong><span class="badge ${style}">${word}</span></div>
+<p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodWords(method)}</p>
+<p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
+${failure && html`<p class="failure">${failure}</p>`}
+${actions(intent, charge)}
+</li>`;
+}
+
+function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
+  if (charge?.disputed) return { word: 'taken back', style: 'else' };
+  if (charge?.refunded) return { word: 'refunded', style: 'neutral' };
+  if (intent.last_payment_error) return { word: 'failed', style: 'else' };
+  return STATUS_WORDS[intent.status] ?? { word: intent.status, style: 'neutral' };
+}
+
+function methodWords(method: Stripe.PaymentMethod | undefined): string | null {
+  if (method?.card) return ` · card ending ${method.card.last4}`;
+  return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
+}
+
+function actions(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined): Markup | null {
+  const possible = possibleDecisions(intent).filter((decision) => decision !== 'dispute' || !charge?.disputed);
+  if (possible.length === 0) return null;
+  const amount = dollars(intent.amount);
+  const form = (decision: string, label: string, fields: Markup | null = null) =>
+    html`<form method="post" action="/bank/payments/${intent.id}/${decision}">${fields}<button>${label}<span class="hidden">, payment of ${amount}</span></button></form>`;
+  return html`<div class="actions">
+${possible.includes('verify') && form('verify', 'Verify deposits')}
+${possible.includes('settle') && form('settle', 'Settle now')}
+${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
+${possible.includes('dispute') && form('dispute', 'Take back (dispute)')}
+</div>`;
+}
+
+function reasons(id: string): Markup {
+  const options = Object.keys(BANK_FAILURES).map(
+    (code) => html`<option value="${code}">${code.replaceAll('_', ' ')}</option>`,
+  );
+  return html`<label class="hidden" for="reason-${id}">Reason</label><select id="reason-${id}" name="code">${options}</select>`;
+}
+
+function clockSection({ clock }: World): Markup {
+  const button = (days: number, label: string) => html`<button name="days" value="${days}">${label}</button>`;
+  return html`<section class="sheet" aria-labelledby="clock"><h2 id="clock">The provider’s clock</h2>
+<p>${moment(clock.now())}</p>
+<form class="actions" method="post" action="/clock/advance">${button(1, 'Advance 1 day')}${button(3, 'Advance 3 days')}</form>
+<p class="quiet">Banks decide three days after a payment was made. Advancing does not change the product’s own clock.</p></section>`;
+}
+
+function depositsSection({ settings }: World): Markup {
+  const isOn = settings.get('microdeposits');
+  return html`<section class="sheet" aria-labelledby="deposits"><h2 id="deposits">Small deposits</h2>
+<p>${isOn ? 'A bank account that was never verified waits for two small deposits.' : 'Bank accounts are debited without being verified first.'}</p>
+<form class="actions" method="post" action="/bank/settings"><button name="microdeposits" value="${isOn ? 'false' : 'true'}">${isOn ? 'Stop asking for deposits' : 'Ask for deposits'}</button></form>
+<p class="quiet">The statement shows ${DEPOSIT_AMOUNTS.join(' and ')} cents, or the code ${DEPOSIT_CODE}.</p></section>`;
+}
+
+function webhooksSection({ world, deliverer }: Controls): Markup {
+  const isPaused = world.settings.get('webhooksPaused');
+  const waiting = deliverer.waiting();
+  return html`<section class="sheet" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
+<p>${isPaused ? 'Held back.' : 'Delivered as they happen.'} ${waiting === 0 ? 'None waits.' : waiting === 1 ? 'One waits.' : `${waiting} wait.`}</p>
+<form class="actions" method="post" action="/bank/webhooks"><button name="paused" value="${isPaused ? 'false' : 'true'}">${isPaused ? 'Deliver again' : 'Hold back'}</button></form></section>`;
+}

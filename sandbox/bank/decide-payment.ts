@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
+import { findCharge } from '../payments/charges.ts';
+import { decideCard, failPayment } from '../payments/confirm-payment.ts';
+import { openDispute } from '../payments/disputes.ts';
+import { endDeposits, markVerified } from '../payments/microdeposits.ts';
+import { findMethod } from '../payments/payment-methods.ts';
+import { bankFailure } from '../payments/test-values.ts';
+import { inTransaction } from '../storage/database.ts';
+import { StripeRefusal } from '../wire/stripe-error.ts';
+import type { World } from '../world.ts';
+
+/** What the bank page can decide about one payment. */
+export const DECISIONS = ['settle', 'fail', 'dispute', 'verify'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** This decision does not fit where the payment stands; the message is for people. */
+export class NotPossible extends Error {
+  readonly status: number;
+  constructor(message: string, status = 409) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The decisions that fit where a payment stands: what the bank page offers. */
+export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decision[] {
+  if (intent.status === 'processing') return ['settle', 'fail'];
+  if (intent.status === 'succeeded') return ['dispute'];
+  if (intent.status !== 'requires_action') return [];
+  return intent.next_action?.type === 'verify_with_microdeposits' ? ['verify', 'fail'] : ['settle', 'fail'];
+}
+
+export function decidePayment(world: World, id: string, decision: Decision, code: string): Stripe.PaymentIntent {
+  return inTransaction(world.database, () => {
+    const found = world.objects.findAnywhere('payment_intent', id);
+    if (!found) throw new NotPossible(`There is no payment ${id}.`, 404);
+    const { account, object: intent } = found;
+    if (!possibleDecisions(intent).includes(decision)) {
+      throw new NotPossible(`A payment that is ${intent.status} cannot be decided with "${decision}".`);
+    }
+    return act(world, account, intent, decision, code);
+  });
+}
+
+function act(world: World, account: string, intent: Stripe.PaymentIntent, decision: Decision, code: string) {
+  if (decision === 'dispute') return dispute(world, account, intent);
+  if (intent.status === 'processing') {
+    return decision === 'settle'
+      ? bankPays(world, account, intent)
+      : bankFails(world, account, intent, bankFailure(code));
+  }
+  if (decision === 'verify') {
+    world.due.forget(intent.id);
+    const method = findMethod(world, account, String(intent.payment_method));
+    markVerified(world, account, method);
+    return sendToBank(world, account, intent, method);
+  }
+  if (intent.next_action?.type === 'verify_with_microdeposits') {
+    return endDeposits(world, account, intent, 'payment_method_microdeposit_verification_attempts_exceeded');
+  }
+  return answerChallenge(world, account, intent, decision === 'settle');
+}
+
+function dispute(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const charge = findCharge(world, account, String(intent.latest_charge));
+  if (charge.disputed) throw new NotPossible('This payment was taken back before.');
+  const isBank = charge.payment_method_details?.type === 'us_bank_account';
+  openDispute(world, account, charge, isBank ? 'debit_not_authorized' : 'fraudulent');
+  return intent;
+}
+
+/** The holder has answered the card's bank: yes lets the bank decide, no fails the payment. */
+export function answerChallenge(world: World, account: string, intent: Stripe.PaymentIntent, isComplete: boolean) {
+  const method = findMethod(world, account, String(intent.payment_method));
+  if (!isComplete) {
+    return failPayment(world, account, intent, {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      payment_method: method,
+    });
+  }
+  try {
+    return decideCard(world, account, { ...intent, next_action: null }, method);
+  } catch (error) {
+    // Declined after all: the payment says so, there is no request to answer with an error.
+    if (error instanceof StripeRefusal && error.body.payment_intent) return error.body.payment_intent;
+    throw error;
+  }
+}

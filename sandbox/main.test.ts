@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let dataDir: string;
+let ports: { http: number; smtp: number };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  ports = { http: await freePort(), smtp: await freePort() };
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the sandbox as a program', () => {
+  test('comes back after kill -9 with everything it had', async () => {
+    const first = await start();
+    const stripe = sdk();
+    const customer = await stripe.customers.create({ name: 'Robin' }, { idempotencyKey: 'once' });
+    first.program.kill('SIGKILL');
+    await once(first.program, 'exit');
+    const second = await start();
+    expect((await stripe.customers.retrieve(customer.id)).id).toBe(customer.id);
+    expect((await stripe.customers.create({ name: 'Robin' }, { idempotencyKey: 'once' })).id).toBe(customer.id);
+    second.program.kill('SIGTERM');
+    expect(await once(second.program, 'exit')).toEqual([0, null]);
+    expect(second.said()).not.toMatch(/warning/i);
+  });
+
+  test('says in one sentence that a port is taken, and ends', async () => {
+    const first = await start();
+    const second = run();
+    const [status] = await once(second.program, 'exit');
+    expect([status, second.said().trim()]).toEqual([
+      1,
+      `The sandbox cannot start: port ${ports.http} is taken by another program. Stop that program, or choose another port with SANDBOX_PORT.`,
+    ]);
+    first.program.kill('SIGINT');
+    expect(await once(first.program, 'exit')).toEqual([0, null]);
+  });
+});
+
+function run() {
+  const program: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      SANDBOX_PORT: String(ports.http),
+      SANDBOX_SMTP_PORT: String(ports.smtp),
+      WEBHOOK_URL: 'http://127.0.0.1:9/none',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  program.stdout?.on('data', listen);
+  program.stderr?.on('data', listen);
+  return { program, said: () => said };
+}
+
+async function start() {
+  const running = run();
+  while (!running.said().includes('is ready at')) {
+    if (running.program.exitCode !== null) throw new Error(running.said());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return running;
+}
+
+function sdk(): Stripe {
+  return new Stripe('sk_test_x', { host: 'localhost', port: ports.http, protocol: 'http', maxNetworkRetries: 0 });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,51 @@
+import { startSandbox } from './sandbox.ts';
+
+const { env } = process;
+const port = portOf('SANDBOX_PORT', 3001);
+const smtpPort = portOf('SANDBOX_SMTP_PORT', port + 1);
+const appOrigin = env.PUBLIC_ORIGIN || 'http://localhost:3000';
+
+try {
+  const sandbox = await startSandbox({
+    port,
+    smtpPort,
+    dataDir: env.DATA_DIR || '.data',
+    appOrigin,
+    webhookUrl: env.WEBHOOK_URL || `${appOrigin}/core/api/webhooks/stripe`,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox_underlay',
+    ...(env.SANDBOX_HOST && { host: env.SANDBOX_HOST }),
+    ...(env.SANDBOX_ORIGIN && { publicOrigin: env.SANDBOX_ORIGIN }),
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void sandbox.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  // Started by another program and that is gone: nobody needs us, and the port should be free.
+  if (process.send) process.on('disconnect', stop);
+  console.log(
+    `The sandbox (payment provider and mailbox) is ready at ${sandbox.origin}, mail on port ${sandbox.smtpPort}`,
+  );
+  process.send?.({ ready: true });
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exit(1);
+}
+
+function portOf(name: string, usual: number): number {
+  const value = env[name] || String(usual);
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  console.error(`${name} must be a port number, but it is "${value}".`);
+  return process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  const { code, port: taken, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    const name = taken === smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT';
+    return `The sandbox cannot start: port ${taken} is taken by another program. Stop that program, or choose another port with ${name}.`;
+  }
+  return `The sandbox cannot start: ${message}`;
+}

@@ -1,0 +1,20 @@
+/** Markup that is safe to send: everything put into the `html` template is escaped, unless it is markup itself. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | null | undefined | false | readonly Part[];
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(strings.map((text, index) => text + (index < parts.length ? written(parts[index]) : '')).join(''));
+}
+
+function written(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(written).join('');
+  if (part === null || part === undefined || part === false) return '';
+  return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+
+/** The index, the style sheets, and a sign of life. */
+export function mountSite(app: FastifyInstance): void {
+  for (const sheet of ['look.css', 'rooms.css']) {
+    const styles = readFileSync(join(import.meta.dirname, sheet), 'utf8');
+    app.get(`/${sheet}`, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),
+    );
+  }
+  app.get('/healthz', () => ({ ok: true }));
+  app.get('/', (_request, reply) =>
+    sendPage(reply, {
+      title: 'Start',
+      main: html`<h1>Sandbox</h1>
+<p class="lead">It stands in for the outside world on this machine: the payment provider, the banks and the post.</p>
+<ul class="doors">
+<li><a href="/bank">Bank</a><span>Payments, the provider’s clock, test numbers</span></li>
+<li><a href="/mailbox">Mailbox</a><span>Every mail the product has sent</span></li>
+</ul>`,
+    }),
+  );
+}

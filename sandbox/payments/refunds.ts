@@ -1,0 +1,99 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
+import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
+import { findCharge } from './charges.ts';
+import { mergedMetadata } from './metadata.ts';
+import { findIntent } from './payment-intents.ts';
+
+export const refundHandlers: Handlers<RoutesUnder<'/v1/refunds'>> = {
+  'POST /v1/refunds': createRefund,
+  'GET /v1/refunds': ({ world, account, parameters }) =>
+    listOf(
+      '/v1/refunds',
+      world.objects.page(
+        'refund',
+        account,
+        parameters,
+        ({ charge, payment_intent }) =>
+          (!parameters.charge || charge === parameters.charge) &&
+          (!parameters.payment_intent || payment_intent === parameters.payment_intent),
+      ),
+    ),
+  'GET /v1/refunds/:id': ({ world, account, path }) => {
+    const refund = world.objects.find('refund', account, path.id);
+    if (!refund) throw notFound('refund', path.id);
+    return refund;
+  },
+};
+
+function createRefund({ world, account, parameters }: Call<Stripe.RefundCreateParams>): Stripe.Refund {
+  const id =
+    parameters.charge ??
+    (parameters.payment_intent && findIntent(world, account, parameters.payment_intent).latest_charge);
+  if (typeof id !== 'string') {
+    throw badParameter('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+    });
+  }
+  const charge = findCharge(world, account, id);
+  const amount = refundable(charge, parameters.amount);
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: mergedMetadata({}, parameters.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: parameters.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const amount_refunded = charge.amount_refunded + amount;
+  const after: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  world.objects.put('refund', account, refund);
+  world.objects.put('charge', account, after);
+  world.events.record(account, 'refund.created', refund);
+  world.events.record(account, 'charge.refunded', after);
+  return refund;
+}
+
+/** In cents; the whole rest when nothing is said. */
+function refundable(charge: Stripe.Charge, asked: number | undefined): number {
+  const rest = charge.amount - charge.amount_refunded;
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  if (charge.status !== 'succeeded') {
+    throw invalidRequest(`Charge ${charge.id} has a status of ${charge.status} and cannot be refunded.`, {
+      code: 'charge_not_refundable',
+    });
+  }
+  if (rest <= 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = asked ?? rest;
+  if (!Number.isInteger(amount) || amount < 1) {
+    throw badParameter('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  }
+  if (amount > rest) {
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(rest)})`,
+      {
+        param: 'amount',
+      },
+    );
+  }
+  return amount;
+}

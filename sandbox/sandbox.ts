@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mountBankPage } from './bank/bank-page.ts';
+import { mountChallengePage } from './bank/challenge-page.ts';
+import { mountControls } from './bank/control-routes.ts';
+import { passTime } from './bank/pass-time.ts';
+import { mountBrowserShim } from './browser/shim-routes.ts';
+import { createClock } from './clock.ts';
+import { handlers } from './handlers.ts';
+import { createMailStore } from './mailbox/mail-store.ts';
+import { mountMailbox } from './mailbox/mailbox-routes.ts';
+import { receiveMail } from './mailbox/receive-mail.ts';
+import { mountSite } from './pages/site-routes.ts';
+import { createDueChanges } from './payments/due-changes.ts';
+import { openDatabase } from './storage/database.ts';
+import { createObjectStore } from './storage/object-store.ts';
+import { createSettings } from './storage/settings.ts';
+import { createDeliverer } from './webhooks/deliver-webhooks.ts';
+import { createEventLog } from './webhooks/event-log.ts';
+import { allowOrigins } from './wire/allow-origins.ts';
+import { mountWire } from './wire/door.ts';
+import { createFaults } from './wire/faults.ts';
+import { createIdempotency } from './wire/idempotency.ts';
+import type { World } from './world.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+  /** State is kept in its subfolder `sandbox`; null keeps it in memory. */
+  readonly dataDir: string | null;
+  /** Who may embed the card form and ask from a browser; several with commas between. */
+  readonly appOrigin: string;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+  readonly host?: string;
+  /** Where browsers reach the sandbox, when that is not the port it listens on. */
+  readonly publicOrigin?: string;
+}
+
+export interface Sandbox {
+  readonly origin: string;
+  readonly smtpPort: number;
+  stop(): Promise<void>;
+}
+
+const LARGEST_BODY_BYTES = 1024 * 1024;
+const TICK_MILLISECONDS = 1000;
+const LOOPBACK = '127.0.0.1';
+
+/** Payment provider and mailbox, on this machine alone: nothing it does leaves it. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const host = options.host ?? LOOPBACK;
+  const database = openDatabase(options.dataDir === null ? null : join(options.dataDir, 'sandbox'));
+  const world = createWorld(database);
+  const mails = createMailStore(database);
+  const deliverer = createDeliverer(world, { url: options.webhookUrl, secret: options.webhookSecret });
+  const app = createApp();
+  const appOrigins = options.appOrigin.split(',').map((origin) => origin.trim());
+  const faults = createFaults();
+  const controls = { world, deliverer, faults };
+
+  allowOrigins(app, appOrigins);
+  const idempotency = createIdempotency(database);
+  mountWire(app, { world, handlers, idempotency, faults, afterEffect: deliverer.sendDue });
+  mountControls(app, controls);
+  mountBankPage(app, controls);
+  mountChallengePage(app, world, deliverer.sendDue);
+  mountBrowserShim(app, appOrigins);
+  mountMailbox(app, mails);
+  mountSite(app);
+
+  const close = async () => {
+    deliverer.stop();
+    await app.close();
+    database.close();
+  };
+  try {
+    const address = new URL(await app.listen({ port: options.port, host }));
+    world.origin = options.publicOrigin ?? `http://localhost:${address.port || 80}`;
+    const mail = await receiveMail(mails, options.smtpPort, host);
+    const tick = setInterval(() => {
+      passTime(world);
+      deliverer.sendDue();
+    }, TICK_MILLISECONDS).unref();
+    deliverer.sendDue();
+    return {
+      origin: world.origin,
+      smtpPort: mail.port,
+      async stop() {
+        clearInterval(tick);
+        await mail.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function createWorld(database: World['database']): World {
+  const objects = createObjectStore(database);
+  const settings = createSettings(database);
+  const clock = createClock(settings);
+  const events = createEventLog(database, objects, clock);
+  return { database, objects, settings, clock, events, due: createDueChanges(database), origin: '' };
+}
+
+function createApp(): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true });
+  // Every body stays text: idempotency compares what was really sent, and each part of the sandbox reads its own format.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  return app;
+}

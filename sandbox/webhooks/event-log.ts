@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import Stripe from 'stripe';
+import type { ProviderClock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { type ObjectStore, PLATFORM } from '../storage/object-store.ts';
+
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/** Every change the provider tells about: kept for /v1/events, and queued for the webhook in the same transaction. */
+export function createEventLog(database: DatabaseSync, objects: ObjectStore, clock: ProviderClock) {
+  const queue = database.prepare('insert into deliveries (event, payload, subject, next_at) values (?, ?, ?, ?)');
+
+  const enqueue = (event: Stripe.Event) =>
+    queue.run(event.id, JSON.stringify(event, null, 2), subjectOf(event), Date.now());
+
+  return {
+    /** `type` is Stripe's name, such as payment_intent.succeeded; `object` is written as it stands now. */
+    record(account: string, type: string, object: object): void {
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: clock.seconds(),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+        ...(account !== PLATFORM && { account }),
+      } as unknown as Stripe.Event;
+      objects.put('event', account, event);
+      enqueue(event);
+    },
+    enqueue,
+  };
+}
+
+/** Events of one payment are sent in their order; different payments do not wait for each other. */
+export function subjectOf(event: Stripe.Event): string {
+  const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null };
+  const intent = object.payment_intent;
+  return (typeof intent === 'object' ? intent?.id : intent) ?? object.id ?? event.id;
+}

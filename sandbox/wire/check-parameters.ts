@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { Route } from './call.ts';
+import { badParameter, type StripeRefusal } from './stripe-error.ts';
+
+interface Schemas {
+  readonly $defs: Record<string, object>;
+  readonly requests: Record<Route, object>;
+}
+
+// Forms carry strings only: "100" becomes 100 where Stripe's types say number.
+const ajv = new Ajv({ coerceTypes: true, strict: false });
+const validators = new Map<Route, ValidateFunction>();
+let schemas: Schemas | undefined;
+
+/**
+ * Refuses, as Stripe's server does, whatever the types of the installed SDK do not know.
+ * Changes `parameters` in place: numbers and booleans come out as such.
+ */
+export function checkParameters(route: Route, parameters: unknown): void {
+  const validate = validators.get(route) ?? compile(route);
+  if (!validate(parameters)) throw refusalOf(validate.errors ?? []);
+}
+
+function compile(route: Route): ValidateFunction {
+  schemas ??= JSON.parse(
+    readFileSync(join(import.meta.dirname, '../schemas/requests.generated.json'), 'utf8'),
+  ) as Schemas;
+  const validate = ajv.compile({ ...schemas.requests[route], $defs: schemas.$defs });
+  validators.set(route, validate);
+  return validate;
+}
+
+/** A value that may be several things fails once for each; the deepest complaint is the one that helps. */
+function refusalOf(errors: ErrorObject[]): StripeRefusal {
+  const byDepth = [...errors].sort((a, b) => depth(b) - depth(a));
+  const first =
+    byDepth.find(({ keyword }) => keyword === 'additionalProperties') ??
+    byDepth.find(({ keyword }) => keyword === 'required') ??
+    byDepth.find(({ keyword }) => keyword === 'enum') ??
+    byDepth[0];
+  if (!first) return badParameter('Invalid request.', {});
+  const { keyword, params, instancePath } = first;
+  if (keyword === 'additionalProperties') return unknownParameter(nameOf(instancePath, params.additionalProperty));
+  if (keyword === 'required') {
+    const param = nameOf(instancePath, params.missingProperty);
+    return badParameter(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  const param = nameOf(instancePath);
+  if (keyword === 'enum') {
+    const allowed = (params.allowedValues as unknown[]).join(', ');
+    return badParameter(`Invalid ${param}: must be one of ${allowed}`, { param });
+  }
+  const wanted = keyword === 'type' ? String(params.type) : 'value';
+  const code = wanted === 'number' ? { code: 'parameter_invalid_integer' } : {};
+  return badParameter(`Invalid ${wanted === 'number' ? 'integer' : wanted} for ${param}`, { ...code, param });
+}
+
+function unknownParameter(param: string): StripeRefusal {
+  if (param === 'payment_method_types') {
+    return badParameter(
+      'The parameter `payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
+      { code: 'payment_method_types_no_longer_supported', param },
+    );
+  }
+  return badParameter(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+}
+
+const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
+
+/** /payment_method_data/card + number => payment_method_data[card][number], as Stripe names a parameter. */
+function nameOf(instancePath: string, last?: string): string {
+  const parts = [...instancePath.split('/').slice(1), ...(last ? [last] : [])].map((part) =>
+    part.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+  const [head = '', ...rest] = parts;
+  return head + rest.map((part) => `[${part}]`).join('');
+}

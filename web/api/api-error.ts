@@ -1,0 +1,60 @@
+/** Anything but a success: what the server said (ERR-01), or that it could not be heard, which is status 0. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string;
+  /** Messages by the path of a field, as in `address.zip`. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(problem: ApiProblem) {
+    super(problem.message);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.requestId = problem.requestId ?? '';
+    this.fields = problem.fields ?? {};
+  }
+}
+
+interface ApiProblem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** AUTH-17: what a manager's call rejects with when the token cannot be renewed. */
+export const expiredToken = (): ApiError =>
+  new ApiError({ status: 401, code: 'EXPIRED_TOKEN', message: 'expired token' });
+
+const NOT_HEARD = 'Underlay cannot be reached. Nothing was changed. Please check the connection and try again.';
+const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was saved, then try again.';
+
+export const notHeard = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: NOT_HEARD });
+export const tooSlow = (): ApiError => new ApiError({ status: 0, code: 'TIMED_OUT', message: TOO_SLOW });
+
+/** From the body of an answer that is not a success; bodies of proxies are not JSON and are only counted by their status. */
+export function errorFrom(status: number, body: unknown): ApiError {
+  return new ApiError({
+    status,
+    code: textAt(body, 'code') ?? `HTTP_${status}`,
+    message: textAt(body, 'message') ?? `Something went wrong (${status}). Please try again.`,
+    requestId: textAt(body, 'requestId') ?? '',
+    fields: fieldsAt(body),
+  });
+}
+
+function textAt(body: unknown, key: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' ? value : null;
+}
+
+function fieldsAt(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  const fields: unknown = Reflect.get(body, 'fields');
+  if (typeof fields !== 'object' || fields === null) return {};
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, expiredToken } from './api-error.ts';
+import { call, callOpenly, callPage, setTokenSource } from './client.ts';
+
+const businessId = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
+
+const answer = (body: BodyInit | null, init?: ResponseInit) => {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response(body, init));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+afterEach(() => {
+  setTokenSource(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('API-01 a call goes to the same origin below /core/api, with path and query filled in', async () => {
+  const fetched = answer('[]', { headers: { 'x-total-count': '0' } });
+  const query = { page: 2, pageSize: 10, id: '', customer: 'oak & ash' };
+  await callPage('GET /business/:businessId/invoices', { params: { businessId }, query });
+  const address = `/core/api/business/${businessId}/invoices?page=2&pageSize=10&customer=oak+%26+ash`;
+  expect(fetched.mock.calls[0]?.[0]).toBe(address);
+});
+
+test('API-02 JSON is sent with its headers and the answer is parsed', async () => {
+  const fetched = answer('{"status":"unpaid"}');
+  const params = { businessId, invoiceId: businessId };
+  const stored = await call('PUT /business/:businessId/invoices/:invoiceId/status', {
+    params,
+    body: { status: 'sent' },
+  });
+  expect(stored.status).toBe('unpaid');
+  const sent = fetched.mock.calls[0]?.[1];
+  expect(sent?.method).toBe('PUT');
+  expect(new Headers(sent?.headers).get('content-type')).toBe('application/json');
+  expect(sent?.body).toBe('{"status":"sent"}');
+});
+
+test('D88 a page of a list carries how many rows there are in all', async () => {
+  answer('[{"businessId":"1","businessName":"Oak"}]', { headers: { 'x-total-count': '27' } });
+  const page = await callPage('GET /business', {});
+  expect(page).toEqual({ rows: [{ businessId: '1', businessName: 'Oak' }], total: 27 });
+});
+
+test('AUTH-19 a manager call carries the bearer token', async () => {
+  const fetched = answer('[]');
+  setTokenSource(async () => 'secret');
+  await call('GET /business', {});
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer secret');
+});
+
+test('AUTH-20 without a session no token is sent, and sign-in itself never asks for one', async () => {
+  const fetched = answer('{}');
+  await call('GET /settings/public', {});
+  setTokenSource(() => Promise.reject(expiredToken()));
+  await callOpenly('GET /settings/public', {});
+  for (const [, sent] of fetched.mock.calls) expect(new Headers(sent.headers).has('authorization')).toBe(false);
+});
+
+test('ERR-01 a refusal rejects with what the body said', async () => {
+  const fields = { 'address.zip': 'Must be 5 to 9 digits in the format xxxxx-xxxx.' };
+  const problem = { code: 'INVALID_INPUT', message: 'Some entries need another look.', requestId: 'r1', fields };
+  answer(JSON.stringify(problem), { status: 422 });
+  const error = await call('GET /business', {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 422, ...problem });
+});
+
+test('ERR-01 a refusal that is not JSON still has a status and a sentence', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  answer('<html>Bad gateway</html>', { status: 502 });
+  const error = call('GET /business', {});
+  await expect(error).rejects.toMatchObject({ status: 502, message: 'Something went wrong (502). Please try again.' });
+});
+
+test('ERR-02 an empty body is logged and breaks nothing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  answer('');
+  await expect(call('GET /business', {})).resolves.toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test('D26 a delete that answers 204 is no reason to log', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  answer(null, { status: 204 });
+  const params = { businessId, invoiceId: businessId, lineId: businessId };
+  await call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', { params });
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('A lost connection is status 0 with a sentence that a person understands', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call('GET /business', {})).rejects.toMatchObject({
+    status: 0,
+    message: 'Underlay cannot be reached. Nothing was changed. Please check the connection and try again.',
+  });
+});
+
+test('A call that nobody waits for any more is given up without an error of ours', async () => {
+  const stop = new AbortController();
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason));
+  stop.abort();
+  await expect(call('GET /business', {}, stop.signal)).rejects.toHaveProperty('name', 'AbortError');
+});

@@ -1,0 +1,115 @@
+import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
+import { errorFrom, notHeard, tooSlow } from './api-error.ts';
+
+/** API-01, D86: the same origin unless the build says otherwise. */
+const BASE: string = import.meta.env.VITE_API_BASE ?? '/core/api';
+const TIME_OUT_MILLISECONDS = 30_000;
+
+type Sent<Key extends EndpointKey> = RequestSent<EndpointAt<Key>>;
+type Answer<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>;
+type Row<Key extends EndpointKey> = Answer<Key> extends readonly (infer Item)[] ? Item : never;
+
+export interface Page<Item> {
+  readonly rows: readonly Item[];
+  /** How many rows match in all (D88). */
+  readonly total: number;
+}
+
+/** The words of a request, before they become an address and a body. */
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** Sends no token. */
+  readonly open?: boolean;
+}
+
+/** Gives the bearer token, null when nobody is signed in; may reject with the expired-token error. */
+type TokenSource = () => Promise<string | null>;
+
+let tokenSource: TokenSource | null = null;
+
+/** The manager area hands in its session. The portal never does, and so sends no token (AUTH-20). */
+export function setTokenSource(source: TokenSource | null): void {
+  tokenSource = source;
+}
+
+/** Makes one call. Rejects with an ApiError for anything but a success (ERR-01). */
+export async function call<Key extends EndpointKey>(
+  key: Key,
+  request: Sent<Key>,
+  signal?: AbortSignal,
+): Promise<Answer<Key>> {
+  const { body } = await send(key, request as Parts, signal);
+  return body as Answer<Key>;
+}
+
+/** The same without a token: what sign-in itself needs must not wait for sign-in. */
+export async function callOpenly<Key extends EndpointKey>(key: Key, request: Sent<Key>): Promise<Answer<Key>> {
+  const { body } = await send(key, { ...(request as Parts), open: true });
+  return body as Answer<Key>;
+}
+
+/** The same for one page of a list: its rows, and how many there are in all. */
+export async function callPage<Key extends EndpointKey>(
+  key: Key,
+  request: Sent<Key>,
+  signal?: AbortSignal,
+): Promise<Page<Row<Key>>> {
+  const { body, total } = await send(key, request as Parts, signal);
+  const rows = (body ?? []) as readonly Row<Key>[];
+  return { rows, total: total ?? rows.length };
+}
+
+async function send(key: string, request: Parts, signal?: AbortSignal) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const headers = new Headers({ accept: 'application/json' });
+  const token = request.open ? null : await tokenSource?.();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
+  try {
+    const response = await fetch(addressOf(path, request), {
+      method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const text = await response.text();
+    if (!response.ok) throw errorFrom(response.status, parsed(text));
+    if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
+    return { body: parsed(text), total: totalOf(response) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (limit.aborted) throw tooSlow();
+    if (error instanceof TypeError) throw notHeard();
+    throw error;
+  }
+}
+
+/** Path parameters are filled in; empty and undefined query values are left out. */
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') words.set(name, String(value));
+  }
+  return `${BASE}${filled}${words.size > 0 ? `?${words}` : ''}`;
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    console.warn('an answer was not JSON');
+    return undefined;
+  }
+}
+
+function totalOf(response: Response): number | null {
+  const header = response.headers.get('x-total-count');
+  return header === null ? null : Number(header);
+}

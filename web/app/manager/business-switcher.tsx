@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { businessesQuery } from '../../features/businesses/business-queries.ts';
+import classes from './manager-frame.module.css';
+
+/** How many businesses the menu lists; with more the person goes to the whole list. */
+const MOST_IN_MENU = 8;
+
+/** The name of the business, which is also the first breadcrumb, and the way to the others. */
+export function BusinessSwitcher({ businessId, name }: { businessId: string; name: string }) {
+  const { data = [] } = useQuery(businessesQuery);
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate({ to });
+  return (
+    <Menu position="bottom-start" width={264} radius="md" shadow="md" keepMounted={false}>
+      <Menu.Target>
+        <button type="button" className={classes.switch} aria-label={`${name}, switch business`}>
+          <span>{name}</span>
+          <IconSelector size={16} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data.slice(0, MOST_IN_MENU).map((business) => (
+          <Menu.Item
+            key={business.businessId}
+            onClick={go(`/p/m/${business.businessId}`)}
+            aria-current={business.businessId === businessId ? 'true' : undefined}
+            rightSection={business.businessId === businessId && <IconCheck size={16} stroke={1.75} aria-hidden />}
+          >
+            {business.businessName}
+          </Menu.Item>
+        ))}
+        {data.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={go('/a/account-selection')}>All businesses</Menu.Item>
+        <Menu.Item onClick={go('/a/create-account')}>New business</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setExpired } from '../../features/session/expiry.ts';
+import { fakeServer, Refusal } from './fake-server.ts';
+import { BUSINESS, business, businesses, everywhere } from './manager-records.ts';
+import { openManager } from './open-manager.tsx';
+
+afterEach(() => {
+  setExpired(false);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('ACCT-01 ACCT-03 ACCT-04 the businesses are listed, each leads to its area, and another can be created', async () => {
+  fakeServer(everywhere);
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('heading', { name: 'Choose a Business' })).toBeDefined();
+  const link = await screen.findByRole('link', { name: 'Tallgrass Flooring Co.' });
+  expect(link.getAttribute('href')).toBe(`/p/m/${BUSINESS}`);
+  expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/a/create-account');
+});
+
+test('ACCT-02 with no business the page shows New Account Setup', async () => {
+  fakeServer({ ...everywhere, 'GET /business': [] });
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('heading', { name: 'New Account Setup' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create Account' })).toBeDefined();
+});
+
+test('ACCT-05 the header has Logout and the support address', async () => {
+  fakeServer(everywhere);
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeDefined();
+  const support = await screen.findByRole('link', { name: 'help@underlay.example' });
+  expect(support.getAttribute('href')).toBe('mailto:help@underlay.example');
+});
+
+test('SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
+  fakeServer(everywhere);
+  const router = openManager('/p/m?from=mail');
+  await waitFor(() => expect(router.state.location.href).toBe('/a/account-selection?from=mail'));
+});
+
+test('SHELL-12 an unknown path below a business shows the fallback screen', async () => {
+  fakeServer(everywhere);
+  openManager(`/p/m/${BUSINESS}/nowhere`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('AUTH-22 D06 a business of somebody else does not exist, and the way leads back to account selection', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}`]: new Refusal(404, { code: 'NOT_FOUND', message: 'x' }) });
+  openManager(`/p/m/${BUSINESS}/invoices`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/a/account-selection');
+});
+
+test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, support address and Logout', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  const sidebar = await screen.findByRole('navigation', { name: 'Main' });
+  const labels = within(sidebar)
+    .getAllByRole('listitem')
+    .map((entry) => entry.textContent);
+  expect(labels).toEqual(['Jobs', 'Customers', 'Invoices', 'Payments']);
+  expect(within(sidebar).getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBe('page');
+  const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(crumbs).getByText('Jobs')).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'help@underlay.example' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+});
+
+test('ACCT-01 the switcher in the header lists the businesses, all of them, and a new one', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tallgrass Flooring Co., switch business' }));
+  const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+  expect(names).toEqual([...businesses.map((each) => each.businessName), 'All businesses', 'New business']);
+});
+
+test('D19 when a call is told that the token has expired, a notice stays and offers to log in', async () => {
+  const expired = new Refusal(401, { code: 'EXPIRED_TOKEN', message: 'expired token' });
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: expired });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  expect(await screen.findByText(/Your session has expired/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
+});
+
+test('AUTH-07 AUTH-09 a return that does not belong to this tab shows why and offers to log in again', async () => {
+  const calls = fakeServer(everywhere);
+  openManager('/callback?code=c&state=forged');
+  expect(await screen.findByText(/This sign-in was not started in this browser tab/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/a/account-selection');
+  expect(calls).toEqual([]);
+});
+
+async function fillAccount(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Account Name'), 'Oak & Ash');
+  await user.type(screen.getByLabelText('First Name'), 'Ann');
+  await user.type(screen.getByLabelText('Last Name'), 'Bluestem');
+  await user.type(screen.getByLabelText('Address'), '1 Prairie Road');
+  await user.type(screen.getByLabelText('City'), 'Topeka');
+  await user.selectOptions(screen.getByLabelText('State'), 'KS');
+  await user.type(screen.getByLabelText('Zip'), '66603');
+}
+
+test('WIZ-02 WIZ-07 WIZ-08 nothing is sent while values are missing', async () => {
+  const calls = fakeServer(everywhere);
+  openManager('/a/create-account');
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('One or more fields missing values.')).toBeDefined();
+  expect(calls.some(({ what }) => what === 'POST /business')).toBe(false);
+});
+
+test('WIZ-10 WIZ-11 the button reads Processing... while sending, then account selection opens', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const slow = () =>
+    new Promise((resolve) => {
+      finish = resolve;
+    });
+  const calls = fakeServer({ ...everywhere, 'POST /business': slow });
+  const router = openManager('/a/create-account');
+  const user = userEvent.setup();
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  finish(business);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/a/account-selection'));
+  const body = calls.find(({ what }) => what === 'POST /business')?.body;
+  expect(body).toMatchObject({ name: 'Oak & Ash', person: { firstName: 'Ann', lastName: 'Bluestem' } });
+  expect(body).toHaveProperty('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(body).not.toHaveProperty('businessBank');
+});
+
+test('WIZ-12 a failed create shows the server message under Submit, and the entries stay', async () => {
+  const message = 'The bank refused this account.';
+  fakeServer({ ...everywhere, 'POST /business': new Refusal(422, { code: 'INVALID_INPUT', message }) });
+  openManager('/a/create-account');
+  const user = userEvent.setup();
+  await fillAccount(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByLabelText('Account Name')).toHaveProperty('value', 'Oak & Ash');
+});
+
+test('WIZ-21 a verification unequal to the account number shows the wizard message, with its full stop', async () => {
+  const calls = fakeServer(everywhere);
+  openManager('/a/create-account');
+  const user = userEvent.setup();
+  await fillAccount(user);
+  await user.click(screen.getByLabelText('Add a bank account now'));
+  await user.type(screen.getByLabelText('Account number'), '000123456789');
+  await user.type(screen.getByLabelText('Account number verification'), '000123456780');
+  await user.tab();
+  expect(await screen.findByText('Account Numbers do not match.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(calls.some(({ what }) => what === 'POST /business')).toBe(false);
+});

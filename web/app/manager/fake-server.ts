@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+type Answer = unknown | ((body: unknown, url: URL) => unknown);
+
+/** What a test's server refuses with. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface Call {
+  readonly what: string;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+/** Answers "METHOD /path" below the API base; lists carry their length as the total. Keeps what was called. */
+export function fakeServer(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    const what = `${init.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ what, url, body });
+    const known = answers[what];
+    const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
+    if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+    if (answer === null) return new Response(null, { status: 204 });
+    const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
+    return Response.json(answer, total && { headers: total });
+  });
+  return calls;
+}

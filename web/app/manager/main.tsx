@@ -1,0 +1,23 @@
+// First, so that the order of the style layers is fixed before any component's styles arrive.
+import '../../ui/global.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { setTokenSource } from '../../api/client.ts';
+import { accessToken } from '../../features/session/access-token.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { managerClient } from './manager-client.ts';
+import { managerRouter } from './router.tsx';
+
+setTokenSource(accessToken);
+const client = managerClient();
+const router = managerRouter(client);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root element');
+createRoot(root).render(
+  <UnderlayProvider client={client}>
+    <RouterProvider router={router} />
+    <Toasts />
+  </UnderlayProvider>,
+);

@@ -1,0 +1,84 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { businessQuery } from '../../features/businesses/business-queries.ts';
+import { ExpiredNotice } from '../../features/session/expired-notice.tsx';
+import { LogoutButton } from '../../features/session/logout-button.tsx';
+import { settingsQuery } from '../../features/session/session-queries.ts';
+import { currentPath } from '../../features/session/sign-out.ts';
+import { onLoggedOutElsewhere } from '../../features/session/token-store.ts';
+import { BreadcrumbsArea, BreadcrumbsPlace } from '../../ui/breadcrumbs.tsx';
+import { usePathId } from '../../ui/path-id.ts';
+import { SupportLink } from '../../ui/support-link.tsx';
+import { BusinessSwitcher } from './business-switcher.tsx';
+import classes from './manager-frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The manager area of one business: sidebar, header, and the page. */
+export function ManagerFrame() {
+  const businessId = usePathId('businessId');
+  const [open, setOpen] = useState(false);
+  const business = useSuspenseQuery(businessQuery(businessId)).data;
+  const { data: settings } = useQuery(settingsQuery);
+  useEffect(() => onLoggedOutElsewhere(() => window.location.assign(currentPath())), []);
+  return (
+    <BreadcrumbsArea>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={classes.frame}>
+        <div className={classes.side}>
+          <Sidebar businessId={businessId} />
+        </div>
+        <Drawer
+          opened={open}
+          onClose={() => setOpen(false)}
+          size="17rem"
+          withCloseButton={false}
+          title="Menu"
+          classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
+        >
+          <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
+          <div className={classes.drawerFoot}>
+            <SupportLink email={settings?.supportEmail} />
+            <LogoutButton />
+          </div>
+        </Drawer>
+        <div className={classes.main}>
+          <header className={classes.top}>
+            <ActionIcon
+              className={classes.menu}
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label="Open menu"
+              onClick={() => setOpen(true)}
+            >
+              <IconMenu2 size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+            <BusinessSwitcher businessId={businessId} name={business.name} />
+            <BreadcrumbsPlace />
+            <div className={classes.right}>
+              <SupportLink email={settings?.supportEmail} />
+              <LogoutButton />
+            </div>
+          </header>
+          <ExpiredNotice />
+          <main id="main" tabIndex={-1} className={classes.page}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+    </BreadcrumbsArea>
+  );
+}

@@ -1,0 +1,148 @@
+/** Records as they travel, for the tests of the manager's screens. */
+export const BUSINESS = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
+const CUSTOMER = 'c0000000-0000-4000-8000-000000000001';
+const JOB = 'a0000000-0000-4000-8000-000000000001';
+export const INVOICE = 'd0000000-0000-4000-8000-000000001048';
+
+const address = {
+  name: '',
+  addressLine1: '418 Maple Row',
+  addressLine2: '',
+  city: 'Topeka',
+  state: 'KS',
+  zip: '66603',
+};
+
+export const business = { businessId: BUSINESS, name: 'Tallgrass Flooring Co.', timeZone: 'America/Chicago', address };
+export const businesses = [
+  { businessId: CUSTOMER, businessName: 'Bluestem Carpet & Tile' },
+  { businessId: BUSINESS, businessName: 'Tallgrass Flooring Co.' },
+];
+
+export const customer = {
+  uuid: CUSTOMER,
+  name: 'Maple Row Property Group',
+  displayName: 'Maple Row Property Group',
+  person: { firstName: 'Dana', lastName: 'Okafor', maidenName: '' },
+  address,
+  email: 'accounts@maplerow.example',
+  phone: '7855550199',
+  businessType: 'business',
+  communicationId: CUSTOMER,
+  accountNumber: '10024',
+  portalPath: '/p/u/x/a/y',
+  createdAt: '2026-01-02T12:00:00Z',
+  version: 4,
+};
+
+export const job = {
+  uuid: JOB,
+  name: 'Kitchen oak',
+  description: 'White oak plank.',
+  notes: 'Gate code 4417.',
+  status: 'in-progress',
+  customerId: CUSTOMER,
+  customerName: customer.displayName,
+  address,
+  createdAt: '2026-03-03T05:30:00Z',
+  version: 2,
+};
+
+export const categories = [
+  { uuid: 'e0000000-0000-4000-8000-000000000001', name: 'Material' },
+  { uuid: 'e0000000-0000-4000-8000-000000000002', name: 'Labor' },
+  { uuid: 'e0000000-0000-4000-8000-000000000005', name: 'Payment' },
+];
+
+export const line = (id: number, more: object = {}) => ({
+  uuid: `f0000000-0000-4000-8000-00000000000${id}`,
+  id,
+  categoryId: categories[0]?.uuid,
+  categoryName: 'Material',
+  description: `Plank ${id}`,
+  quantity: 2,
+  unit: 'each',
+  rate: 50,
+  subTotal: 100,
+  editable: true,
+  paymentId: null,
+  paymentStatus: null,
+  paymentFailure: null,
+  createdAt: '2026-03-03T15:00:00Z',
+  ...more,
+});
+
+export const payment = (id: number, amount: number, paymentStatus: string, paymentFailure: string | null = null) =>
+  line(id, {
+    categoryName: 'Payment',
+    description: 'check 2207',
+    quantity: 1,
+    rate: amount,
+    subTotal: paymentStatus === 'failed' ? 0 : -amount,
+    editable: false,
+    paymentId: `f0000000-0000-4000-8000-00000000000${id}`,
+    paymentStatus,
+    paymentFailure,
+  });
+
+export const invoice = {
+  uuid: INVOICE,
+  id: 1048,
+  isQuote: false,
+  status: 'unpaid',
+  amount: 212.5,
+  subtotal: 200,
+  salesTax: 12.5,
+  total: 212.5,
+  description: 'White oak in the kitchen',
+  createdAt: '2026-03-03T05:30:00Z',
+  dueDate: '2026-03-31',
+  quoteExpiration: null,
+  salesTaxPercentage: 6.25,
+  jobName: job.name,
+  lineItems: [line(1), line(2)],
+  files: [],
+  invoiceTerm: 30,
+  jobId: JOB,
+  customerId: CUSTOMER,
+  customerName: customer.displayName,
+  version: 3,
+  from: { name: business.name, lines: ['1290 Prairie Star Road'] },
+  billTo: { name: customer.displayName, lines: ['418 Maple Row'] },
+  jobAddress: ['27 Maple Row'],
+  customerEmail: customer.email,
+  portalPath: '/p/u/x/a/y/invoices/z',
+  timeline: [{ at: '2026-03-03T05:30:00Z', kind: 'created', amount: null, detail: null }],
+};
+export const draft = { ...invoice, status: 'pending' };
+
+export const paymentRow = {
+  uuid: 'b0000000-0000-4000-8000-000000000001',
+  invoiceUuid: INVOICE,
+  invoiceId: 1048,
+  createdAt: '2026-03-03T15:00:00Z',
+  description: 'check 2207',
+  amount: 100,
+  fee: 0,
+  method: 'manual',
+  status: 'awaiting bank',
+  failure: null,
+  customerName: customer.displayName,
+  projectName: job.name,
+};
+
+/** What every page of a business asks for. */
+export const everywhere = {
+  'GET /session': { userId: BUSINESS, email: 'a@b.example', firstName: 'Ann', lastName: 'B', lastLogin: null },
+  'GET /settings/public': {
+    supportEmail: 'help@underlay.example',
+    issuer: 'http://localhost:3000/auth',
+    clientId: 'c',
+    scope: '/api',
+    authorizationParameters: {},
+    providerScript: null,
+  },
+  'GET /business': businesses,
+  [`GET /business/${BUSINESS}`]: business,
+  [`GET /business/${BUSINESS}/categories`]: categories,
+};

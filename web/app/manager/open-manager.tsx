@@ -1,0 +1,39 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { setTokenSource } from '../../api/client.ts';
+import { storeTokens } from '../../features/session/token-store.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { managerClient } from './manager-client.ts';
+import { managerRouter } from './router.tsx';
+
+/** Opens the manager's program, as a browser would, at an address; answers its router. */
+export function openManager(path: string) {
+  cleanup();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  storeTokens({ access_token: 't', expires_in: 900, scope: '/api', token_type: 'bearer' });
+  setTokenSource(async () => 't');
+  const client = managerClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const router = managerRouter(client, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <UnderlayProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </UnderlayProvider>,
+  );
+  return router;
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { OnTheWay } from '../../features/session/departing-pages.tsx';
+import { ACCOUNT_SELECTION } from '../../features/session/sign-in.ts';
+import { FallbackScreen } from '../../ui/fallback-screen.tsx';
+import { managerRoutes } from './routes.tsx';
+import { TroubleScreen } from './trouble-screen.tsx';
+
+/** The manager's program: sign-in returns, account selection, and the area of a business. */
+export const managerRouter = (client: QueryClient, history: RouterHistory = createBrowserHistory()) =>
+  createRouter({
+    history,
+    routeTree: managerRoutes,
+    context: { client },
+    // Plain texts in the address: `?customer=oak`, not JSON.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const words = new URLSearchParams();
+      for (const [name, value] of Object.entries(search)) if (value !== undefined) words.set(name, String(value));
+      return words.size > 0 ? `?${words}` : '';
+    },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+    defaultNotFoundComponent: () => <FallbackScreen home={ACCOUNT_SELECTION} />,
+    defaultErrorComponent: TroubleScreen,
+    defaultPendingMs: 300,
+    defaultPendingComponent: () => <OnTheWay title="One moment" problem={false} />,
+  });

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { ACCOUNT_SELECTION } from '../../features/session/sign-in.ts';
+import { DoorScreen } from '../../ui/door-screen.tsx';
+import { FailureStrip } from '../../ui/failure-strip.tsx';
+import { FallbackScreen } from '../../ui/fallback-screen.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import classes from './trouble-screen.module.css';
+
+/** What stands where a page could not be opened: not found is an answer (D06), anything else can be tried again. */
+export function TroubleScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  if (error instanceof ApiError && error.status === 404) return <FallbackScreen home={ACCOUNT_SELECTION} />;
+  const again = () => {
+    void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    void router.invalidate().then(reset);
+  };
+  return (
+    <DoorScreen>
+      <PageTitle title="This page could not be opened, Underlay">This page could not be opened</PageTitle>
+      <div className={classes.strip}>
+        <FailureStrip what="The page" onRetry={again} />
+      </div>
+    </DoorScreen>
+  );
+}

@@ -1,0 +1,183 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { vi } from 'vitest';
+import { newQueryClient, UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { newPortalRouter } from './portal-router.tsx';
+
+export const PORTFOLIO = '0b5c1f3e-6a53-4e6f-9d0e-1d2c3b4a5f60';
+export const ACCOUNT = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f';
+export const INVOICE = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
+export const ACCOUNT_PATH = `/p/u/${PORTFOLIO}/a/${ACCOUNT}`;
+export const INVOICE_PATH = `${ACCOUNT_PATH}/invoices/${INVOICE}`;
+
+const address = { name: '', addressLine2: '', city: 'Topeka', state: 'KS' };
+
+export const account: AccountJson = {
+  accountId: ACCOUNT,
+  portfolioId: PORTFOLIO,
+  communicationId: ACCOUNT,
+  name: 'Tallgrass Flooring Co.',
+  accountNumber: 'TG-20418',
+  balance: 2569.22,
+  paymentFee: 1,
+  fees: { ach: { fixed: 1, percent: 0 }, card: { fixed: 0.3, percent: 2.9 } },
+  timeZone: 'America/Chicago',
+  today: '2026-11-20',
+  remitTo: {
+    name: 'Tallgrass Flooring Co.',
+    address: { ...address, addressLine1: '1290 Prairie Star Road', zip: '66614' },
+    remitToPhone: '7855550142',
+    remitToEmail: 'billing@tallgrass.example',
+  },
+  billTo: { name: 'Maple Row Property Group', address: { ...address, addressLine1: '418 Maple Row', zip: '66603' } },
+  user: { firstName: 'Robin', lastName: 'Ashby', lastLogin: '2026-11-10T18:26:08Z' },
+};
+
+type Line = CustomerInvoiceJson['lineItems'][number];
+
+export const line: Line = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  id: 1,
+  categoryId: ACCOUNT,
+  categoryName: 'Material',
+  description: 'White oak plank',
+  quantity: 234,
+  unit: 'each',
+  rate: 6.85,
+  subTotal: 1602.9,
+  editable: false,
+  paymentId: null,
+  paymentStatus: null,
+  paymentFailure: null,
+  createdAt: '2026-10-23T15:00:00Z',
+};
+
+/** A payment as it stands among the lines. */
+export const paymentOf = (amount: number, paymentStatus: Line['paymentStatus']): Line => ({
+  ...line,
+  uuid: '00000000-0000-4000-8000-000000000009',
+  categoryName: 'Payment',
+  description: 'check 2207',
+  quantity: 1,
+  rate: amount,
+  subTotal: paymentStatus === 'failed' ? 0 : -amount,
+  paymentId: ACCOUNT,
+  paymentStatus,
+});
+
+export const invoice: CustomerInvoiceJson = {
+  uuid: INVOICE,
+  id: 1048,
+  isQuote: false,
+  status: 'unpaid',
+  amount: 2569.22,
+  subtotal: 3547.5,
+  salesTax: 221.72,
+  total: 3769.22,
+  description: 'Oak plank, kitchen and stairs',
+  createdAt: '2026-10-23T15:00:00Z',
+  dueDate: '2026-11-09',
+  quoteExpiration: null,
+  salesTaxPercentage: 6.25,
+  jobName: 'Kitchen oak',
+  lineItems: [line],
+  files: [],
+};
+
+export const bankPayment: CustomerPaymentJson = {
+  uuid: PORTFOLIO,
+  invoiceUuid: INVOICE,
+  invoiceId: 1048,
+  createdAt: '2026-11-20T15:00:00Z',
+  description: 'Bank payment',
+  lastFour: '6789',
+  amount: 2570.22,
+  fee: 1,
+  method: 'ach',
+  status: 'authorized',
+};
+
+/** What the server answers: a body, a list, a refusal, or no answer at all. Keys are "METHOD /path". */
+type Answer = { body: unknown } | { rows: unknown[]; total?: number } | { status: number; body: unknown } | 'silence';
+export type Answers = Record<string, Answer>;
+
+const READ = `GET /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}`;
+export const READ_ACCOUNT = READ;
+export const READ_INVOICES = `${READ}/invoices`;
+export const READ_INVOICE = `${READ}/invoices/${INVOICE}`;
+export const READ_PAYMENTS = `${READ}/payments`;
+export const READ_ELIGIBLE = `GET /account/customer/${ACCOUNT}/eligible`;
+export const READ_KEY = 'GET /payments/idempotent-key';
+export const PAY = `POST /payments/${INVOICE}/make-a-payment`;
+export const OPEN_INTENT = 'POST /payments/cards/intents';
+
+const usual: Answers = {
+  'GET /settings/public': { body: { supportEmail: 'support@underlay.example', providerScript: null } },
+  [READ]: { body: account },
+  [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}`]: { body: account },
+  [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}/invoices/${INVOICE}`]: { body: invoice },
+  [READ_INVOICES]: { rows: [invoice] },
+  [READ_INVOICE]: { body: invoice },
+  [READ_PAYMENTS]: { rows: [bankPayment] },
+  [READ_ELIGIBLE]: { body: { bankPaymentEligible: true, cardPaymentEligible: true } },
+  [READ_KEY]: { body: { key: 'key-1' } },
+  [PAY]: { body: bankPayment },
+};
+
+export interface SentCall {
+  readonly key: string;
+  readonly body: unknown;
+  readonly search: string;
+}
+
+/** Opens the real portal at an address; everything but the server is real. Answers every call that was made. */
+export function openPortal(path: string, answers: Answers = {}, { keepTab = false } = {}): { calls: SentCall[] } {
+  cleanup();
+  if (!keepTab) sessionStorage.clear();
+  prepareBrowser();
+  const calls: SentCall[] = [];
+  const known = { ...usual, ...answers };
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const url = new URL(input, window.location.origin);
+    const key = `${init?.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
+    calls.push({ key, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined, search: url.search });
+    return responseFor(known[key]);
+  });
+  window.history.pushState(null, '', path);
+  const queries = newQueryClient();
+  render(
+    <UnderlayProvider client={queries}>
+      <RouterProvider router={newPortalRouter(queries)} />
+    </UnderlayProvider>,
+  );
+  return { calls };
+}
+
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Not found', requestId: 'r' };
+
+function responseFor(answer: Answer | undefined): Response | Promise<Response> {
+  if (answer === 'silence') return new Promise(() => undefined);
+  if (answer === undefined) return Response.json(NOT_FOUND, { status: 404 });
+  if ('rows' in answer) {
+    const total = String(answer.total ?? answer.rows.length);
+    return Response.json(answer.rows, { headers: { 'x-total-count': total } });
+  }
+  return Response.json(answer.body, { status: 'status' in answer ? answer.status : 200 });
+}
+
+/** What the browser has and jsdom has not. */
+function prepareBrowser() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from '@tanstack/react-router';
+import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
+import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
+import { AccountLayout } from '../../features/portal/account-layout.tsx';
+import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
+import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
+import { HOME_PATH } from '../../features/portal/portal-paths.ts';
+import {
+  accountQuery,
+  customerInvoiceQuery,
+  customerInvoicesQuery,
+  customerPaymentsQuery,
+  eligibilityQuery,
+  settingsQuery,
+} from '../../features/portal/portal-queries.ts';
+import { readListSearch } from '../../ui/list-address.ts';
+import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
+import { BrokenPage } from './broken-page.tsx';
+
+// Loaders start the calls of a page and never wait for them: a page shows itself at once, and what it has, as it arrives.
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: BrokenPage,
+});
+const toHome = () => <Navigate to={HOME_PATH} replace />;
+const front = createRoute({ getParentRoute: () => root, path: '/p/u', component: toHome });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: HOME_PATH,
+  component: lazyRouteComponent(() => import('../../features/portal/home-page.tsx'), 'HomePage'),
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/p/u/terms',
+  component: lazyRouteComponent(() => import('../../features/portal/terms-page.tsx'), 'TermsPage'),
+});
+const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
+);
+const cardCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/stripe/callback/$accountId/$invoiceId/$intentId',
+  component: lazyRouteComponent(
+    () => import('../../features/payments/portal/card-callback-page.tsx'),
+    'CardCallbackPage',
+  ),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/p/u/$portfolioId/a/$accountId',
+  component: AccountLayout,
+  loader: ({ context: { queries }, params }) => {
+    void queries.prefetchQuery(accountQuery(params));
+    void queries.prefetchQuery(eligibilityQuery(params.accountId));
+    void queries.prefetchQuery(settingsQuery);
+  },
+});
+const list = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: InvoicesPage,
+  validateSearch: (raw) => readListSearch([], raw),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
+    void queries.prefetchQuery(customerInvoicesQuery(params, { page, pageSize })),
+});
+const history = createRoute({
+  getParentRoute: () => account,
+  path: 'payment-history',
+  component: lazyRouteComponent(
+    () => import('../../features/payments/portal/payment-history-page.tsx'),
+    'PaymentHistoryPage',
+  ),
+  validateSearch: (raw) => readListSearch([], raw),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
+    void queries.prefetchQuery(customerPaymentsQuery(params, { page, pageSize })),
+});
+const invoice = createRoute({
+  getParentRoute: () => account,
+  path: 'invoices/$invoiceId',
+  component: Outlet,
+  loader: ({ context: { queries }, params }) =>
+    void queries.prefetchQuery(customerInvoiceQuery(params, params.invoiceId)),
+});
+const detail = createRoute({ getParentRoute: () => invoice, path: '/', component: InvoicePage });
+const pay = createRoute({
+  getParentRoute: () => invoice,
+  path: 'make-a-payment',
+  component: lazyRouteComponent(
+    () => import('../../features/payments/portal/choose-method-page.tsx'),
+    'ChooseMethodPage',
+  ),
+});
+const payByBank = createRoute({
+  getParentRoute: () => invoice,
+  path: 'make-a-payment/bank',
+  component: lazyRouteComponent(() => import('../../features/payments/portal/bank-page.tsx'), 'BankPage'),
+});
+const payByCard = createRoute({
+  getParentRoute: () => invoice,
+  path: 'make-a-payment/card',
+  component: lazyRouteComponent(() => import('../../features/payments/portal/card-page.tsx'), 'CardPage'),
+});
+
+const routeTree = root.addChildren([
+  front,
+  home,
+  terms,
+  ...summaries,
+  cardCallback,
+  account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
+]);
+
+/** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */
+export const newPortalRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: BrokenPage,
+    defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  });

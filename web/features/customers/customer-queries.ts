@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestSent } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt } from '@underlay/contract/index.ts';
+import { call, callPage } from '../../api/client.ts';
+
+export interface CustomerSearch {
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+export type CustomerEntries = RequestSent<EndpointAt<'POST /business/:businessId/customers'>>['body'];
+
+const customersKey = (businessId: string) => ['business', businessId, 'customers'];
+
+export const customersQuery = (businessId: string, query: CustomerSearch & { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...customersKey(businessId), 'list', query],
+    queryFn: ({ signal }) => callPage('GET /business/:businessId/customers', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const customerQuery = (businessId: string, customerId: string) =>
+  queryOptions({
+    queryKey: [...customersKey(businessId), customerId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/customers/:customerId', { params: { businessId, customerId } }, signal),
+  });
+
+export function useCreateCustomer(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CustomerEntries) =>
+      call('POST /business/:businessId/customers', { params: { businessId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: customersKey(businessId) }),
+  });
+}
+
+export function useChangeCustomer(businessId: string, customerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CustomerEntries) =>
+      call('PUT /business/:businessId/customers/:customerId', { params: { businessId, customerId }, body }),
+    onSuccess: (customer) => {
+      client.setQueryData(customerQuery(businessId, customerId).queryKey, customer);
+      return client.invalidateQueries({ queryKey: ['business', businessId] });
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+
+export const CUSTOMER_TYPE_OPTIONS = [
+  { value: 'business', label: 'Business' },
+  { value: 'individual', label: 'Individual' },
+] as const;
+
+export const customerTypeLabel = (type: CustomerJson['businessType']): string =>
+  type === 'business' ? 'Business' : 'Individual';
+
+export const personName = ({ person }: Pick<CustomerJson, 'person'>): string =>
+  `${person.firstName} ${person.lastName}`.trim();

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useCreateCustomer } from '../customer-queries.ts';
+import { CustomerForm } from './customer-form.tsx';
+
+export function CreateCustomerPage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const create = useCreateCustomer(businessId);
+  const list = `/p/m/${businessId}/customers`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Customers', to: list }, { label: 'Add Customer' }]} />
+      <PageHead title="Add Customer" />
+      <CustomerForm
+        label="Add Customer"
+        save="Add Customer"
+        back={list}
+        submit={async (body) => {
+          const customer = await create.mutateAsync(body);
+          toast(`${customer.displayName} was added`);
+          await navigate({ to: `${list}/${customer.uuid}`, ignoreBlocker: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { addressLines } from '../address-line.ts';
+import { customerQuery } from '../customer-queries.ts';
+import { customerTypeLabel, personName } from '../customer-words.ts';
+import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';
+
+/** CUST-08, CUST-10: the customer, and the jobs that the younger feature hands in. */
+export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode }) {
+  const businessId = usePathId('businessId');
+  const customerId = usePathId('customerId');
+  const { data: customer, error, refetch } = useQuery(customerQuery(businessId, customerId));
+  if (customer === undefined) {
+    if (error === null) return <CustomerWaiting />;
+    return <CustomerProblem error={error} customerId={customerId} onRetry={() => void refetch()} />;
+  }
+  const list = `/p/m/${businessId}/customers`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Customers', to: list }, { label: customer.displayName }]} />
+      <PageHead
+        title={customer.displayName}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void copyLink(customer.portalPath)}
+            >
+              Copy portal link
+            </Button>
+            <ButtonLink to={`${list}/${customerId}/details`}>Edit Details</ButtonLink>
+          </>
+        }
+      />
+      <Sheet aria-label="Details">
+        <Facts>
+          {customer.name !== '' && <Fact label="Contact Name">{personName(customer)}</Fact>}
+          <Fact label="Customer Type">{customerTypeLabel(customer.businessType)}</Fact>
+          <Fact label="Email">
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </Fact>
+          <Fact label="Phone">
+            <a href={`tel:+1${customer.phone}`}>{formatPhone(customer.phone)}</a>
+          </Fact>
+          <Fact label="Address">
+            {addressLines(customer.address).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Fact>
+          <Fact label="Account Number">{customer.accountNumber}</Fact>
+        </Facts>
+      </Sheet>
+      {jobs(customerId)}
+    </>
+  );
+}
+
+/** The link that the customer's e-mails carry (D09). */
+async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}${path}`);
+    toast('Portal link copied');
+  } catch (error) {
+    console.warn(error);
+    toastProblem(`The browser does not allow copying. The link is ${window.location.origin}${path}`);
+  }
+}

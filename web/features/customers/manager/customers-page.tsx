@@ -1,0 +1,83 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { addressLine } from '../address-line.ts';
+import { customersQuery } from '../customer-queries.ts';
+import { customerTypeLabel, personName } from '../customer-words.ts';
+
+const SEARCH: readonly SearchField<'name' | 'email' | 'phone'>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone', kind: 'number' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+/** CUST-05. */
+const COLUMNS: readonly Column<CustomerJson>[] = [
+  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title' },
+  { key: 'type', header: 'Customer Type', cell: (row) => customerTypeLabel(row.businessType), inCard: 'hidden' },
+  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second' },
+  { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', clip: true },
+  { key: 'phone', header: 'Phone', cell: (row) => <Phone digits={row.phone} />, inCard: 'small' },
+  { key: 'address', header: 'Address', cell: (row) => addressLine(row.address), inCard: 'faint', clip: true },
+  {
+    key: 'open',
+    header: 'Open',
+    quietHeader: true,
+    cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
+    inCard: 'hidden',
+    align: 'right',
+  },
+];
+
+const Phone = ({ digits }: { digits: string }) => <span style={NUMBER}>{formatPhone(digits)}</span>;
+const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+export function CustomersPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const list = useQuery(customersQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/customers/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Customers' }]} />
+      <PageHead title="Customers" actions={<NewLink to={create}>Add Customer</NewLink>} />
+      <ListSheet label="Customers">
+        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['customer', 'customers']} />
+        <PagedTable
+          {...address}
+          label="Customers"
+          columns={COLUMNS}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/customers/${row.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No customers to display."
+          noMatch="No customers match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Add Customer
+            </NewLink>
+          }
+          cardAreas="'name name' 'contact contact' 'email email' 'address address' 'phone phone'"
+          cardColumns="minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+    </>
+  );
+}

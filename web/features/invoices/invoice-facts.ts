@@ -1,0 +1,29 @@
+import type { InvoiceDetailJson, InvoiceJson, LineJson } from '@underlay/contract/invoices.ts';
+import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
+import { add, type Cents, centsFromDollars, ZERO } from '@underlay/domain/money/money.ts';
+
+export const isPayment = (line: Pick<LineJson, 'paymentId'>): boolean => line.paymentId !== null;
+
+export const linesOf = (invoice: Pick<InvoiceJson, 'lineItems'>) =>
+  invoice.lineItems.filter((line) => !isPayment(line));
+export const paymentsOf = (invoice: Pick<InvoiceJson, 'lineItems'>) => invoice.lineItems.filter(isPayment);
+
+/** What the rules of the lifecycle ask, read from an invoice as it travels. */
+export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
+  const payments = paymentsOf(invoice);
+  const sum = (lines: readonly LineJson[]): Cents => add(...lines.map(({ subTotal }) => centsOf(Math.abs(subTotal))));
+  return {
+    status: invoice.status,
+    isQuote: invoice.isQuote,
+    total: centsOf(invoice.total),
+    paid: sum(payments.filter(({ paymentStatus }) => paymentStatus === 'settled')),
+    held: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
+    lineCount: linesOf(invoice).length,
+  };
+}
+
+/** `Invoice 1048`, `Quote 1052`. */
+export const documentName = ({ isQuote, id }: Pick<InvoiceJson, 'isQuote' | 'id'>): string =>
+  `${isQuote ? 'Quote' : 'Invoice'} ${id}`;
+
+const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;

@@ -1,0 +1,101 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestSent } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt } from '@underlay/contract/index.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { call, callPage } from '../../api/client.ts';
+
+export type InvoiceEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices'>>['body'];
+export type InvoiceChange = RequestSent<EndpointAt<'PUT /business/:businessId/invoices/:invoiceId/details'>>['body'];
+export type LineEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices/:invoiceId/lineItems'>>['body'];
+
+/** How often an invoice is asked for while the bank or the provider has not answered yet. */
+const POLL_MILLISECONDS = 4000;
+
+const invoicesKey = (businessId: string) => ['business', businessId, 'invoices'];
+
+export interface InvoiceSearch {
+  readonly id?: string;
+  readonly customer?: string;
+}
+
+/** Newest first (D70). */
+export const invoicesQuery = (businessId: string, query: InvoiceSearch & { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...invoicesKey(businessId), 'list', query],
+    queryFn: ({ signal }) => callPage('GET /business/:businessId/invoices', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const invoiceQuery = (businessId: string, invoiceId: string) =>
+  queryOptions({
+    queryKey: [...invoicesKey(businessId), invoiceId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/invoices/:invoiceId', { params: { businessId, invoiceId } }, signal),
+    refetchInterval: ({ state }) => (state.data && hasOpenPayment(state.data) ? POLL_MILLISECONDS : false),
+  });
+
+/** How a payment came in: a line does not say it, and only one entered by hand can be deleted (D31). */
+export const paymentMethodQuery = (businessId: string, paymentId: string) =>
+  queryOptions({
+    queryKey: [...invoicesKey(businessId), 'payment', paymentId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/payments/:paymentId', { params: { businessId, paymentId } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A payment whose outcome is still to come (INV-23). */
+const hasOpenPayment = (invoice: InvoiceDetailJson): boolean =>
+  invoice.lineItems.some(({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank');
+
+export function useCreateInvoice(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InvoiceEntries) => call('POST /business/:businessId/invoices', { params: { businessId }, body }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+  });
+}
+
+/** Every way to change one invoice. Each answers the stored invoice, which the page then shows. */
+export function useInvoiceChanges(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  const params = { businessId, invoiceId };
+  const onSuccess = (invoice: InvoiceDetailJson) => keepInvoice(client, businessId, invoice);
+  const change = useMutation({
+    mutationFn: (body: InvoiceChange) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/details', { params, body }),
+    onSuccess,
+  });
+  const setStatus = useMutation({
+    mutationFn: (status: 'sent' | 'pending') =>
+      call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body: { status } }),
+    onSuccess,
+  });
+  const addLine = useMutation({
+    mutationFn: (body: LineEntries) =>
+      call('POST /business/:businessId/invoices/:invoiceId/lineItems', { params, body }),
+    onSuccess,
+  });
+  const changeLine = useMutation({
+    mutationFn: (body: LineEntries) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/lineItems', { params, body }),
+    onSuccess,
+  });
+  const deleteLine = useMutation({
+    mutationFn: async (lineId: string) => {
+      await call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', {
+        params: { ...params, lineId },
+      });
+      return client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
+    },
+    onSuccess,
+  });
+  return { change, setStatus, addLine, changeLine, deleteLine };
+}
+
+/** Lists, the job and the payments show the same invoice: they are asked again when they are next looked at. */
+function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetailJson): void {
+  client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
+  void client.invalidateQueries({ queryKey: [...invoicesKey(businessId), 'list'] });
+  void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
+  void client.invalidateQueries({ queryKey: ['business', businessId, 'payments'] });
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/business-queries.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import classes from './invoice-page.module.css';
+
+interface AddPaymentProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+  readonly onClose: () => void;
+}
+
+/** INV-18, INV-19: a check or cash, recorded by hand and settled at once (D31). */
+export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
+  const { addLine } = useInvoiceChanges(businessId, invoice.uuid);
+  const { data: categories = [] } = useQuery(categoriesQuery(businessId));
+  const due = centsFromDollars(invoice.amount) ?? 0;
+  const form = useRuledForm({
+    initialValues: { rate: invoice.amount.toFixed(2), description: '' },
+    rules: {
+      // D32: what starts with 0 is not sent.
+      rate: (value) => {
+        const text = String(value).trim();
+        if ((centsFromDollars(text) ?? 0) > due) return REFUSALS.more_than_due.message;
+        return messageFor('paymentAmount', text);
+      },
+      description: required('nonblank'),
+    },
+    submit: async ({ rate, description }) => {
+      const categoryId = categories.find(({ name }) => name === PAYMENT_CATEGORY)?.uuid;
+      if (categoryId === undefined) throw new ApiError({ status: 422, ...CATEGORY_MISSING });
+      await addLine.mutateAsync({ categoryId, description: description.trim(), quantity: 1, rate: Number(rate) });
+      toast(`A payment of ${formatDollars(Number(rate))} was added`);
+      onClose();
+    },
+  });
+  return (
+    <section className={classes.payment} aria-labelledby="add-payment">
+      <h2 id="add-payment">Add Payment</h2>
+      <form {...form.props} aria-labelledby="add-payment">
+        <MoneyField {...form.text('rate')} label="Amount" autoFocus help={`${formatDollars(invoice.amount)} is due.`} />
+        <TextField
+          {...form.text('description')}
+          label="Description"
+          autoComplete="off"
+          maxLength={500}
+          help="How it was paid: check 2207, cash"
+        />
+        {form.problem !== null && (
+          <div className={classes.problem}>
+            <Alert>{form.problem}</Alert>
+          </div>
+        )}
+        <div className={classes.paymentButtons}>
+          <Button type="submit" variant="default" loading={form.busy}>
+            Save Payment
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.dirty} />
+    </section>
+  );
+}
+
+const CATEGORY_MISSING = {
+  code: 'unknown_category',
+  message: 'The categories could not be loaded. Nothing was saved. Please try again in a moment.',
+};

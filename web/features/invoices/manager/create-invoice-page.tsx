@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { documentName } from '../invoice-facts.ts';
+import { useCreateInvoice } from '../invoice-queries.ts';
+import { formEntries, invoiceBody, invoiceRules } from './invoice-entries.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
+
+/** INV-03: after creating, its page opens and the lines can be entered. */
+export function CreateInvoicePage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const today = useBusinessDay(businessId).today();
+  const create = useCreateInvoice(businessId);
+  const list = `/p/m/${businessId}/invoices`;
+  const form = useRuledForm({
+    initialValues: formEntries(),
+    rules: invoiceRules(today, true),
+    submit: async (entries) => {
+      const invoice = await create.mutateAsync(invoiceBody(entries));
+      toast(`${documentName(invoice)} was created`);
+      await navigate({ to: `${list}/${invoice.uuid}`, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes', to: list }, { label: 'Create Invoice / Quote' }]} />
+      <PageHead title="Create Invoice / Quote" />
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Create Invoice / Quote">
+        <InvoiceFields businessId={businessId} text={form.text} today={today} earliest={today} />
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Create and add lines
+          </Button>
+          <ButtonLink to={list} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

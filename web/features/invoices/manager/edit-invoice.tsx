@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { jobLabel } from '../../jobs/manager/job-select.tsx';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import { formEntries, invoiceBody, invoiceRules } from './invoice-entries.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
+
+interface EditInvoiceProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+  readonly onClose: () => void;
+}
+
+/** INV-14: while it is pending. Dates may not be before the day it was created (INV-07). */
+export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
+  const { today, dateOf } = useBusinessDay(businessId);
+  const { change } = useInvoiceChanges(businessId, invoice.uuid);
+  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [version] = useState(invoice.version);
+  const created = dateOf(invoice.createdAt);
+  const form = useRuledForm({
+    initialValues: formEntries(invoice),
+    rules: invoiceRules(created, false),
+    submit: async (entries) => {
+      const { isQuote: _, ...body } = invoiceBody(entries);
+      await change.mutateAsync({ ...body, version });
+      toast('Changes saved');
+      onClose();
+    },
+  });
+  return (
+    <FormSheet {...form.props} label="Edit Details">
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <InvoiceFields
+        businessId={businessId}
+        text={form.text}
+        today={today()}
+        earliest={created}
+        chosenJob={jobLabel(invoice.jobName, invoice.customerName)}
+        fixedType
+      />
+      <FormButtons>
+        <Button type="submit" loading={form.busy}>
+          Save Changes
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+      <LeaveGuard dirty={form.dirty} />
+    </FormSheet>
+  );
+}

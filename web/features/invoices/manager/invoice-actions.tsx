@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { documentName, moveFactsOf } from '../invoice-facts.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import classes from './invoice-page.module.css';
+
+interface InvoiceActionsProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+  /** Lines that are typed but not stored would not be sent. */
+  readonly unsaved: boolean;
+  readonly onEdit: () => void;
+  readonly onAddPayment: () => void;
+}
+
+/** D85: what can be done, each only in its state, by the same table that the server refuses with. */
+export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
+  const { setStatus, change } = useInvoiceChanges(businessId, invoice.uuid);
+  const [retracting, setRetracting] = useState(false);
+  const { offered, why } = movesOf(invoice);
+  const name = documentName(invoice);
+  const whyNotSend = why('send') ?? (unsaved ? 'Some lines are not saved yet.' : null);
+  const busy = setStatus.isPending || change.isPending;
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      toast(done);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setRetracting(false);
+  };
+  const send = () => run(() => setStatus.mutateAsync('sent'), `${name} was sent to ${invoice.customerEmail}`);
+  const retract = () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`);
+  const convert = () =>
+    run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Print"
+        title="Print"
+        onClick={() => window.print()}
+      >
+        <IconPrinter size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <Menu position="bottom-end" width={264} radius="md" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {invoice.status === 'pending' && offered('convert') && (
+            <Menu.Item onClick={() => void convert()}>Convert to Invoice</Menu.Item>
+          )}
+          {offered('retract') && (
+            <Menu.Item disabled={why('retract') !== null} onClick={() => setRetracting(true)}>
+              Retract
+              {why('retract') !== null && <span className={classes.reason}>{why('retract')}</span>}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => void copyLink(invoice)} disabled={invoice.status === 'pending'}>
+            Copy portal link
+            {invoice.status === 'pending' && <span className={classes.reason}>Customers see it once it is sent.</span>}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {offered('edit') && (
+        <Button variant="default" onClick={onEdit}>
+          Edit Details
+        </Button>
+      )}
+      {offered('send') && (
+        <Button
+          disabled={whyNotSend !== null}
+          title={whyNotSend ?? undefined}
+          loading={busy}
+          onClick={() => void send()}
+        >
+          Send
+        </Button>
+      )}
+      {invoice.status === 'sent' && offered('convert') && (
+        <Button loading={busy} onClick={() => void convert()}>
+          Convert to Invoice
+        </Button>
+      )}
+      {offered('pay') && why('pay') === null && <Button onClick={onAddPayment}>Add Payment</Button>}
+      <ConfirmDialog
+        opened={retracting}
+        title={`Retract ${name.toLowerCase()}?`}
+        confirm="Retract"
+        busy={busy}
+        onConfirm={() => void retract()}
+        onClose={() => setRetracting(false)}
+      >
+        {invoice.customerName} can no longer open {invoice.isQuote ? 'it' : 'or pay it'} until you send it again. It
+        becomes pending, and its lines can be changed.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Which moves belong to the present state, and why one of them is not possible right now. */
+function movesOf(invoice: InvoiceDetailJson) {
+  const facts = moveFactsOf(invoice);
+  const refusalTo = (move: Move) => {
+    const after = statusAfter(move, facts);
+    return after.ok ? null : after.refusal;
+  };
+  const reasons: readonly string[] = ['no_lines', 'has_payments'];
+  return {
+    offered: (move: Move): boolean => {
+      const refusal = refusalTo(move);
+      if (move === 'retract' && invoice.status === 'paid') return false; // D29
+      return refusal === null || reasons.includes(refusal);
+    },
+    why: (move: Move): string | null => {
+      const refusal = refusalTo(move);
+      return refusal === null ? null : REFUSALS[refusal].message;
+    },
+  };
+}
+
+async function copyLink({ portalPath }: InvoiceDetailJson): Promise<void> {
+  const link = `${window.location.origin}${portalPath}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    toast('Portal link copied');
+  } catch (error) {
+    console.warn(error);
+    toastProblem(`The browser does not allow copying. The link is ${link}`);
+  }
+}

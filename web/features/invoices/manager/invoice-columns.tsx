@@ -1,0 +1,63 @@
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { managerInvoiceTone } from '../invoice-status-tone.ts';
+import classes from './invoice-list.module.css';
+
+/** INV-02. `amount` is what is still owed; the total stands below where it differs (D02). */
+export const invoiceColumns = (dayOf: (moment: string) => string): readonly Column<InvoiceJson>[] => [
+  { key: 'id', header: 'ID', cell: (row) => row.id, inCard: 'small', className: classes.cell },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: (row) => (row.isQuote ? 'Quote' : 'Invoice'),
+    inCard: 'small',
+    className: classes.soft,
+  },
+  { key: 'job', header: 'Job', cell: (row) => row.jobName, inCard: 'second', className: classes.cell },
+  { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title', className: classes.cell },
+  {
+    key: 'created',
+    header: 'Created On',
+    cell: (row) => dayOf(row.createdAt),
+    inCard: 'hidden',
+    className: classes.created,
+  },
+  {
+    key: 'desc',
+    header: 'Description',
+    cell: (row) => row.description,
+    inCard: 'faint',
+    clip: true,
+    className: classes.soft,
+  },
+  {
+    key: 'due',
+    header: 'Due Date',
+    cell: (row) => <time dateTime={row.dueDate}>{formatDate(row.dueDate as CalendarDate)}</time>,
+    inCard: 'small',
+    className: classes.date,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <StatusBadge value={row.status} tone={managerInvoiceTone(row.status)} />,
+    inCard: 'badge',
+    className: classes.cell,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: (row) => <Money dollars={row.amount} of={row.total} />,
+    align: 'right',
+    inCard: 'amount',
+    className: classes.cell,
+  },
+];
+
+export const INVOICE_CARD = {
+  cardAreas: "'customer customer customer amount' 'job job job amount' 'desc desc desc desc' 'id type due status'",
+  cardColumns: 'auto auto minmax(0, 1fr) auto',
+};

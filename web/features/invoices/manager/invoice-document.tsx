@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
+import type { ReactNode } from 'react';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PlankEdge } from '../../../ui/plank-edge.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/business-queries.ts';
+import { documentName, linesOf, paymentsOf } from '../invoice-facts.ts';
+import classes from './invoice-document.module.css';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { Ladder } from './ladder.tsx';
+import { LineEditor } from './line-editor.tsx';
+import { PaymentRungs } from './payment-rungs.tsx';
+
+interface InvoiceDocumentProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+  readonly paymentBadge: (status: PaymentStatus) => ReactNode;
+  /** Whether lines are typed that are not stored yet. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+  readonly children?: ReactNode;
+}
+
+/** The invoice as a document: sender, amount and due date, parties, lines, and the ladder down to what is owed. */
+export function InvoiceDocument({ businessId, invoice, paymentBadge, onUnsaved, children }: InvoiceDocumentProps) {
+  const { dayOf } = useBusinessDay(businessId);
+  const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
+  return (
+    <Sheet as="article" className={classes.document} aria-label={documentName(invoice)}>
+      <PlankEdge />
+      <div className={classes.body}>
+        <header className={classes.from}>
+          <div>
+            <p className={classes.sender}>{invoice.from.name}</p>
+            <address>
+              <Lines of={invoice.from.lines} />
+            </address>
+          </div>
+          <div className={classes.number}>
+            <p>
+              <strong>{documentName(invoice)}</strong>
+            </p>
+            <p className={classes.amount}>
+              <Money dollars={invoice.amount} />
+            </p>
+            <p>due {day(invoice.dueDate)}</p>
+          </div>
+        </header>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Bill To</dt>
+            <dd>
+              <Link to={`/p/m/${businessId}/customers/${invoice.customerId}`}>
+                <strong>{invoice.billTo.name}</strong>
+              </Link>
+              <Lines of={invoice.billTo.lines} />
+            </dd>
+          </div>
+          <div>
+            <dt>Job</dt>
+            <dd>
+              <Link to={`/p/m/${businessId}/jobs/${invoice.jobId}`}>{invoice.jobName}</Link>
+              <Lines of={invoice.jobAddress} />
+            </dd>
+          </div>
+          <div>
+            <dt>Created On</dt>
+            <dd>{dayOf(invoice.createdAt)}</dd>
+          </div>
+          <div>
+            <dt>Due Date</dt>
+            <dd>{day(invoice.dueDate)}</dd>
+            {invoice.isQuote && invoice.quoteExpiration !== null && (
+              <>
+                <dt className={classes.second}>Quote Expires</dt>
+                <dd>{day(invoice.quoteExpiration)}</dd>
+              </>
+            )}
+          </div>
+        </dl>
+        <p className={classes.description}>{invoice.description}</p>
+        {invoice.status === 'pending' ? (
+          <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
+        ) : (
+          <SentLines businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} />
+        )}
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentBadge'>) {
+  const { data, isError, refetch } = useQuery(categoriesQuery(businessId));
+  const categories = data?.filter(({ name }) => name !== PAYMENT_CATEGORY);
+  if (categories !== undefined)
+    return (
+      <LineEditor
+        key={invoice.uuid}
+        businessId={businessId}
+        invoice={invoice}
+        categories={categories}
+        onUnsaved={onUnsaved}
+      />
+    );
+  return (
+    <>
+      <InvoiceLines lines={linesOf(invoice)} />
+      {isError && <FailureStrip what="The categories of line items" onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function SentLines({ businessId, invoice, paymentBadge }: Omit<InvoiceDocumentProps, 'children' | 'onUnsaved'>) {
+  const payments = paymentsOf(invoice);
+  return (
+    <>
+      <InvoiceLines lines={linesOf(invoice)} />
+      <Ladder
+        subtotal={invoice.subtotal}
+        salesTax={invoice.salesTax}
+        percentage={invoice.salesTaxPercentage}
+        total={invoice.total}
+        {...(payments.length > 0 && {
+          due: invoice.amount,
+          payments: (
+            <PaymentRungs businessId={businessId} invoiceId={invoice.uuid} payments={payments} badge={paymentBadge} />
+          ),
+        })}
+      />
+    </>
+  );
+}
+
+const Lines = ({ of }: { of: readonly string[] }) => of.map((line) => <div key={line}>{line}</div>);

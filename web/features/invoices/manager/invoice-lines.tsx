@@ -1,0 +1,42 @@
+import type { LineJson } from '@underlay/contract/invoices.ts';
+import { formatQuantity } from '@underlay/domain/money/quantity.ts';
+import { Money } from '../../../ui/money.tsx';
+import classes from './invoice-lines.module.css';
+
+/** The lines as the customer has them: nothing here can be changed (INV-13). */
+export function InvoiceLines({ lines }: { lines: readonly LineJson[] }) {
+  return (
+    <table className={classes.lines} aria-label="Line Items">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Description</th>
+          <th scope="col" className={classes.num}>
+            Quantity
+          </th>
+          <th scope="col" className={classes.num}>
+            Rate
+          </th>
+          <th scope="col" className={classes.num}>
+            Sub-Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.uuid}>
+            <td className={classes.category}>{line.categoryName}</td>
+            <td className={classes.description}>{line.description}</td>
+            <td className={`${classes.quantity} ${classes.num}`}>{formatQuantity(line.quantity, line.unit)}</td>
+            <td className={`${classes.rate} ${classes.num}`}>
+              <Money dollars={line.rate} />
+            </td>
+            <td className={`${classes.sub} ${classes.num}`}>
+              <Money dollars={line.subTotal} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
+import { type ReactNode, useState } from 'react';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { documentName } from '../invoice-facts.ts';
+import { invoiceQuery } from '../invoice-queries.ts';
+import { managerInvoiceTone } from '../invoice-status-tone.ts';
+import { daysPastDue, pastDueWords } from '../next-step.ts';
+import { AddPayment } from './add-payment.tsx';
+import { EditInvoice } from './edit-invoice.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
+import classes from './invoice-page.module.css';
+import { Rail } from './timeline.tsx';
+
+interface InvoicePageProps {
+  /** Payments are the younger feature: the badge of their status is handed in. */
+  readonly paymentBadge: (status: PaymentStatus) => ReactNode;
+}
+
+/** D85: one page for an invoice or quote, in every state of its life. */
+export function InvoicePage({ paymentBadge }: InvoicePageProps) {
+  const businessId = usePathId('businessId');
+  const invoiceId = usePathId('invoiceId');
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(businessId, invoiceId));
+  const list = `/p/m/${businessId}/invoices`;
+  if (invoice === undefined) {
+    if (error === null) return <PageWaiting label="Invoice" tall />;
+    const back = { label: 'Invoices & Quotes', to: list };
+    return <PageFailure title="Invoice" error={error} back={back} onRetry={() => void refetch()} />;
+  }
+  return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} />;
+}
+
+interface LoadedInvoiceProps extends InvoicePageProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+}
+
+function LoadedInvoice({ businessId, invoice, paymentBadge }: LoadedInvoiceProps) {
+  const { today } = useBusinessDay(businessId);
+  const [form, setForm] = useState<'edit' | 'payment' | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  const name = documentName(invoice);
+  const late = daysPastDue(invoice, today());
+  const editing = form === 'edit' && invoice.status === 'pending';
+  const close = () => setForm(null);
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Invoices & Quotes', to: `/p/m/${businessId}/invoices` },
+          { label: `${name}, ${invoice.jobName}` },
+        ]}
+      />
+      <PageHead
+        title={name}
+        beside={
+          <>
+            <StatusBadge value={invoice.status} tone={managerInvoiceTone(invoice.status)} />
+            {late > 0 && <span className={classes.late}>{pastDueWords(late)}</span>}
+          </>
+        }
+        actions={
+          <InvoiceActions
+            businessId={businessId}
+            invoice={invoice}
+            unsaved={unsaved && invoice.status === 'pending'}
+            onEdit={() => setForm('edit')}
+            onAddPayment={() => setForm('payment')}
+          />
+        }
+      />
+      <div className={classes.grid} data-draft={invoice.status === 'pending'}>
+        <div className={classes.column}>
+          {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
+          <InvoiceDocument businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} onUnsaved={setUnsaved}>
+            {form === 'payment' && invoice.status === 'unpaid' && (
+              <AddPayment businessId={businessId} invoice={invoice} onClose={close} />
+            )}
+          </InvoiceDocument>
+        </div>
+        <Rail businessId={businessId} invoice={invoice} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { invoicesQuery } from '../invoice-queries.ts';
+import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
+
+const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
+  { name: 'id', label: 'Invoice ID', kind: 'number' },
+  { name: 'customer', label: 'Customer' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+export function InvoicesPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const { dayOf } = useBusinessDay(businessId);
+  const list = useQuery(invoicesQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/invoices/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes' }]} />
+      <PageHead title="Invoices & Quotes" actions={<NewLink to={create}>Create Invoice / Quote</NewLink>} />
+      <ListSheet label="Invoices and quotes">
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          nouns={['invoice or quote', 'invoices and quotes']}
+        />
+        <PagedTable
+          {...address}
+          {...INVOICE_CARD}
+          label="Invoices and quotes"
+          columns={invoiceColumns(dayOf)}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No invoices/quotes to display."
+          noMatch="No invoices/quotes match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Create Invoice / Quote
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </>
+  );
+}

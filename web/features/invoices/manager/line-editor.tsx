@@ -1,0 +1,107 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { basisPoints, basisPointsFromPercent, dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import classes from './invoice-lines.module.css';
+import { Ladder } from './ladder.tsx';
+import { type EditedLine, figuresOf, isBlank } from './line-entries.ts';
+import { LineRow } from './line-row.tsx';
+import { useLineEditor } from './use-line-editor.ts';
+
+interface LineEditorProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetailJson;
+  /** Without Payment (D55). */
+  readonly onUnsaved: (unsaved: boolean) => void;
+  readonly categories: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+/** INV-12: lines are typed without the mouse: Tab to the next field, Enter stores the line and goes to the next one. */
+export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineEditorProps) {
+  const editor = useLineEditor(businessId, invoice, categories[0]?.uuid ?? '');
+  useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
+  const [asked, setAsked] = useState<EditedLine | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focus = (row: number, field = 'description') =>
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] [name="${field}"]`)?.focus(),
+    );
+  const enter = (row: number, key: string) => {
+    if (editor.commit(key)) return focus(row + 1);
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] [aria-invalid="true"]`)?.focus(),
+    );
+  };
+  const remove = (row: EditedLine, index: number) => {
+    if (row.uuid !== null) return setAsked(row);
+    editor.remove(row.key);
+    focus(Math.max(0, index - 1));
+  };
+  const figures = editor.rows.filter((row) => !isBlank(row)).flatMap(({ texts }) => figuresOf(texts) ?? []);
+  const totals = totalsOf(figures, basisPointsFromPercent(invoice.salesTaxPercentage) ?? basisPoints(0));
+  return (
+    <>
+      <table className={classes.lines} data-editing="true" aria-label="Line Items">
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Description</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Unit</th>
+            <th scope="col">Rate</th>
+            <th scope="col" className={classes.num}>
+              Sub-Total
+            </th>
+            <th scope="col">
+              <span className={classes.hidden}>Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {editor.rows.map((row, index) => (
+            <LineRow
+              key={row.key}
+              row={row}
+              index={index}
+              categories={categories}
+              onChange={(part) => editor.change(row.key, part)}
+              onLeave={() => editor.commit(row.key)}
+              onEnter={() => enter(index, row.key)}
+              onRemove={() => remove(row, index)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.keys}>
+        Tab goes to the next field, Enter to the next line. Each line is saved as you leave it.
+      </p>
+      {totals === null ? (
+        <p role="alert" className={classes.tooLarge}>
+          The total may not exceed $99,999,999.99.
+        </p>
+      ) : (
+        <Ladder
+          subtotal={dollarsFromCents(totals.subtotal)}
+          salesTax={dollarsFromCents(totals.tax)}
+          percentage={invoice.salesTaxPercentage}
+          total={dollarsFromCents(totals.total)}
+        />
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === null ? '' : `Delete “${asked.texts.description}”?`}
+        confirm="Delete"
+        onConfirm={() => {
+          if (asked !== null) editor.remove(asked.key);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        The line is taken off this {invoice.isQuote ? 'quote' : 'invoice'}. It cannot be brought back.
+      </ConfirmDialog>
+      <LeaveGuard dirty={editor.unsaved}>Some lines have not been saved yet and would be lost.</LeaveGuard>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LineJson } from '@underlay/contract/invoices.ts';
+import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
+import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
+import { centsFromDollars, MOST_RATE_CENTS } from '@underlay/domain/money/money.ts';
+import { isMeasured, quantity, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import type { LineEntries } from '../invoice-queries.ts';
+
+/** A line as it is typed. */
+export interface LineTexts {
+  readonly categoryId: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: Unit;
+  readonly rate: string;
+}
+
+/** A row of the editor: what is typed, what is stored, and how saving went. */
+export interface EditedLine {
+  readonly key: string;
+  /** Null until it is stored. */
+  readonly uuid: string | null;
+  readonly texts: LineTexts;
+  readonly stored: LineTexts | null;
+  readonly saving: boolean;
+  /** Why it is not stored, and which fields are wrong. */
+  readonly problem: string | null;
+  readonly wrong: Partial<Record<keyof LineTexts, string>>;
+}
+
+export const textsOf = (line: LineJson): LineTexts => ({
+  categoryId: line.categoryId,
+  description: line.description,
+  quantity: String(line.quantity),
+  unit: line.unit,
+  rate: line.rate.toFixed(2),
+});
+
+export const newLine = (categoryId: string): EditedLine => ({
+  key: crypto.randomUUID(),
+  uuid: null,
+  texts: { categoryId, description: '', quantity: '1', unit: 'each', rate: '' },
+  stored: null,
+  saving: false,
+  problem: null,
+  wrong: {},
+});
+
+/** A line that nobody has begun: it is neither checked nor stored. */
+export const isBlank = ({ uuid, texts }: EditedLine): boolean =>
+  uuid === null && texts.description.trim() === '' && texts.rate.trim() === '';
+
+/** Whether something is typed that is not stored. */
+export const isUnsaved = (line: EditedLine): boolean => !isBlank(line) && !sameTexts(line.texts, line.stored);
+
+const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
+  b !== null &&
+  a.categoryId === b.categoryId &&
+  a.description.trim() === b.description &&
+  Number(a.quantity) === Number(b.quantity) &&
+  a.unit === b.unit &&
+  Number(a.rate) === Number(b.rate);
+
+/** INV-15, D89. The words are the server's. */
+export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, string>> {
+  const rate = centsFromDollars(texts.rate.trim());
+  const checks: Record<string, string | null> = {
+    categoryId: messageFor('select', texts.categoryId),
+    description: messageFor('nonblank', texts.description),
+    quantity: quantity(texts.quantity.trim(), texts.unit) === null ? quantityMessage(texts.unit) : null,
+    rate: rate === null || rate < 0 ? RULES.decimal.message : rate > MOST_RATE_CENTS ? RATE_TOO_LARGE : null,
+  };
+  return Object.fromEntries(Object.entries(checks).filter((check): check is [string, string] => check[1] !== null));
+}
+
+const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';
+const quantityMessage = (unit: Unit): string =>
+  isMeasured(unit)
+    ? 'Must be at most 1,000,000 with at most two decimals.'
+    : 'Must be a whole number of at most 1,000,000.';
+
+/** For the running totals: null while the figures are not figures yet. */
+export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
+  const counted = quantity(count.trim(), unit);
+  const cents = centsFromDollars(rate.trim());
+  return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
+}
+
+export const lineBody = ({ categoryId, description, quantity: count, unit, rate }: LineTexts): LineEntries => ({
+  categoryId,
+  description: description.trim(),
+  quantity: Number(count),
+  unit,
+  rate: Number(rate),
+});
+
+export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
+
+/**
+ * Brings the rows in line with what the server has: untouched rows take its texts, rows with unsaved entries keep
+ * them, rows that are gone elsewhere go, and what is not stored yet stays at the end, with one free row to type in.
+ */
+export function merged(rows: readonly EditedLine[], lines: readonly LineJson[], category: string): EditedLine[] {
+  const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));
+  const stored = lines.map((line): EditedLine => {
+    const texts = textsOf(line);
+    const row = known.get(line.uuid);
+    if (row === undefined) return { ...newLine(category), key: line.uuid, uuid: line.uuid, texts, stored: texts };
+    return isUnsaved(row) ? { ...row, stored: texts } : { ...row, texts, stored: texts, problem: null, wrong: {} };
+  });
+  const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));
+  const free = rows.findLast((row) => row.uuid === null && isBlank(row));
+  const last = drafts.at(-1)?.texts.categoryId ?? stored.at(-1)?.texts.categoryId ?? category;
+  return [...stored, ...drafts, free ?? newLine(last)];
+}

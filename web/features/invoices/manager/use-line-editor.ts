@@ -1,0 +1,113 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { useEffect, useRef, useState } from 'react';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { linesOf } from '../invoice-facts.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import {
+  type EditedLine,
+  isBlank,
+  isUnsaved,
+  type LineTexts,
+  lineBody,
+  merged,
+  newLine,
+  wrongIn,
+} from './line-entries.ts';
+
+/**
+ * The lines of a draft while they are typed. Each is stored by itself, one after the other, so that their order is the
+ * order of entry; a save that fails keeps the entry and says why.
+ */
+export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, category: string) {
+  const changes = useInvoiceChanges(businessId, invoice.uuid);
+  const [rows, setRows] = useState(() => merged([], linesOf(invoice), category));
+  const latest = useRef(rows);
+  const queue = useRef(Promise.resolve());
+  const underWay = useRef(0);
+
+  const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
+    latest.current = change(latest.current);
+    setRows(latest.current);
+  };
+  const patch = (key: string, part: Partial<EditedLine>) =>
+    update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
+
+  // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server is of interest
+  useEffect(() => {
+    if (underWay.current === 0) update((all) => merged(all, linesOf(invoice), category));
+  }, [invoice, category]);
+
+  const inTurn = (work: () => Promise<void>) => {
+    underWay.current += 1;
+    queue.current = queue.current.then(work).finally(() => {
+      underWay.current -= 1;
+    });
+  };
+
+  async function store(key: string) {
+    const row = latest.current.find((each) => each.key === key);
+    if (row === undefined || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0) return;
+    const { texts, uuid } = row;
+    patch(key, { saving: true, problem: null });
+    try {
+      const body = lineBody(texts);
+      const answer = await (uuid === null
+        ? changes.addLine.mutateAsync(body)
+        : changes.changeLine.mutateAsync({ ...body, uuid }));
+      const lines = linesOf(answer);
+      const known = new Set(latest.current.map((each) => each.uuid));
+      const own = uuid ?? lines.findLast((line) => !known.has(line.uuid))?.uuid ?? null;
+      patch(key, { uuid: own, stored: { ...texts, description: texts.description.trim() }, saving: false });
+      update((all) => merged(all, lines, category));
+    } catch (error) {
+      const { message, fields } = refusalOf(error);
+      patch(key, { saving: false, problem: message, wrong: fields });
+    }
+  }
+
+  /** Checks a line and, when it is right, stores it. Answers whether it was right. */
+  function commit(key: string): boolean {
+    const row = latest.current.find((each) => each.key === key);
+    if (row === undefined || isBlank(row)) return true;
+    const wrong = wrongIn(row.texts);
+    patch(key, { wrong });
+    if (Object.keys(wrong).length > 0) return false;
+    if (isUnsaved(row)) inTurn(() => store(key));
+    return true;
+  }
+
+  function change(key: string, part: Partial<LineTexts>) {
+    update((all) => withFreeRow(all.map((row) => (row.key === key ? retyped(row, part) : row))));
+  }
+
+  function remove(key: string) {
+    const row = latest.current.find((each) => each.key === key);
+    if (row === undefined) return;
+    const { uuid } = row;
+    if (uuid === null) return update((all) => withFreeRow(all.filter((each) => each.key !== key)));
+    patch(key, { saving: true, problem: null });
+    inTurn(async () => {
+      try {
+        await changes.deleteLine.mutateAsync(uuid);
+        update((all) => all.filter((each) => each.key !== key));
+      } catch (error) {
+        patch(key, { saving: false, problem: refusalOf(error).message });
+      }
+    });
+  }
+
+  return { rows, change, commit, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+}
+
+/** A message goes as soon as its entry is right. */
+function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
+  const texts = { ...row.texts, ...part };
+  const still = wrongIn(texts);
+  const wrong = Object.fromEntries(Object.entries(row.wrong).filter(([field]) => field in still));
+  return { ...row, texts, wrong };
+}
+
+/** There is always one more line to type in, in the category of the last. */
+const withFreeRow = (rows: EditedLine[]): EditedLine[] =>
+  rows.some(isBlank) ? rows : [...rows, newLine(rows.at(-1)?.texts.categoryId ?? '')];

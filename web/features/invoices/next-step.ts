@@ -1,0 +1,45 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { linesOf, paymentsOf } from './invoice-facts.ts';
+
+/** Days that an unpaid invoice is late; 0 when it is not. */
+export function daysPastDue({ status, dueDate }: Pick<InvoiceDetailJson, 'status' | 'dueDate'>, today: CalendarDate) {
+  return status === 'unpaid' ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
+}
+
+export const pastDueWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
+
+/** What to do about this document, in one sentence or two. */
+export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): string {
+  const { status, isQuote, customerName, customerEmail } = invoice;
+  if (status === 'paid') return 'Nothing. It is paid in full.';
+  if (status === 'pending') {
+    if (linesOf(invoice).length === 0) return 'Add the first line. Enter goes to the next one.';
+    return `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`;
+  }
+  if (status === 'sent') return quoteStep(invoice, today);
+  return unpaidStep(invoice, today);
+}
+
+function quoteStep({ customerName, quoteExpiration }: InvoiceDetailJson, today: CalendarDate): string {
+  if (quoteExpiration !== null && quoteExpiration < today) {
+    return `The quote expired on ${formatDate(quoteExpiration as CalendarDate)}. Retract it to change it, or convert it.`;
+  }
+  return `Convert it to an invoice when ${customerName} says yes.`;
+}
+
+function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
+  const { customerName, dueDate } = invoice;
+  const payments = paymentsOf(invoice);
+  const open = payments.find(
+    ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
+  );
+  if (open !== undefined) {
+    return `Wait for the bank: ${formatDollars(open.rate)} is on its way and needs 1 to 4 business days.`;
+  }
+  const late = daysPastDue(invoice, today);
+  if (payments.at(-1)?.paymentStatus === 'failed') return `The last payment failed. Ask ${customerName} to pay again.`;
+  if (late > 0) return `Ask ${customerName} to pay. The invoice is ${pastDueWords(late)}.`;
+  return `Wait for ${customerName} to pay by ${formatDate(dueDate as CalendarDate)}, or add a payment you received.`;
+}

@@ -1,0 +1,77 @@
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { ReactNode } from 'react';
+import { DateText, MomentDay } from '../../../ui/calendar-text.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { PlankEdge } from '../../../ui/plank-edge.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { customerInvoiceBadge } from '../invoice-status-tone.ts';
+import classes from './invoice-document.module.css';
+import { InvoiceFiles } from './invoice-files.tsx';
+import { LineItems } from './line-items.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+
+interface InvoiceDocumentProps {
+  readonly account: AccountJson;
+  readonly invoice: CustomerInvoiceJson;
+}
+
+/** PINV-01, PINV-03. */
+export function InvoiceDocument({ account, invoice }: InvoiceDocumentProps) {
+  const kind = invoice.isQuote ? 'Quote' : 'Invoice';
+  return (
+    <>
+      <PaymentNotice invoice={invoice} />
+      <Sheet as="article" className={classes.sheet}>
+        <PlankEdge />
+        <div className={classes.body}>
+          <div className={classes.head}>
+            <PageTitle title={`${kind} ${invoice.id} from ${account.name}`}>
+              {kind} ID: {invoice.id}
+            </PageTitle>
+            <div className={classes.state}>
+              <button type="button" className={classes.print} title="Print" aria-label="Print" onClick={printPage}>
+                <IconPrinter size={18} stroke={1.5} aria-hidden />
+              </button>
+              <StatusBadge {...customerInvoiceBadge(invoice.status)} />
+            </div>
+          </div>
+          <dl className={classes.facts}>
+            <Fact label={`${kind} date`}>
+              <MomentDay at={invoice.createdAt} timeZone={account.timeZone} />
+            </Fact>
+            <Fact label="Due date">
+              <DateText day={invoice.dueDate} />
+            </Fact>
+            {invoice.isQuote && invoice.quoteExpiration !== null && (
+              <Fact label="Quote expires">
+                <DateText day={invoice.quoteExpiration} />
+              </Fact>
+            )}
+            <Fact label="Project">{invoice.jobName}</Fact>
+            <Fact label="Sales tax">{invoice.salesTaxPercentage}%</Fact>
+            <Fact label="Total">
+              <Money dollars={invoice.total} />
+            </Fact>
+          </dl>
+          <LineItems invoice={invoice} timeZone={account.timeZone} />
+          <InvoiceFiles invoice={invoice} timeZone={account.timeZone} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+const printPage = () => window.print();
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

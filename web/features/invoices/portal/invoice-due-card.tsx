@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { DateText } from '../../../ui/calendar-text.tsx';
+import { AmountDueCard } from '../../portal/amount-due-card.tsx';
+import { canPayOnline } from '../../portal/can-pay-online.ts';
+import { payPath } from '../../portal/portal-paths.ts';
+import { eligibilityQuery } from '../../portal/portal-queries.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { FeeTable } from './fee-table.tsx';
+import classes from './invoice-due-card.module.css';
+
+interface InvoiceDueCardProps {
+  readonly account: AccountJson | undefined;
+  readonly invoice: CustomerInvoiceJson | undefined;
+}
+
+/** What is owed on this invoice, what each way of paying costs, and the one primary button (PINV-12). */
+export function InvoiceDueCard({ account, invoice }: InvoiceDueCardProps) {
+  const ids = useAccountIds();
+  const eligible = useQuery(eligibilityQuery(ids.accountId));
+  if (invoice === undefined || account === undefined || eligible.isPending) {
+    return (
+      <AmountDueCard amount={invoice?.amount}>
+        <div className={classes.toCome} />
+      </AmountDueCard>
+    );
+  }
+  return (
+    <AmountDueCard amount={invoice.amount}>
+      <p className={classes.who}>
+        to <strong>{account.name}</strong>
+        <br />
+        for {invoice.jobName}
+      </p>
+      <DueDate invoice={invoice} today={account.today} />
+      {account.balance !== invoice.amount && (
+        <p className={classes.balance}>Account balance {formatDollars(account.balance)}</p>
+      )}
+      {canPayOnline(invoice, eligible.data) && eligible.data !== undefined && (
+        <>
+          <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
+          <div className={classes.bar} data-bar>
+            <ButtonLink to={payPath(ids, invoice.uuid)} size="lg" fullWidth>
+              Pay
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </AmountDueCard>
+  );
+}
+
+function DueDate({ invoice, today }: { invoice: CustomerInvoiceJson; today: string }) {
+  if (invoice.amount <= 0) return null;
+  const late = invoice.dueDate < today;
+  return (
+    <p className={late ? classes.late : classes.when}>
+      {late ? 'Was due' : 'Due'} <DateText day={invoice.dueDate} />
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+
+type Kind = InvoiceDetailJson['timeline'][number]['kind'];
+
+export const TIMELINE_WORDS: Record<Kind, string> = {
+  created: 'Created',
+  changed: 'Changed',
+  sent: 'Sent',
+  mailed: 'Delivered by e-mail',
+  opened: 'Opened',
+  retracted: 'Retracted',
+  converted: 'Converted to an invoice',
+  payment_started: 'Payment started',
+  payment_awaiting_bank: 'Payment with the bank',
+  payment_settled: 'Payment settled',
+  payment_failed: 'Payment failed',
+  payment_recorded: 'Payment added',
+  payment_deleted: 'Payment deleted',
+};
+
+/** The pins that are oak: money moved. */
+export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set(['payment_settled', 'payment_recorded']);
+
+/** What is still to come in the life of this document. */
+export function aheadOf({ status, isQuote }: Pick<InvoiceDetailJson, 'status' | 'isQuote'>): string[] {
+  if (status === 'paid') return [];
+  if (status === 'unpaid') return ['Paid'];
+  if (status === 'sent') return ['Converted to an invoice', 'Paid'];
+  return isQuote ? ['Sent', 'Converted to an invoice'] : ['Sent', 'Paid'];
+}

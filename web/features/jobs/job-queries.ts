@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestSent } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt } from '@underlay/contract/index.ts';
+import { call, callPage } from '../../api/client.ts';
+
+export interface JobSearch {
+  readonly name?: string;
+  readonly customer?: string;
+  readonly customerId?: string;
+}
+
+type JobEntries = RequestSent<EndpointAt<'POST /business/:businessId/jobs'>>['body'];
+export type JobChange = RequestSent<EndpointAt<'PUT /business/:businessId/jobs/:jobId'>>['body'];
+
+const jobsKey = (businessId: string) => ['business', businessId, 'jobs'];
+
+/** Newest first (JOB-06). */
+export const jobsQuery = (businessId: string, query: JobSearch & { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...jobsKey(businessId), 'list', query],
+    queryFn: ({ signal }) => callPage('GET /business/:businessId/jobs', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const jobQuery = (businessId: string, jobId: string) =>
+  queryOptions({
+    queryKey: [...jobsKey(businessId), jobId],
+    queryFn: ({ signal }) => call('GET /business/:businessId/jobs/:jobId', { params: { businessId, jobId } }, signal),
+  });
+
+export function useCreateJob(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: JobEntries) => call('POST /business/:businessId/jobs', { params: { businessId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: jobsKey(businessId) }),
+  });
+}
+
+/** The answer is the stored job; its invoices stay as they were known. */
+export function useChangeJob(businessId: string, jobId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: JobChange) =>
+      call('PUT /business/:businessId/jobs/:jobId', { params: { businessId, jobId }, body }),
+    onSuccess: (businessJob) => {
+      const { queryKey } = jobQuery(businessId, jobId);
+      client.setQueryData(queryKey, (known) => known && { ...known, businessJob });
+      void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
+      void client.invalidateQueries({ queryKey: ['business', businessId, 'invoices'] });
+    },
+  });
+}

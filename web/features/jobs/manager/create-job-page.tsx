@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { StateSelect } from '../../../ui/fields/select-fields.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { optional, required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { useCreateJob } from '../job-queries.ts';
+
+const EMPTY = {
+  name: '',
+  description: '',
+  address: { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
+  customerId: '',
+};
+
+/** JOB-03. */
+const RULES = {
+  name: required('nonblank'),
+  description: required('nonblank'),
+  'address.addressLine1': required('plainText'),
+  'address.addressLine2': optional('plainText'),
+  'address.city': required('city'),
+  'address.state': required('state'),
+  'address.zip': required('zip'),
+  customerId: required('select'),
+};
+
+/** JOB-02, JOB-04. */
+export function CreateJobPage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const create = useCreateJob(businessId);
+  const list = `/p/m/${businessId}/jobs`;
+  const form = useRuledForm({
+    initialValues: EMPTY,
+    rules: RULES,
+    submit: async (entries) => {
+      const job = await create.mutateAsync(entries);
+      toast(`${job.name} was created`);
+      await navigate({ to: `${list}/${job.uuid}`, ignoreBlocker: true });
+    },
+  });
+  const { text } = form;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Jobs', to: list }, { label: 'Create new Job' }]} />
+      <PageHead title="Create new Job" />
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Create new Job">
+        <FormSection>
+          <TextField {...text('name')} label="Name" autoComplete="off" help="How you call it: Kitchen oak, 212 sq ft" />
+          <CustomerSelect {...text('customerId')} businessId={businessId} label="Customer" />
+          <Span of={6}>
+            <TextAreaField {...text('description')} label="Description" />
+          </Span>
+        </FormSection>
+        <FormSection title="Where the work is">
+          <TextField {...text('address.addressLine1')} label="Address" autoComplete="off" />
+          <TextField {...text('address.addressLine2')} label="Address 2" required={false} autoComplete="off" />
+          <Span of={2}>
+            <TextField {...text('address.city')} label="City" autoComplete="off" />
+          </Span>
+          <Span of={2} half>
+            <StateSelect {...text('address.state')} label="State" autoComplete="off" />
+          </Span>
+          <Span of={2} half>
+            <TextField {...text('address.zip')} label="Zip" inputMode="numeric" autoComplete="off" />
+          </Span>
+        </FormSection>
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Create Job
+          </Button>
+          <ButtonLink to={list} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

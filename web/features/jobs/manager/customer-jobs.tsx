@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { jobsQuery } from '../job-queries.ts';
+import classes from './job.module.css';
+import { JOB_CARD, jobColumns } from './job-columns.tsx';
+
+/** CUST-10, D35: the customer's real jobs. */
+export function CustomerJobs({ customerId }: { customerId: string }) {
+  const businessId = usePathId('businessId');
+  const address = useListAddress([]);
+  const { page, pageSize } = address;
+  const { dayOf } = useBusinessDay(businessId);
+  const list = useQuery(jobsQuery(businessId, { customerId, page, pageSize }));
+  return (
+    <section className={classes.section} aria-labelledby="customer-jobs">
+      <h2 id="customer-jobs">Jobs</h2>
+      <ListSheet>
+        <PagedTable
+          {...address}
+          {...JOB_CARD}
+          label="Jobs of this customer"
+          columns={jobColumns(businessId, dayOf)}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(job) => job.uuid}
+          rowHref={(job) => `/p/m/${businessId}/jobs/${job.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No jobs to display."
+          firstAction={
+            <NewLink to={`/p/m/${businessId}/jobs/create`} quiet>
+              Create new Job
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { jobQuery, useChangeJob } from '../job-queries.ts';
+
+const RULES = { name: required('nonblank'), description: required('nonblank'), customerId: required('select') };
+
+/** JOB-16. */
+export function EditJobPage() {
+  const businessId = usePathId('businessId');
+  const jobId = usePathId('jobId');
+  const { data, error, refetch } = useQuery(jobQuery(businessId, jobId));
+  const list = `/p/m/${businessId}/jobs`;
+  if (data !== undefined) {
+    const job = data.businessJob;
+    return (
+      <>
+        <Breadcrumbs
+          crumbs={[{ label: 'Jobs', to: list }, { label: job.name, to: `${list}/${jobId}` }, { label: 'Edit Details' }]}
+        />
+        <PageHead title="Edit Details" />
+        <EditJob key={job.uuid} businessId={businessId} job={job} view={`${list}/${jobId}`} />
+      </>
+    );
+  }
+  if (error === null) return <PageWaiting label="Job" />;
+  return <PageFailure title="Job" error={error} back={{ label: 'Jobs', to: list }} onRetry={() => void refetch()} />;
+}
+
+function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: string }) {
+  const navigate = useNavigate();
+  const change = useChangeJob(businessId, job.uuid);
+  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [version] = useState(job.version);
+  const form = useRuledForm({
+    initialValues: { name: job.name, description: job.description, customerId: job.customerId, notes: job.notes },
+    rules: RULES,
+    submit: async (entries) => {
+      await change.mutateAsync({ ...entries, version });
+      toast('Changes saved');
+      await navigate({ to: view, ignoreBlocker: true });
+    },
+  });
+  const { text } = form;
+  return (
+    <>
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Edit Details">
+        <FormSection>
+          <TextField {...text('name')} label="Name" autoComplete="off" />
+          <CustomerSelect
+            {...text('customerId')}
+            businessId={businessId}
+            chosenLabel={job.customerName}
+            label="Customer"
+          />
+          <Span of={6}>
+            <TextAreaField {...text('description')} label="Description" />
+          </Span>
+          <Span of={6}>
+            <TextAreaField {...text('notes')} label="Job Notes" required={false} rows={6} />
+          </Span>
+        </FormSection>
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Save Changes
+          </Button>
+          <ButtonLink to={view} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

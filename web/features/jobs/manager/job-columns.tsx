@@ -1,0 +1,47 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { LinkCell } from '../../../ui/link-cell.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { addressLine } from '../../customers/address-line.ts';
+import { jobTone } from '../job-status-tone.ts';
+import classes from './job.module.css';
+
+/** JOB-05. */
+export const jobColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<JobJson>[] => [
+  { key: 'name', header: 'Name', cell: (job) => job.name, inCard: 'title', className: classes.name },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: (job) => <LinkCell to={`/p/m/${businessId}/customers/${job.customerId}`}>{job.customerName}</LinkCell>,
+    inCard: 'second',
+  },
+  { key: 'address', header: 'Address', cell: (job) => addressLine(job.address), inCard: 'faint', clip: true },
+  { key: 'description', header: 'Description', cell: (job) => job.description, inCard: 'faint', clip: true },
+  {
+    key: 'created',
+    header: 'Created On',
+    cell: (job) => dayOf(job.createdAt),
+    inCard: 'small',
+    className: classes.date,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (job) => <StatusBadge value={job.status} tone={jobTone(job.status)} />,
+    inCard: 'badge',
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    quietHeader: true,
+    cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
+    align: 'right',
+    inCard: 'hidden',
+  },
+];
+
+export const JOB_CARD = {
+  cardAreas: "'name status' 'customer customer' 'description description' 'address address' 'created created'",
+  cardColumns: 'minmax(0, 1fr) auto',
+};

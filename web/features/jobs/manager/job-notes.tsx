@@ -1,0 +1,63 @@
+import { Button, Textarea } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useChangeJob } from '../job-queries.ts';
+import { storedFields } from '../job-status.ts';
+import classes from './job.module.css';
+
+/** As long as the server takes. */
+const MOST_CHARACTERS = 10_000;
+
+/** JOB-11: Undo and Save stand only while the notes differ from the stored ones. */
+export function JobNotes({ businessId, job }: { businessId: string; job: JobJson }) {
+  // The job as it was when the notes were begun: what somebody else saves meanwhile must not be overwritten unseen.
+  const [base, setBase] = useState(job);
+  const [notes, setNotes] = useState(job.notes);
+  const change = useChangeJob(businessId, job.uuid);
+  const changed = notes !== base.notes;
+  if (!changed && base !== job) {
+    setBase(job);
+    setNotes(job.notes);
+  }
+  const save = async () => {
+    const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);
+    if (stored === null) return; // the refusal stands below, the notes stay
+    setBase(stored);
+    setNotes(stored.notes);
+    toast('Notes saved');
+  };
+  return (
+    <div className={classes.notes}>
+      <Textarea
+        label="Job Notes"
+        value={notes}
+        maxLength={MOST_CHARACTERS}
+        rows={4}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      {change.isError && changed && (
+        <div className={classes.problem}>
+          <Alert>{refusalOf(change.error).message}</Alert>
+        </div>
+      )}
+      {changed && (
+        <div className={classes.notesButtons}>
+          <Button variant="subtle" onClick={() => setNotes(base.notes)}>
+            Undo
+          </Button>
+          <Button loading={change.isPending} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      )}
+      <LeaveGuard dirty={changed}>The notes of this job have not been saved and would be lost.</LeaveGuard>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { jobsQuery } from '../job-queries.ts';
+import { JOB_CARD, jobColumns } from './job-columns.tsx';
+
+const SEARCH: readonly SearchField<'name' | 'customer'>[] = [
+  { name: 'name', label: 'Job Name' },
+  { name: 'customer', label: 'Customer' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+export function JobsPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const { dayOf } = useBusinessDay(businessId);
+  const list = useQuery(jobsQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/jobs/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Jobs' }]} />
+      <PageHead title="Jobs" actions={<NewLink to={create}>Create new Job</NewLink>} />
+      <ListSheet label="Jobs">
+        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['job', 'jobs']} />
+        <PagedTable
+          {...address}
+          {...JOB_CARD}
+          label="Jobs"
+          columns={jobColumns(businessId, dayOf)}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(job) => job.uuid}
+          rowHref={(job) => `/p/m/${businessId}/jobs/${job.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No jobs to display."
+          noMatch="No jobs match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Create new Job
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { PAYMENT_FIELDS, paymentsQuery } from '../payment-queries.ts';
+
+/** PAYL-01. */
+const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
+  { name: 'startDate', label: 'Start Date', kind: 'date' },
+  { name: 'endDate', label: 'End Date', kind: 'date' },
+  { name: 'minAmount', label: 'Minimum Amount', kind: 'money' },
+  { name: 'maxAmount', label: 'Maximum Amount', kind: 'money' },
+  { name: 'customerName', label: 'Customer / Contact Name' },
+  { name: 'projectName', label: 'Project Name' },
+];
+
+/** PAYL-02. */
+const columns = (dayOf: (moment: string) => string): readonly Column<PaymentJson>[] => [
+  { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
+  { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small' },
+  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
+  { key: 'amount', header: 'Amount', cell: (row) => <Money dollars={row.amount} />, align: 'right', inCard: 'amount' },
+  { key: 'status', header: 'Status', cell: (row) => <PaymentBadge status={row.status} />, inCard: 'badge' },
+  { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title' },
+  { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
+];
+
+/** PAYL rows: newest first, at most 20. */
+export function PaymentsPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(PAYMENT_FIELDS);
+  const { page, pageSize, search } = address;
+  const { dayOf } = useBusinessDay(businessId);
+  const list = useQuery(paymentsQuery(businessId, { ...search, page, pageSize }));
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Payments' }]} />
+      <PageHead title="Payments" />
+      <ListSheet label="Payments">
+        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['payment', 'latest payments']} />
+        <PagedTable
+          {...address}
+          label="Payments"
+          columns={columns(dayOf)}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/invoices/${row.invoiceUuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No payments to display."
+          noMatch="No payments match the search criteria."
+          onClear={address.clear}
+          cardAreas="'customer customer amount' 'project project amount' 'desc desc desc' 'id date status'"
+          cardColumns="auto minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callPage } from '../../api/client.ts';
+
+/** PAYL-01: the six fields of the search, as they stand in the address. */
+export const PAYMENT_FIELDS = [
+  'startDate',
+  'endDate',
+  'minAmount',
+  'maxAmount',
+  'customerName',
+  'projectName',
+] as const;
+export type PaymentSearch = Record<(typeof PAYMENT_FIELDS)[number], string>;
+
+/** Newest first, 20 at the most (PAYL-03, D71): the server's cap, after the filters. */
+export const paymentsQuery = (businessId: string, query: PaymentSearch & { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'payments', query],
+    queryFn: ({ signal }) => callPage('GET /business/:businessId/payments', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });

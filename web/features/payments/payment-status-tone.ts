@@ -1,0 +1,1 @@
+export { paymentTone } from '../invoices/payment-status-tone.ts';

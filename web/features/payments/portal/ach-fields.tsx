@@ -1,0 +1,77 @@
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { authorizationText } from '@underlay/domain/payments/authorization-text.ts';
+import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
+import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { SignatureField } from '../../../ui/fields/signature-field.tsx';
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
+import type { TextBinding, TickBinding } from '../../../ui/form/field-binding.ts';
+import { TERMS_PATH } from '../../portal/portal-paths.ts';
+import { ACCOUNT_TYPES } from './ach-entries.ts';
+
+interface Bindings {
+  readonly form: { readonly text: (path: string) => TextBinding; readonly tick: (path: string) => TickBinding };
+}
+
+export function BankAccountFields({ form }: Bindings) {
+  return (
+    <fieldset>
+      <legend>Bank account</legend>
+      <TextField {...form.text('accountHolderName')} label="Account holder name" autoComplete="name" maxLength={120} />
+      <SelectField {...form.text('accountType')} label="Account type" options={ACCOUNT_TYPES} />
+      <NumberField
+        {...form.text('routingNumber')}
+        label="Routing number"
+        help="9 digits, at the lower left of a check."
+        maxLength={9}
+      />
+      <AccountNumberFields
+        accountNumber={form.text('accountNumber')}
+        verification={form.text('accountNumberVerification')}
+      />
+    </fieldset>
+  );
+}
+
+const UNCHANGEABLE = { name: 'paymentDate', error: undefined, valid: false, onBlur: () => undefined };
+
+/** PAY-14, PAY-15: always today, signed by name, with the words that are stored with the payment. */
+export function AuthorizationFields({ form, account }: Bindings & { account: AccountJson }) {
+  const today = isCalendarDate(account.today) ? formatDate(account.today) : account.today;
+  return (
+    <fieldset>
+      <legend>Authorization</legend>
+      <TextField
+        {...UNCHANGEABLE}
+        value={today}
+        onChange={() => undefined}
+        label="Payment date"
+        help="Always today."
+        readOnly
+        required={false}
+      />
+      <SignatureField {...form.text('signature')} label="Signature" help="Type your full name." maxLength={120} />
+      <CheckboxField
+        {...form.tick('authorization')}
+        label={<AuthorizationWords text={authorizationText(account.remitTo.name)} />}
+      />
+    </fieldset>
+  );
+}
+
+const TERMS = 'terms of use';
+
+/** The text as it is stored, with its last words leading to the terms; they open beside the form, so that no entry is lost. */
+function AuthorizationWords({ text }: { text: string }) {
+  const [before, after] = [text.slice(0, text.lastIndexOf(TERMS)), text.slice(text.lastIndexOf(TERMS) + TERMS.length)];
+  return (
+    <>
+      {before}
+      <a href={TERMS_PATH} target="_blank" rel="noopener">
+        {TERMS}
+      </a>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Loader.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { call } from '../../../api/client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { Spinner } from '../../../ui/waiting.tsx';
+import type { OnlineCharge } from '../../portal/online-fees.ts';
+import { ACCOUNT_SUMMARY_PATH, invoicePath } from '../../portal/portal-paths.ts';
+import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, whyNotYet } from './ach-entries.ts';
+import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
+import classes from './payment-form.module.css';
+import { forgetPaymentKey, isFinal, usePaymentKey } from './payment-key.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+
+interface AchFormProps {
+  readonly account: AccountJson;
+  readonly invoice: CustomerInvoiceJson;
+  readonly charge: OnlineCharge;
+}
+
+/** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03). */
+export function AchForm({ account, invoice, charge }: AchFormProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const key = usePaymentKey(invoice.uuid);
+  const form = useRuledForm<AchEntries>({
+    initialValues: NO_ENTRIES,
+    rules: ACH_RULES,
+    submit: async (entries) => {
+      await pay(entries, { account, invoice, charge, idempotentKey: key.data ?? '' }).catch((error: unknown) => {
+        if (isFinal(error)) {
+          forgetPaymentKey(invoice.uuid);
+          void key.refetch();
+        }
+        throw error;
+      });
+      forgetPaymentKey(invoice.uuid);
+      form.startOver(NO_ENTRIES);
+      await queries.invalidateQueries({ queryKey: ['account', account.accountId] });
+      await navigate({ to: invoicePath(account, invoice.uuid) });
+    },
+  });
+  const whyNot = whyNotYet({ entries: form.values, key: key.data, amount: charge.amount });
+  return (
+    <>
+      <PaymentSummary charge={charge} />
+      <form {...form.props} className={classes.form} autoComplete="off">
+        <BankAccountFields form={form} />
+        <AuthorizationFields form={form} account={account} />
+        <div className={classes.pay}>
+          <p className={classes.again}>
+            <span>Total</span>
+            <strong>{formatDollars(charge.total)}</strong>
+          </p>
+          {form.problem !== null && <Alert>{form.problem}</Alert>}
+          {key.isError && (
+            <Alert action={<Button onClick={() => void key.refetch()}>Retry</Button>}>
+              The payment could not be prepared. Nothing was charged, and your entries are still here.
+            </Alert>
+          )}
+          <Button type="submit" size="lg" fullWidth disabled={whyNot !== null || form.busy}>
+            Pay
+          </Button>
+          {form.busy ? (
+            <div className={classes.busy}>
+              <Spinner label="Submitting your payment..." />
+            </div>
+          ) : (
+            <ButtonLink to={ACCOUNT_SUMMARY_PATH} variant="subtle" size="lg" fullWidth preload={false}>
+              Cancel
+            </ButtonLink>
+          )}
+          <p className={classes.why} aria-live="polite">
+            {whyNot}
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface Order extends AchFormProps {
+  readonly idempotentKey: string;
+}
+
+/** API-10. The server compares amount, fee and date with its own and charges what it has computed itself (D07). */
+async function pay(entries: AchEntries, { account, invoice, charge, idempotentKey }: Order) {
+  const { accountHolderName, accountType, accountNumber, routingNumber, signature } = entries;
+  if (!isAccountType(accountType)) throw new Error(`not an account type: ${accountType}`);
+  const body = {
+    invoiceId: invoice.uuid,
+    accountId: account.accountId,
+    idempotentKey,
+    signature: signature.trim(),
+    paymentDate: account.today,
+    amount: charge.amount,
+    paymentFee: charge.fee,
+    accountHolderName: accountHolderName.trim(),
+    accountType,
+    accountNumber,
+    routingNumber,
+  };
+  return call('POST /payments/:invoiceId/make-a-payment', { params: { invoiceId: invoice.uuid }, body });
+}

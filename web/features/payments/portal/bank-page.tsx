@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { lazy, Suspense, useState } from 'react';
+import { Spinner } from '../../../ui/waiting.tsx';
+import { chargeFor } from '../../portal/online-fees.ts';
+import { payPath } from '../../portal/portal-paths.ts';
+import { ledeOf } from './choose-method-page.tsx';
+import classes from './payment-form.module.css';
+import { PaymentGuard } from './payment-guard.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { PaymentOffer } from './payment-summary.tsx';
+import { usePayableInvoice } from './use-payable-invoice.ts';
+
+const loadForm = () => import('./ach-form.tsx');
+const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: form })));
+
+/** PAY-08, PAY-09: amount and fee first; the form opens when there is something to pay. */
+export function BankPage() {
+  const payable = usePayableInvoice();
+  const { ids, invoiceId, account, invoice } = payable;
+  const [open, setOpen] = useState(false);
+  const charge = account && invoice.data && chargeFor(account, 'ach', invoice.data.amount);
+  return (
+    <PaymentPage
+      title="Bank ACH Payment"
+      back={{ to: payPath(ids, invoiceId), label: 'Payment methods' }}
+      lede={ledeOf(invoice.data)}
+    >
+      <PaymentGuard payable={payable} method="bank">
+        {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
+          <Suspense fallback={<Spinner label="Opening the form..." />}>
+            <AchForm account={account} invoice={invoice.data} charge={charge} />
+          </Suspense>
+        ) : (
+          <>
+            <PaymentOffer
+              idLabel="Invoice ID"
+              invoiceNumber={invoice.data?.id}
+              charge={charge ?? { amount: invoice.data?.amount ?? 0, fee: 0, total: 0 }}
+            />
+            <div className={classes.enter}>
+              <Button
+                size="lg"
+                fullWidth
+                disabled={charge === undefined || charge.amount <= 0 || charge.fee <= 0}
+                onPointerEnter={loadForm}
+                onClick={() => setOpen(true)}
+              >
+                Enter Bank Information
+              </Button>
+              <p className={classes.why}>{charge !== undefined && whyNot(charge)}</p>
+            </div>
+          </>
+        )}
+      </PaymentGuard>
+    </PaymentPage>
+  );
+}
+
+/** D14. */
+function whyNot({ amount, fee }: { amount: number; fee: number }): string {
+  if (amount <= 0) return 'Nothing is due on this invoice.';
+  return fee > 0 ? '' : 'Bank payments are not set up completely for this business. Please contact it.';
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Spinner } from '../../../ui/waiting.tsx';
+import { aliasInvoicePath } from '../../portal/portal-paths.ts';
+import classes from './card-callback-page.module.css';
+
+/** PAY-29 to PAY-31: the provider has sent the browser back; the server asks it how the payment ended. */
+export function CardCallbackPage() {
+  const accountId = usePathId('accountId');
+  const invoiceId = usePathId('invoiceId');
+  const intentId = usePathId('intentId');
+  const router = useRouter();
+  const queries = useQueryClient();
+  const asked = useRef(false);
+  const [failed, setFailed] = useState(false);
+  const onward = returnPath(aliasInvoicePath(accountId, invoiceId));
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    const finish = async () => {
+      const body = { status: 'succeeded', accountId };
+      await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
+      await queries.invalidateQueries({ queryKey: ['account', accountId] });
+      // The manager area and the doors are another program: the browser itself has to go there.
+      if (onward.startsWith('/p/u/')) router.history.replace(onward);
+      else window.location.replace(onward);
+    };
+    finish().catch(() => setFailed(true));
+  });
+
+  return (
+    <main className={classes.page}>
+      <PageTitle title="Card payment">Card payment</PageTitle>
+      {failed ? (
+        <>
+          <Alert>There was an error processing your request.</Alert>
+          <p>
+            The invoice shows whether the payment was made. <Link to={onward}>Back to the invoice</Link>
+          </p>
+        </>
+      ) : (
+        <Spinner label="Payment processing..." />
+      )}
+    </main>
+  );
+}
+
+/** D11: only our own paths are accepted; anything else leads to the invoice. */
+function returnPath(fallback: string): string {
+  const asked = new URLSearchParams(window.location.search).get('redirect_path');
+  return safeReturnPath(asked, window.location.origin, fallback);
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Spinner } from '../../../ui/waiting.tsx';
+import { accountPath, invoicePath } from '../../portal/portal-paths.ts';
+import classes from './payment-form.module.css';
+import { loadProvider } from './provider.ts';
+import { providerAppearance } from './provider-appearance.ts';
+
+interface CardFormProps {
+  /** The provider's intent: `key` is its client secret. */
+  readonly intent: {
+    readonly id: string;
+    readonly key: string;
+    readonly platformPublicId: string;
+    readonly stripeAccountId: string;
+  };
+  readonly account: AccountJson;
+  readonly invoiceId: string;
+  readonly total: number;
+  readonly providerScript: string | null;
+}
+
+/** PAY-07: the provider's own form; this application never sees a card number. */
+export function CardForm(props: CardFormProps) {
+  const { intent, account, providerScript } = props;
+  const provider = useQuery({
+    queryKey: ['provider', intent.stripeAccountId],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: () => loadProvider(providerScript, intent.platformPublicId, intent.stripeAccountId),
+  });
+  if (provider.isError || provider.data === null) {
+    return (
+      <div className={classes.form}>
+        <Alert action={<Button onClick={() => void provider.refetch()}>Retry</Button>}>
+          The payment provider's form could not be loaded. You have not been charged.
+        </Alert>
+        <Cancel to={accountPath(account)} />
+      </div>
+    );
+  }
+  if (provider.data === undefined) {
+    return (
+      <div className={classes.form}>
+        <Spinner label="Opening the card form..." />
+      </div>
+    );
+  }
+  return (
+    <Elements stripe={provider.data} options={{ clientSecret: intent.key, appearance: providerAppearance() }}>
+      <ConfirmForm {...props} />
+    </Elements>
+  );
+}
+
+function ConfirmForm({ intent, account, invoiceId, total }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (stripe === null || elements === null || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const return_url = returnAddress(account, invoiceId, intent.id);
+    try {
+      const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
+      setProblem(error?.message ?? null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The payment provider did not answer.');
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={confirm}>
+      <PaymentElement onReady={() => setReady(true)} />
+      <div className={classes.pay}>
+        {problem !== null && <Alert>{problem}</Alert>}
+        <Button type="submit" size="lg" fullWidth disabled={stripe === null || !ready || busy}>
+          Pay {formatDollars(total)}
+        </Button>
+        {busy ? (
+          <div className={classes.busy}>
+            <Spinner label="Paying..." />
+          </div>
+        ) : (
+          <Cancel to={accountPath(account)} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** PAY-26: the invoice list. */
+const Cancel = ({ to }: { to: string }) => (
+  <ButtonLink to={to} variant="subtle" size="lg" fullWidth>
+    Cancel
+  </ButtonLink>
+);
+
+/** PAY-27, D11: the provider sends the browser back here, with the way on from there. */
+export function returnAddress(account: AccountJson, invoiceId: string, intentId: string): string {
+  const onward = invoicePath(account, invoiceId);
+  return `${window.location.origin}/stripe/callback/${account.accountId}/${invoiceId}/${intentId}?redirect_path=${onward}`;
+}

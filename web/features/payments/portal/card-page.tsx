@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { call } from '../../../api/client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Spinner } from '../../../ui/waiting.tsx';
+import { chargeFor, withFee } from '../../portal/online-fees.ts';
+import { payPath } from '../../portal/portal-paths.ts';
+import { settingsQuery } from '../../portal/portal-queries.ts';
+import { ledeOf } from './choose-method-page.tsx';
+import classes from './payment-form.module.css';
+import { PaymentGuard } from './payment-guard.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { PaymentOffer, PaymentSummary } from './payment-summary.tsx';
+import { usePayableInvoice } from './use-payable-invoice.ts';
+
+const loadForm = () => import('./card-form.tsx');
+const CardForm = lazy(() => loadForm().then(({ CardForm: form }) => ({ default: form })));
+
+/** PAY-22 to PAY-28: what it costs first, then the provider's own form. */
+export function CardPage() {
+  const payable = usePayableInvoice();
+  const { ids, invoiceId, account } = payable;
+  const invoice = payable.invoice.data;
+  const settings = useQuery(settingsQuery);
+  const amount = invoice?.amount ?? 0;
+  const opening = useMutation({
+    mutationFn: () =>
+      call('POST /payments/cards/intents', {
+        body: { amount, accountId: account?.accountId ?? ids.accountId, invoiceId },
+      }),
+  });
+  const intent = opening.data;
+  return (
+    <PaymentPage
+      title="Credit Card"
+      back={{ to: payPath(ids, invoiceId), label: 'Payment methods' }}
+      lede={ledeOf(invoice)}
+    >
+      <PaymentGuard payable={payable} method="card">
+        {intent !== undefined && account !== undefined && settings.data !== undefined ? (
+          <>
+            <PaymentSummary charge={withFee(amount, intent.fees)} />
+            <Suspense fallback={<Opening />}>
+              <CardForm
+                intent={intent}
+                invoiceId={invoiceId}
+                account={account}
+                total={withFee(amount, intent.fees).total}
+                providerScript={settings.data.providerScript}
+              />
+            </Suspense>
+          </>
+        ) : (
+          <>
+            <PaymentOffer
+              idLabel="Invoice Id"
+              invoiceNumber={invoice?.id}
+              charge={account === undefined ? withFee(amount, 0) : chargeFor(account, 'card', amount)}
+            />
+            <div className={classes.enter}>
+              {opening.isError && <Alert>{opening.error.message}</Alert>}
+              <Button
+                size="lg"
+                fullWidth
+                disabled={invoice === undefined || amount <= 0 || opening.isPending}
+                onPointerEnter={loadForm}
+                onClick={() => opening.mutate()}
+              >
+                Enter Card Information
+              </Button>
+              {(opening.isPending || intent !== undefined) && <Opening />}
+              <p className={classes.why}>{invoice !== undefined && amount <= 0 && 'Nothing is due on this invoice.'}</p>
+            </div>
+          </>
+        )}
+      </PaymentGuard>
+    </PaymentPage>
+  );
+}
+
+const Opening = () => (
+  <div className={classes.busy}>
+    <Spinner label="Opening the card form..." />
+  </div>
+);

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { chargeFor, type OnlineCharge } from '../../portal/online-fees.ts';
+import { invoicePath, payByBankPath, payByCardPath } from '../../portal/portal-paths.ts';
+import classes from './choose-method-page.module.css';
+import { PaymentGuard } from './payment-guard.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { usePayableInvoice } from './use-payable-invoice.ts';
+
+/** PAY-01 to PAY-05: what each way of paying costs, before anything is typed. */
+export function ChooseMethodPage() {
+  const payable = usePayableInvoice();
+  const { ids, invoiceId, account, invoice, eligibility } = payable;
+  const back = { to: invoicePath(ids, invoiceId), label: backLabel(invoice.data) };
+  const amount = invoice.data?.amount ?? 0;
+  const bank = eligibility.data?.bankPaymentEligible ?? false;
+  const card = eligibility.data?.cardPaymentEligible ?? false;
+  return (
+    <PaymentPage title="Make a Payment" back={back} lede={ledeOf(invoice.data)}>
+      <PaymentGuard payable={payable}>
+        <div className={classes.methods}>
+          {bank && (
+            <Method
+              title="Bank ACH Payment"
+              text="From a checking or savings account. Your bank needs 1 to 4 business days."
+              charge={account && chargeFor(account, 'ach', amount)}
+              action={
+                <ButtonLink to={payByBankPath(ids, invoiceId)} size="lg" fullWidth>
+                  Pay by ACH
+                </ButtonLink>
+              }
+            />
+          )}
+          {card && (
+            <Method
+              title="Credit Card"
+              text="Settles at once."
+              charge={account && chargeFor(account, 'card', amount)}
+              action={
+                <ButtonLink
+                  to={payByCardPath(ids, invoiceId)}
+                  size="lg"
+                  fullWidth
+                  variant={bank ? 'default' : 'filled'}
+                >
+                  Pay by Credit Card
+                </ButtonLink>
+              }
+            />
+          )}
+        </div>
+      </PaymentGuard>
+    </PaymentPage>
+  );
+}
+
+interface Paid {
+  readonly id: number;
+  readonly jobName: string;
+  readonly isQuote: boolean;
+}
+
+export const backLabel = (invoice: Paid | undefined): string =>
+  invoice === undefined ? 'Back' : `${invoice.isQuote ? 'Quote' : 'Invoice'} ${invoice.id}`;
+export const ledeOf = (invoice: Paid | undefined): string =>
+  invoice === undefined ? '' : `${backLabel(invoice)}, ${invoice.jobName}`;
+
+interface MethodProps {
+  readonly title: string;
+  readonly text: string;
+  readonly charge: OnlineCharge | undefined;
+  readonly action: ReactNode;
+}
+
+function Method({ title, text, charge, action }: MethodProps) {
+  return (
+    <Sheet className={classes.method}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {charge !== undefined && (
+        <dl>
+          <dt>Amount</dt>
+          <dd>
+            <Money dollars={charge.amount} />
+          </dd>
+          <dt>Fee</dt>
+          <dd>
+            <Money dollars={charge.fee} />
+          </dd>
+          <dt>Total</dt>
+          <dd>
+            <Money dollars={charge.total} />
+          </dd>
+        </dl>
+      )}
+      {action}
+    </Sheet>
+  );
+}

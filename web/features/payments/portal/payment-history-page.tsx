@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import { MomentDay } from '../../../ui/calendar-text.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { Money } from '../../../ui/money.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { paymentTone } from '../../invoices/payment-status-tone.ts';
+import { AccountPage } from '../../portal/account-page.tsx';
+import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
+import { BackLink } from '../../portal/back-link.tsx';
+import { accountPath, invoicePath } from '../../portal/portal-paths.ts';
+import { accountQuery, customerPaymentsQuery } from '../../portal/portal-queries.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import classes from './payment-history-page.module.css';
+
+/** PAY-32, PAY-33: what this customer has paid, newest first; amounts include the fees (D63). */
+export function PaymentHistoryPage() {
+  const ids = useAccountIds();
+  const address = useListAddress([]);
+  const { page, pageSize } = address;
+  const account = useQuery(accountQuery(ids)).data;
+  const list = useQuery(customerPaymentsQuery(ids, { page, pageSize }));
+  return (
+    <AccountPage
+      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
+    >
+      <div className={classes.head}>
+        <PageTitle title={account === undefined ? 'Payment History' : `Payment History, ${account.name}`}>
+          Payment History
+        </PageTitle>
+        <p>Amounts include the fees.</p>
+      </div>
+      <Sheet className={classes.list}>
+        <PagedTable
+          label="Payment History"
+          columns={columns(account?.timeZone ?? 'UTC')}
+          rows={account === undefined ? undefined : list.data?.rows}
+          total={list.data?.total ?? 0}
+          page={page}
+          pageSize={pageSize}
+          onPage={address.onPage}
+          onPageSize={address.onPageSize}
+          rowKey={(payment) => payment.uuid}
+          rowHref={(payment) => invoicePath(ids, payment.invoiceUuid)}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No payments to display."
+          cardAreas="'description description amount' 'id date four'"
+          cardColumns="auto auto minmax(0, 1fr)"
+        />
+      </Sheet>
+    </AccountPage>
+  );
+}
+
+const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
+  { key: 'id', header: 'Invoice Id', cell: (payment) => payment.invoiceId, inCard: 'small' },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (payment) => <MomentDay at={payment.createdAt} timeZone={timeZone} />,
+    className: classes.date,
+    inCard: 'small',
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    cell: (payment) => (
+      <span className={classes.description}>
+        {payment.description}
+        {payment.status !== 'settled' && <StatusBadge value={payment.status} tone={paymentTone(payment.status)} />}
+      </span>
+    ),
+    inCard: 'title',
+  },
+  {
+    key: 'four',
+    header: 'Last Four',
+    cell: (payment) => payment.lastFour,
+    className: classes.four,
+    inCard: 'small',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: (payment) => <Money dollars={payment.amount} />,
+    align: 'right',
+    inCard: 'amount',
+  },
+];

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+
+const nameFor = (invoiceId: string): string => `underlay.payment-key.${invoiceId}`;
+
+/**
+ * PAY-16, P06: the key that makes one bank payment one. It is kept for the invoice until a final answer is seen, so that
+ * a form that was reloaded, or sent again after silence, can never pay twice.
+ */
+export function usePaymentKey(invoiceId: string) {
+  return useQuery({
+    queryKey: ['payment-key', invoiceId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const kept = sessionStorage.getItem(nameFor(invoiceId));
+      if (kept !== null) return kept;
+      const { key } = await call('GET /payments/idempotent-key', {}, signal);
+      sessionStorage.setItem(nameFor(invoiceId), key);
+      return key;
+    },
+  });
+}
+
+export const forgetPaymentKey = (invoiceId: string): void => sessionStorage.removeItem(nameFor(invoiceId));
+
+/** A refusal is final: nothing was paid under this key. Silence, a crash and "in progress" are not: the key stays. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const open = error.code === 'in_progress' || error.status === 429;
+  return error.status >= 400 && error.status < 500 && !open;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { BackLink } from '../../portal/back-link.tsx';
+import classes from './payment-page.module.css';
+
+interface PaymentPageProps {
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  /** What is paid, in one line. */
+  readonly lede?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One column of 480 px: the way back, what this is, and nothing else. */
+export function PaymentPage({ title, back, lede, children }: PaymentPageProps) {
+  return (
+    <main id="main" className={classes.page}>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageTitle title={title}>{title}</PageTitle>
+      <p className={classes.lede}>{lede}</p>
+      {children}
+    </main>
+  );
+}

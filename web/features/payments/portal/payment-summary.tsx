@@ -1,0 +1,61 @@
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { OnlineCharge } from '../../portal/online-fees.ts';
+import classes from './payment-summary.module.css';
+
+/** PAY-10, PAY-24: the total is what is charged. */
+export function PaymentSummary({ charge }: { charge: OnlineCharge }) {
+  return (
+    <Sheet className={classes.summary} aria-labelledby="payment-summary">
+      <h2 id="payment-summary">Payment Summary</h2>
+      <Figures
+        rows={[
+          ['Subtotal', charge.amount],
+          ['Fees', charge.fee],
+          ['Total', charge.total],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+interface PaymentOfferProps {
+  /** The specified words differ from screen to screen (D77). */
+  readonly idLabel: 'Invoice ID' | 'Invoice Id';
+  readonly invoiceNumber: number | undefined;
+  readonly charge: OnlineCharge;
+}
+
+/** PAY-08, PAY-22: what would be paid, before the form is opened. */
+export function PaymentOffer({ idLabel, invoiceNumber, charge }: PaymentOfferProps) {
+  return (
+    <Sheet className={classes.summary}>
+      <dl>
+        <div>
+          <dt>{idLabel}</dt>
+          <dd>{invoiceNumber}</dd>
+        </div>
+      </dl>
+      <Figures
+        rows={[
+          ['Amount', charge.amount],
+          ['Fee', charge.fee],
+          ['Total', charge.total],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function Figures({ rows }: { rows: readonly (readonly [label: string, dollars: number])[] }) {
+  return (
+    <dl>
+      {rows.map(([label, dollars]) => (
+        <div key={label} className={label === 'Total' ? classes.total : undefined}>
+          <dt>{label}</dt>
+          <dd>{formatDollars(dollars)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+const LOAD_MILLISECONDS = 20_000;
+
+/** The provider's library for one business. On a fresh machine it comes from the stand-in; the library then finds it in the page. */
+export async function loadProvider(
+  script: string | null,
+  publicKey: string,
+  stripeAccount: string,
+): Promise<Stripe | null> {
+  if (script !== null && Reflect.get(window, 'Stripe') === undefined) await loadScript(script);
+  return loadStripe(publicKey, { stripeAccount });
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    const fail = () => reject(new Error('the library of the payment provider could not be loaded'));
+    const timer = setTimeout(fail, LOAD_MILLISECONDS);
+    element.src = address;
+    element.onerror = fail;
+    element.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    document.head.append(element);
+  });
+}

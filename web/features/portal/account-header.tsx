@@ -1,0 +1,52 @@
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { useState } from 'react';
+import { SkeletonBar } from '../../ui/waiting.tsx';
+import classes from './account-header.module.css';
+import { PaymentsDropdown } from './payments-dropdown.tsx';
+import { type AccountPathIds, accountPath, historyPath } from './portal-paths.ts';
+import { WelcomeLine } from './welcome-line.tsx';
+
+/** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
+export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: AccountJson | undefined }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const onHistory = useLocation().pathname.startsWith(historyPath(ids));
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <span className={classes.business}>{account?.name ?? <SkeletonBar width={11} height={1.125} />}</span>
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls="account-nav"
+          onClick={() => setOpen(!open)}
+        >
+          <IconMenu size={20} stroke={1.5} aria-hidden />
+        </button>
+        <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
+          <ul>
+            <li>
+              <Link to={accountPath(ids)} activeOptions={{ exact: onHistory, includeSearch: false }} onClick={close}>
+                Home
+              </Link>
+            </li>
+            <li>
+              <PaymentsDropdown current={onHistory}>
+                <Link to={historyPath(ids)} onClick={close}>
+                  Payment History
+                </Link>
+              </PaymentsDropdown>
+            </li>
+          </ul>
+        </nav>
+        <div className={classes.hello}>
+          <WelcomeLine account={account} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { SkeletonBar } from '../../ui/waiting.tsx';
+import classes from './account-information.module.css';
+
+/** PACC-06. */
+export function AccountInformation({ account }: { account: AccountJson | undefined }) {
+  return (
+    <section className={classes.information} aria-labelledby="account-information" aria-busy={account === undefined}>
+      <h2 id="account-information">Account Information</h2>
+      <dl>
+        <div>
+          <dt>Account Number</dt>
+          <dd className={classes.number}>{account?.accountNumber ?? <SkeletonBar width={6} />}</dd>
+        </div>
+        <div>
+          <dt>Remit To</dt>
+          <dd>
+            {account === undefined ? <SkeletonBar width={11} height={6} /> : <RemitTo remitTo={account.remitTo} />}
+          </dd>
+        </div>
+        <div>
+          <dt>Bill To</dt>
+          <dd>
+            {account === undefined ? (
+              <SkeletonBar width={11} height={4} />
+            ) : (
+              <address>
+                {account.billTo.name}
+                <AddressLines address={account.billTo.address} />
+              </address>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function RemitTo({ remitTo }: { remitTo: AccountJson['remitTo'] }) {
+  const { name, address, remitToPhone, remitToEmail } = remitTo;
+  return (
+    <address>
+      {name}
+      <AddressLines address={address} />
+      {remitToPhone !== '' && <div className={classes.number}>{formatPhone(remitToPhone)}</div>}
+      {remitToEmail !== '' && <a href={`mailto:${remitToEmail}`}>{remitToEmail}</a>}
+    </address>
+  );
+}
+
+function AddressLines({ address }: { address: AddressJson }) {
+  const street = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
+  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <>
+      {street !== '' && <div>{street}</div>}
+      {place !== '' && <div>{place}</div>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { FailureStrip } from '../../ui/failure-strip.tsx';
+import { FallbackScreen } from '../../ui/fallback-screen.tsx';
+import { AccountHeader } from './account-header.tsx';
+import classes from './account-layout.module.css';
+import { rememberAccount } from './last-account.ts';
+import { accountPath } from './portal-paths.ts';
+import { accountQuery } from './portal-queries.ts';
+import { useAccountIds } from './use-account-ids.ts';
+import { WelcomeLine } from './welcome-line.tsx';
+
+/** SHELL-03: what stands around every page of one customer's account. */
+export function AccountLayout() {
+  const ids = useAccountIds();
+  const account = useQuery(accountQuery(ids));
+  useCanonicalAddress(account.data?.portfolioId);
+  useEffect(() => rememberAccount(accountPath(ids)));
+  if (account.error instanceof ApiError && account.error.status === 404) return <FallbackScreen />;
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <AccountHeader ids={ids} account={account.data} />
+      {account.error !== null && account.data === undefined ? (
+        <main id="main" className={classes.narrow}>
+          <FailureStrip what="This page" onRetry={() => void account.refetch()} />
+        </main>
+      ) : (
+        <Outlet />
+      )}
+      <footer className={classes.foot}>
+        <WelcomeLine account={account.data} />
+      </footer>
+    </>
+  );
+}
+
+/** D10, SHELL-13: an address that repeats the account's id ends on the same page under its true address. */
+function useCanonicalAddress(portfolioId: string | undefined) {
+  const ids = useAccountIds();
+  const router = useRouter();
+  const { href } = useLocation();
+  useEffect(() => {
+    if (portfolioId === undefined || portfolioId === ids.portfolioId) return;
+    const wrong = accountPath(ids);
+    if (href.startsWith(wrong)) {
+      router.history.replace(accountPath({ ...ids, portfolioId }) + href.slice(wrong.length));
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AccountInformation } from './account-information.tsx';
+import classes from './account-page.module.css';
+import { accountQuery } from './portal-queries.ts';
+import { useAccountIds } from './use-account-ids.ts';
+
+interface AccountPageProps {
+  /** A way back, above both columns. */
+  readonly back?: ReactNode;
+  /** The Amount Due card: the first thing after the header on a phone. */
+  readonly due: ReactNode;
+  /** Tables need more room than documents. */
+  readonly wide?: boolean;
+  /** Something waits in a bar at the bottom of a phone. */
+  readonly children: ReactNode;
+}
+
+/** Left what is owed and by whom, right the page (PACC-06, PACC-07). */
+export function AccountPage({ back, due, wide = false, children }: AccountPageProps) {
+  const account = useQuery(accountQuery(useAccountIds())).data;
+  return (
+    <main id="main" className={classes.page} data-wide={wide} data-back={back !== undefined}>
+      <div className={classes.due}>{due}</div>
+      {back !== undefined && <div className={classes.back}>{back}</div>}
+      <div className={classes.right}>{children}</div>
+      <AccountInformation account={account} />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonBar } from '../../ui/waiting.tsx';
+import classes from './amount-due-card.module.css';
+
+interface AmountDueCardProps {
+  /** In dollars; undefined while it is on its way. */
+  readonly amount: number | undefined;
+  readonly children?: ReactNode;
+}
+
+/** D64: the left column shows what is owed unless the balance is -1 or lower (PACC-04, PACC-05). */
+export const showsAmountDue = (balance: number | undefined): boolean => balance === undefined || balance > -1;
+
+/** The reason why anyone came: one large figure, to whom it goes and what to do next. */
+export function AmountDueCard({ amount, children }: AmountDueCardProps) {
+  return (
+    <Sheet className={classes.card} aria-labelledby="amount-due" aria-busy={amount === undefined}>
+      <h2 id="amount-due">Amount Due</h2>
+      <strong className={classes.amount}>
+        {amount === undefined ? <SkeletonBar width={11} height={2.5} /> : formatDollars(amount)}
+      </strong>
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../api/client.ts';
+import type { AccountPathIds } from './portal-paths.ts';
+
+// Keys carry the account alone: an address that is corrected (D10) loads nothing twice.
+
+export const accountQuery = (ids: AccountPathIds) =>
+  queryOptions({
+    queryKey: ['account', ids.accountId],
+    queryFn: ({ signal }) => call('GET /portfolios/:portfolioId/accounts/:accountId', { params: { ...ids } }, signal),
+  });
+
+/** Which of the two methods this customer can use (D12). */
+export const eligibilityQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'eligible'],
+    queryFn: ({ signal }) => call('GET /account/customer/:accountId/eligible', { params: { accountId } }, signal),
+  });
+
+/** Support address and provider of this installation: they do not change while a page is open. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => call('GET /settings/public', {}, signal),
+});
+
+interface PageAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const customerInvoicesQuery = (ids: AccountPathIds, query: PageAsked) =>
+  queryOptions({
+    queryKey: ['account', ids.accountId, 'invoices', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callPage('GET /portfolios/:portfolioId/accounts/:accountId/invoices', { params: { ...ids }, query }, signal),
+  });
+
+export const customerPaymentsQuery = (ids: AccountPathIds, query: PageAsked) =>
+  queryOptions({
+    queryKey: ['account', ids.accountId, 'payments', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callPage('GET /portfolios/:portfolioId/accounts/:accountId/payments', { params: { ...ids }, query }, signal),
+  });
+
+export const customerInvoiceQuery = (ids: AccountPathIds, invoiceId: string) =>
+  queryOptions({
+    queryKey: ['account', ids.accountId, 'invoice', invoiceId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId',
+        { params: { ...ids, invoiceId } },
+        signal,
+      ),
+  });

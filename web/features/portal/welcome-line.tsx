@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
+import { SupportLink } from '../../ui/support-link.tsx';
+import { settingsQuery } from './portal-queries.ts';
+import classes from './welcome-line.module.css';
+
+/** PACC-02, PACC-03, D61: who is greeted and when they were last here; without a known visit that part is left out. */
+export function WelcomeLine({ account }: { account: AccountJson | undefined }) {
+  const supportEmail = useQuery(settingsQuery).data?.supportEmail;
+  const name = [account?.user.firstName, account?.user.lastName].filter(Boolean).join(' ');
+  const lastLogin = account?.user.lastLogin;
+  return (
+    <div className={classes.welcome}>
+      {account !== undefined && name !== '' && (
+        <p>
+          Welcome, {name}.{' '}
+          {lastLogin && (
+            <span className={classes.login}>Last login {formatMoment(new Date(lastLogin), account.timeZone)}</span>
+          )}
+        </p>
+      )}
+      <SupportLink email={supportEmail} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import * as oauth from 'oauth4webapi';
+import { expiredToken, notHeard } from '../../api/api-error.ts';
+import { setExpired } from './expiry.ts';
+import { tokenSetOf } from './finish-sign-in.ts';
+import { provider } from './provider.ts';
+import { isExpired, readTokens, type StoredTokens, storeTokens } from './token-store.ts';
+
+let renewing: Promise<string> | null = null;
+
+/**
+ * The token for a call, renewed when it is about to end (D19). Null when nobody is signed in. Rejects with the
+ * expired-token error when it cannot be renewed (AUTH-16, AUTH-17): no redirect, so that no entry is lost.
+ */
+export async function accessToken(): Promise<string | null> {
+  const tokens = readTokens();
+  if (tokens === null) return null;
+  if (!isExpired(tokens)) return tokens.access_token;
+  renewing ??= renewAlone().finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/** A renewal token works once, so two tabs must not use it at the same time: the second finds the first one's result. */
+function renewAlone(): Promise<string> {
+  const renewOnce = async () => {
+    const tokens = readTokens();
+    if (tokens === null) throw expire();
+    return isExpired(tokens) ? renew(tokens) : tokens.access_token;
+  };
+  return navigator.locks ? navigator.locks.request('underlay.renewal', renewOnce) : renewOnce();
+}
+
+async function renew(tokens: StoredTokens): Promise<string> {
+  if (tokens.refresh_token === undefined) throw expire();
+  try {
+    const { server, client, scope, options } = await provider();
+    const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token, options);
+    const fresh = tokenSetOf(await oauth.processRefreshTokenResponse(server, client, response), scope);
+    // A provider that does not rotate sends no new renewal token: the old one stays good.
+    storeTokens({ refresh_token: tokens.refresh_token, ...fresh });
+    setExpired(false);
+    return fresh.access_token;
+  } catch (error) {
+    // Not reaching the provider proves nothing about the session: the next call tries again.
+    if (error instanceof TypeError) throw notHeard();
+    throw expire();
+  }
+}
+
+function expire(): Error {
+  setExpired(true);
+  return expiredToken();
+}

@@ -1,0 +1,21 @@
+import { useExpired } from './expiry.ts';
+import classes from './session.module.css';
+import { startSignIn } from './sign-in.ts';
+import { currentPath } from './sign-out.ts';
+
+/** D19: stays until the person signs in again, and brings them back to this page. Nothing typed is thrown away by us. */
+export function ExpiredNotice() {
+  const expired = useExpired();
+  return (
+    <div role="status">
+      {expired && (
+        <div className={classes.notice}>
+          Your session has expired. Nothing more can be loaded or saved until you log in.
+          <button type="button" onClick={() => void startSignIn(currentPath())}>
+            Log in again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

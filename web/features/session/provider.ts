@@ -1,0 +1,38 @@
+import type { AuthorizationServer, Client } from 'oauth4webapi';
+import * as oauth from 'oauth4webapi';
+import { callOpenly } from '../../api/client.ts';
+
+export interface Provider {
+  readonly server: AuthorizationServer;
+  readonly client: Client;
+  readonly scope: string;
+  /** What an external issuer wants besides, such as an audience. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly options: { readonly [oauth.allowInsecureRequests]: boolean };
+}
+
+let known: Promise<Provider> | null = null;
+
+/** The identity provider of this installation (D22): its address comes from the settings, its doors from discovery. */
+export function provider(): Promise<Provider> {
+  known ??= discover().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+async function discover(): Promise<Provider> {
+  const settings = await callOpenly('GET /settings/public', {});
+  const issuer = new URL(settings.issuer);
+  // Plain HTTP exists only on a fresh machine, where the provider is this very server.
+  const options = { [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };
+  const response = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oidc' });
+  return {
+    server: await oauth.processDiscoveryResponse(issuer, response),
+    client: { client_id: settings.clientId },
+    scope: settings.scope,
+    parameters: settings.authorizationParameters,
+    options,
+  };
+}

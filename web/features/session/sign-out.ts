@@ -1,0 +1,25 @@
+import { provider } from './provider.ts';
+import { returnPath } from './sign-in.ts';
+
+/**
+ * AUTH-18: clears local storage, then signs out at the provider, which sends the browser back to this page (D20).
+ * When the provider cannot be reached the tokens are gone all the same.
+ */
+export async function signOut(path: string = currentPath()): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  try {
+    const { server, client } = await provider();
+    if (server.end_session_endpoint === undefined) throw new Error('the provider has no logout');
+    const address = new URL(server.end_session_endpoint);
+    address.searchParams.set('client_id', client.client_id);
+    address.searchParams.set('post_logout_redirect_uri', `${window.location.origin}/signed-out`);
+    address.searchParams.set('state', returnPath(path));
+    window.location.assign(address);
+  } catch (error) {
+    console.error('the provider was not told', error);
+    window.location.assign(returnPath(path));
+  }
+}
+
+export const currentPath = (): string => window.location.pathname + window.location.search;

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './breadcrumbs.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** The last one is the page itself and leads nowhere. */
+  readonly to?: string;
+}
+
+const Place = createContext<{ place: HTMLElement | null; setPlace: (element: HTMLElement | null) => void } | null>(
+  null,
+);
+
+/** Around a frame and its pages: pages say where they are, the frame shows it in its header. */
+export function BreadcrumbsArea({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return <Place value={{ place, setPlace }}>{children}</Place>;
+}
+
+/** In the header: where the breadcrumbs appear. */
+export function BreadcrumbsPlace() {
+  return <div className={classes.place} ref={use(Place)?.setPlace} />;
+}
+
+/** On a page: names the way to it, by the names of things and not by their ids (SHELL-20). */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const place = use(Place)?.place;
+  if (!place) return null;
+  return createPortal(
+    <nav aria-label="Breadcrumb" className={crumbs.length === 1 ? `${classes.crumbs} ${classes.one}` : classes.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }) => (
+          <li key={label} aria-current={to === undefined ? 'page' : undefined}>
+            {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>,
+    place,
+  );
+}

@@ -1,0 +1,11 @@
+import { dateIn, formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+
+/** A day as people read it: November 9th, 2026 (CONST-03, D80). */
+export function DateText({ day }: { day: string }) {
+  return <time dateTime={day}>{isCalendarDate(day) ? formatDate(day) : day}</time>;
+}
+
+/** The day of a moment, on the wall of the business. */
+export const MomentDay = ({ at, timeZone }: { at: string; timeZone: string }) => (
+  <DateText day={dateIn(timeZone, new Date(at))} />
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import classes from './door.module.css';
+import frame from './door-screen.module.css';
+import { Floor } from './floor.tsx';
+import { PlankEdge } from './plank-edge.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface DoorScreenProps {
+  /** Links at the right of the header. */
+  readonly links?: ReactNode;
+  /** A form needs more room than a question. */
+  readonly wide?: boolean;
+  readonly home?: string;
+  readonly children: ReactNode;
+}
+
+/** A page that stands alone, as a sheet on the floor: sign-in returns, account selection, a new account. */
+export function DoorScreen({ links, wide = false, home = '/a/account-selection', children }: DoorScreenProps) {
+  return (
+    <div className={classes.door}>
+      <header className={classes.head}>
+        <a href={home}>
+          <BrandMark />
+        </a>
+        <div className={frame.links}>{links}</div>
+      </header>
+      <main className={wide ? `${classes.main} ${frame.wide}` : classes.main}>
+        <Sheet>
+          <PlankEdge />
+          <div className={classes.body}>{children}</div>
+        </Sheet>
+      </main>
+      <footer className={classes.foot}>
+        Invoices and payments for flooring and trade contractors
+        <Floor />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import type { FilesBinding } from '../form/field-binding.ts';
+import { InvalidWords } from './field-mark.tsx';
+import classes from './mark.module.css';
+
+interface FileFieldProps extends FilesBinding {
+  readonly label: string;
+  readonly help?: string;
+  /** As in the input element: "image/*,application/pdf". */
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function FileField({ label, help, error, valid: _, files, onChange, ...rest }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        type="file"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange([...(event.currentTarget.files ?? [])])}
+      />
+      <p id={`${id}-help`} className={error === undefined ? classes.help : classes.error}>
+        {error === undefined ? files.map((file) => file.name).join(', ') || help : <InvalidWords>{error}</InvalidWords>}
+      </p>
+    </div>
+  );
+}

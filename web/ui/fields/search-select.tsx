@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { type FieldProps, inputProps } from './input-props.tsx';
+import classes from './search-select.module.css';
+import type { Option } from './select-fields.tsx';
+
+interface SearchSelectProps extends FieldProps {
+  /** What the server answered for `asked`. */
+  readonly options: readonly Option[];
+  readonly busy: boolean;
+  /** Called with what was typed, after a short pause; empty when nothing is being looked for. */
+  readonly onAsk: (text: string) => void;
+  /** The words of the choice that is already made: it may be on no page of the answer. */
+  readonly chosenLabel?: string;
+  readonly nothing: string;
+}
+
+const PAUSE_MILLISECONDS = 200;
+
+/** One of thousands: type a few letters, the server answers the matches. */
+export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, ...props }: SearchSelectProps) {
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const known = chosen?.value === props.value ? chosen : { value: props.value, label: chosenLabel };
+  const [text, setText] = useState(known.label);
+  const [asked] = useDebouncedValue(text.trim() === known.label ? '' : text.trim(), PAUSE_MILLISECONDS);
+  useEffect(() => onAsk(asked), [asked, onAsk]);
+  const listed = options.some(({ value }) => value === props.value);
+  const data = props.value === '' || listed ? [...options] : [known, ...options];
+  const { rightSection, ...rest } = inputProps(props);
+  return (
+    <Select
+      {...rest}
+      rightSection={rightSection ?? <span className={classes.chevron} />}
+      rightSectionPointerEvents="none"
+      data={unique(data)}
+      value={props.value === '' ? null : props.value}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={busy ? 'Searching' : nothing}
+      maxDropdownHeight={264}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      classNames={{ dropdown: classes.dropdown, option: classes.option }}
+      onChange={(value, option) => {
+        setChosen(value === null ? null : option);
+        props.onChange(value ?? '');
+      }}
+    />
+  );
+}
+
+const unique = (options: readonly Option[]): Option[] => [
+  ...new Map(options.map((option) => [option.value, { value: option.value, label: option.label }])).values(),
+];

@@ -1,0 +1,32 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
+import { type FieldProps, inputProps } from './input-props.tsx';
+
+type TextKind = {
+  readonly type?: 'text' | 'email' | 'tel' | 'search';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+};
+
+export function TextField(props: FieldProps & TextKind) {
+  return <TextInput {...inputProps(props)} onChange={(event) => props.onChange(event.currentTarget.value)} />;
+}
+
+export const EmailField = (props: FieldProps) => <TextField type="email" autoComplete="email" {...props} />;
+
+/** Digits only, as text: leading zeros count, and nothing is rounded. */
+export const NumberField = (props: FieldProps) => <TextField inputMode="numeric" autoComplete="off" {...props} />;
+
+/** Dollars, as text until they are sent. */
+export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" autoComplete="off" {...props} />;
+
+/** The dashes come while typing (D75). */
+export function PhoneField(props: FieldProps) {
+  const change = (text: string) => props.onChange(phoneWhileTyping(text));
+  return <TextField type="tel" autoComplete="tel-national" {...props} onChange={change} />;
+}
+
+export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
+  return (
+    <Textarea {...inputProps(props)} rows={rows} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  );
+}

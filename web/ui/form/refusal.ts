@@ -1,0 +1,14 @@
+interface Refusal {
+  readonly message: string;
+  readonly fields: Record<string, string>;
+}
+
+const NO_ANSWER = 'Underlay did not answer. Your entries are still here. Please check the connection and try again.';
+
+/** What to show for something that a call threw: the server's own words (ERR-04), or that there was no answer. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error) || !('status' in error)) return { message: NO_ANSWER, fields: {} };
+  const fields = 'fields' in error && typeof error.fields === 'object' && error.fields !== null ? error.fields : {};
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { message: error.message, fields: Object.fromEntries(texts) };
+}

@@ -1,0 +1,52 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { FieldRule } from './field-rules.ts';
+import { valueAt } from './value-at.ts';
+
+/** A pause in typing after which a wrong entry is mentioned, although the field has not been left. */
+const PAUSE_MILLISECONDS = 700;
+
+/** When a field speaks: after it was left or typing paused, never while it is empty, and no longer once it is right (FORM-03). */
+export function useFieldMessages<Values>(
+  form: UseFormReturnType<Record<string, unknown>>,
+  rules: Readonly<Record<string, FieldRule<Values>>>,
+) {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // The library keeps entries untyped by path; here they become the caller's type again.
+  const values = () => form.getValues() as Values;
+  const messageAt = (path: string): string | null => rules[path]?.(valueAt(values(), path), values()) ?? null;
+  const check = (path: string) => {
+    if (isEmpty(valueAt(values(), path))) form.clearFieldError(path);
+    else form.setFieldError(path, messageAt(path));
+  };
+  const hush = () => clearTimeout(pause.current);
+  return {
+    values,
+    messageAt,
+    hush,
+    change: (path: string, value: unknown) => {
+      form.setFieldValue(path, value);
+      hush();
+      // Other fields may depend on this one: what already speaks is asked again.
+      for (const shown of Object.keys(form.errors)) check(shown);
+      if (messageAt(path) === null) form.clearFieldError(path);
+      pause.current = setTimeout(() => check(path), PAUSE_MILLISECONDS);
+    },
+    binding: (path: string) => {
+      const error = form.errors[path];
+      const right = !isEmpty(valueAt(form.values, path)) && messageAt(path) === null;
+      return {
+        name: path,
+        error: typeof error === 'string' ? error : undefined,
+        valid: form.isTouched(path) && !error && right,
+        onBlur: () => {
+          hush();
+          if (form.isTouched(path)) check(path);
+        },
+      };
+    },
+  };
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || value === false || value === null || value === undefined;

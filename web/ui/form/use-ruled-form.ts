@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FilesBinding, TextBinding, TickBinding } from './field-binding.ts';
+import type { FieldRule } from './field-rules.ts';
+import { refusalOf } from './refusal.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+import { filesIn, valueAt } from './value-at.ts';
+
+interface RuledFormInput<Values> {
+  readonly initialValues: Values;
+  /** One rule per path; a nested value is named `address.zip`, as in the server's answers. */
+  readonly rules: Readonly<Record<string, FieldRule<Values>>>;
+  /** Saves. What it throws is shown: `fields` under the fields, `message` as `problem`. */
+  readonly submit: (values: Values) => Promise<void>;
+}
+
+/**
+ * A form that follows the shared rules. A message appears when a field is left or typing pauses, and goes as soon as the
+ * entry is right; on submit the first wrong field takes the focus; entries are never lost; it cannot be sent twice.
+ */
+export function useRuledForm<Values extends Record<string, unknown>>(input: RuledFormInput<Values>) {
+  const form = useForm<Record<string, unknown>>({ initialValues: input.initialValues, clearInputErrorOnChange: false });
+  const { values, messageAt, change, binding, hush } = useFieldMessages<Values>(form, input.rules);
+  const paths = Object.keys(input.rules);
+  const save = useSave(async (report) => {
+    hush();
+    const wrong = paths.filter((path) => messageAt(path) !== null);
+    form.setErrors(Object.fromEntries(wrong.map((path) => [path, messageAt(path)])));
+    if (wrong.length > 0) return report(null);
+    await input.submit(values()).catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      form.setErrors(refusal.fields);
+      report(refusal.message);
+    });
+  });
+
+  return {
+    values: values(),
+    busy: save.busy,
+    problem: save.problem,
+    /** Whether anything was changed: leaving then asks. */
+    dirty: form.isDirty(),
+    /** Whether every rule is met, for a button that waits for it. */
+    complete: paths.every((path) => messageAt(path) === null),
+    props: { ref: save.element, onSubmit: save.run, noValidate: true } as const,
+    text: (path: string): TextBinding => ({
+      ...binding(path),
+      value: String(valueAt(form.values, path) ?? ''),
+      onChange: (value) => change(path, value),
+    }),
+    tick: (path: string): TickBinding => ({
+      ...binding(path),
+      checked: valueAt(form.values, path) === true,
+      onChange: (checked) => change(path, checked),
+    }),
+    files: (path: string): FilesBinding => ({
+      ...binding(path),
+      files: filesIn(valueAt(form.values, path)),
+      onChange: (files) => change(path, files),
+    }),
+    set: (path: string, value: unknown) => form.setFieldValue(path, value),
+    /** Takes over what the server answered, as the new starting point. */
+    startOver: (start: Values) => {
+      form.setInitialValues(start);
+      form.setValues(start);
+      form.resetDirty(start);
+      form.resetTouched();
+      form.clearErrors();
+    },
+    submit: () => save.run(),
+  };
+}
+
+type Report = (problem: string | null) => void;
+
+/** Runs one save at a time. After one that went wrong, the first field that says so takes the focus. */
+function useSave(attempt: (report: Report) => Promise<void>) {
+  const element = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  async function run(event?: FormEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await attempt((words) => {
+        setProblem(words);
+        setFailures((count) => count + 1);
+      });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { element, busy, problem, run };
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useState } from 'react';
+import type { useListAddress } from './list-address.ts';
+import { SearchPanel } from './search-panel.tsx';
+
+export interface SearchField<Field extends string> {
+  readonly name: Field;
+  readonly label: string;
+  readonly kind?: 'text' | 'date' | 'number' | 'money';
+}
+
+interface ListSearchProps<Field extends string> {
+  readonly fields: readonly SearchField<Field>[];
+  readonly address: ReturnType<typeof useListAddress<Field>>;
+  /** Undefined until the first answer. */
+  readonly total: number | undefined;
+  /** One and many: "invoice or quote", "invoices and quotes". */
+  readonly nouns: readonly [string, string];
+}
+
+/** The search of a list: what is typed goes into the address when Search is pressed. */
+export function ListSearch<Field extends string>({ fields, address, total, nouns }: ListSearchProps<Field>) {
+  const [texts, setTexts] = useState<Record<Field, string>>(address.search);
+  const [shown, setShown] = useState(address.search);
+  // Back and Forward change the address: the fields follow it.
+  if (fields.some(({ name }) => shown[name] !== address.search[name])) {
+    setShown(address.search);
+    setTexts(address.search);
+  }
+  const clear = () => {
+    setTexts(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Field, string>);
+    address.clear();
+  };
+  return (
+    <SearchPanel
+      count={words(total, address.searched, nouns)}
+      searched={address.searched}
+      onSearch={() => address.setSearch(texts)}
+      onClear={clear}
+    >
+      {fields.map(({ name, label, kind = 'text' }) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={label}
+          value={texts[name]}
+          autoComplete="off"
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+        />
+      ))}
+    </SearchPanel>
+  );
+}
+
+function words(total: number | undefined, searched: boolean, [one, many]: readonly [string, string]): string {
+  if (total === undefined) return '';
+  const count = total.toLocaleString('en-US');
+  if (searched) return `${count} ${total === 1 ? 'matches' : 'match'}`;
+  return total === 0 ? '' : `${count} ${total === 1 ? one : many}`;
+}

@@ -1,0 +1,26 @@
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { FailureStrip } from './failure-strip.tsx';
+import { PageHead } from './page-head.tsx';
+
+interface PageFailureProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly back: Crumb;
+  readonly onRetry: () => void;
+}
+
+/** A record that could not be shown: what does not exist is said to be missing (D06), anything else can be tried again. */
+export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
+  const missing = 'status' in error && error.status === 404;
+  return (
+    <>
+      <Breadcrumbs crumbs={[back, { label: title }]} />
+      <PageHead title={missing ? `${title} not found` : title} />
+      {missing ? (
+        <p>There is nothing at this address. The link may be incomplete or out of date.</p>
+      ) : (
+        <FailureStrip what={`The ${title.toLowerCase()}`} onRetry={onRetry} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './page-head.module.css';
+import { PageTitle } from './page-title.tsx';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Beside the title: a badge, a quiet remark. */
+  readonly beside?: ReactNode;
+  /** One primary action at the most. On a phone they stand in a bar at the bottom. */
+  readonly actions?: ReactNode;
+}
+
+/** Title left, actions right. */
+export function PageHead({ title, beside, actions }: PageHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.title}>
+        <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
+        {beside}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+/** How a cell looks when the row has become a card. */
+export type CardRole = 'title' | 'second' | 'faint' | 'small' | 'amount' | 'badge' | 'hidden';
+
+export interface Column<Row> {
+  /** Names the column, and its area when the row is a card. */
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  readonly align?: 'right';
+  /** A class of the caller, usually for a width or `white-space`. */
+  readonly className?: string | undefined;
+  readonly inCard?: CardRole;
+  /** Long texts are clipped after two lines. */
+  readonly clip?: boolean;
+  /** The header is read, not shown: columns of buttons. */
+  readonly quietHeader?: boolean;
+}
+
+/** A row under the rows: taxes and totals. It stands on every page and does not count (D79). */
+export interface FooterRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly kind?: 'total' | 'payment' | 'due';
+}
+
+export interface PageState {
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+export interface PagedTableProps<Row> extends PageState {
+  /** The name of the table for a screen reader. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** The row is a link through its first cell. */
+  readonly rowHref?: (row: Row) => string;
+  readonly failed?: boolean;
+  /** A new page is on its way; the old rows stay meanwhile. */
+  readonly busy?: boolean;
+  readonly onRetry?: () => void;
+  /** What failed, as the first words of a sentence: "The list". */
+  readonly what?: string;
+  readonly empty: string;
+  readonly firstAction?: ReactNode;
+  readonly searched?: boolean;
+  readonly noMatch?: string;
+  readonly onClear?: () => void;
+  readonly footer?: readonly FooterRow[];
+  /** list: a sheet of its own. lines: inside a document. */
+  readonly variant?: 'list' | 'lines';
+  /** Named areas and columns of a card, as in CSS: "'title title amount' 'id due badge'", "auto 1fr auto". */
+  readonly cardAreas: string;
+  readonly cardColumns: string;
+}

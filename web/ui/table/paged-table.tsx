@@ -1,0 +1,81 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a card changes `display`, and with it the meaning of a table would be lost
+
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { EmptyPlanks } from '../empty-planks.tsx';
+import { FailureStrip } from '../failure-strip.tsx';
+import { Waiting } from '../waiting.tsx';
+import type { PagedTableProps } from './column.ts';
+import cards from './line-cards.module.css';
+import classes from './paged-table.module.css';
+import { Pager } from './pager.tsx';
+import { FooterRows, HeadRow, Rows, SkeletonRows } from './table-rows.tsx';
+
+/** Most skeleton rows that are drawn: a longer table is below the fold anyway. */
+const MOST_SKELETON_ROWS = 10;
+
+/**
+ * A table that is paged by whoever feeds it (TABLE rows, D88). `rows` is undefined until the first answer.
+ * It says "empty" only when an answer said so: a failure is a failure. Below 960 px a row becomes a card.
+ */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { rows, total, failed = false, busy = false, variant = 'list' } = props;
+  if (failed && rows === undefined) {
+    return (
+      <div className={classes.strip}>
+        <FailureStrip what={props.what ?? 'The list'} onRetry={props.onRetry ?? reload} />
+      </div>
+    );
+  }
+  if (rows !== undefined && total === 0) return <Nothing {...props} />;
+  const areas = { '--card-areas': props.cardAreas, '--card-columns': props.cardColumns };
+  return (
+    <div aria-busy={busy || rows === undefined} data-loading={rows === undefined || undefined}>
+      <table
+        role="table"
+        aria-label={props.label}
+        className={variant === 'lines' ? `${classes.table} ${cards.lines}` : classes.table}
+        data-variant={variant}
+        style={areas}
+      >
+        <HeadRow columns={props.columns} />
+        {rows === undefined ? (
+          <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MOST_SKELETON_ROWS)} />
+        ) : (
+          <Rows {...props} rows={rows} />
+        )}
+        {props.footer !== undefined && rows !== undefined && (
+          <FooterRows rows={props.footer} columnCount={props.columns.length} />
+        )}
+      </table>
+      {rows === undefined && (
+        <Waiting>
+          <span className={classes.hiddenWords} role="status">
+            Loading
+          </span>
+        </Waiting>
+      )}
+      {rows !== undefined && <Pager {...props} variant={variant} />}
+    </div>
+  );
+}
+
+function Nothing<Row>({
+  searched = false,
+  noMatch,
+  onClear,
+  empty,
+  firstAction,
+  variant = 'list',
+}: PagedTableProps<Row>) {
+  if (!searched) return <EmptyPlanks text={empty} action={firstAction} drawing={variant === 'list'} />;
+  const clear = onClear && (
+    <Button variant="default" onClick={onClear}>
+      Clear
+    </Button>
+  );
+  return <EmptyPlanks text={noMatch ?? empty} action={clear} drawing={false} />;
+}
+
+const reload = () => window.location.reload();

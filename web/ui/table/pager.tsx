@@ -1,0 +1,76 @@
+import type { PageState } from './column.ts';
+import classes from './pager.module.css';
+
+/** TABLE-02. Tables with another default (TABLE-04) pass it as `pageSize` all the same. */
+export const PAGE_SIZES = [2, 5, 10, 50] as const;
+/** TABLE-03. */
+export const DEFAULT_PAGE_SIZE = 10;
+
+interface PagerProps extends PageState {
+  readonly label: string;
+  /** Inside a document it takes less room. */
+  readonly variant: 'list' | 'lines';
+}
+
+/** Rows per page at the left; Previous, page numbers and Next at the right (TABLE-01). */
+export function Pager({ label, total, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <div className={classes.pager} data-variant={variant}>
+      <label className={classes.rows}>
+        Rows
+        <select value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={classes.range}>{total > 0 && `${first}–${Math.min(total, page * pageSize)} of ${total}`}</p>
+      <nav aria-label={`Pages of ${label}`}>
+        <ol className={classes.pages}>
+          <li>
+            <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              Previous
+            </button>
+          </li>
+          {pageNumbers(page, pages).map((number) => (
+            <li key={number}>
+              {number < 0 ? (
+                <span aria-hidden="true">…</span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => onPage(number)}
+                >
+                  {number}
+                </button>
+              )}
+            </li>
+          ))}
+          <li>
+            <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+              Next
+            </button>
+          </li>
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** First, last and the neighbours of the current page; a negative number is a gap. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const shown = [...new Set(pages <= 5 ? Array.from({ length: pages }, (_, index) => index + 1) : near)];
+  return shown
+    .sort((a, b) => a - b)
+    .flatMap((number, index) => {
+      const before = shown[index - 1];
+      return before === undefined || number === before + 1 ? [number] : [-number, number];
+    });
+}

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a card changes `display`, and with it the meaning of a table would be lost
+
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SkeletonBar } from '../waiting.tsx';
+import type { Column, FooterRow, PagedTableProps } from './column.ts';
+import classes from './paged-table.module.css';
+
+/** A table with more columns than this has narrow ones. */
+const MANY_COLUMNS = 6;
+
+export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column.key} role="columnheader" scope="col" data-align={column.align} className={column.className}>
+            {column.quietHeader ? <span className={classes.hiddenWords}>{column.header}</span> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref'> & { readonly rows: readonly Row[] };
+
+export function Rows<Row>({ columns, rows, rowKey, rowHref }: RowsProps<Row>) {
+  return (
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} role="row" data-link={rowHref !== undefined}>
+          {columns.map((column, index) => (
+            <Cell key={column.key} column={column}>
+              {index === 0 && rowHref !== undefined ? (
+                <Link to={rowHref(row)} className={classes.rowLink}>
+                  {column.cell(row)}
+                </Link>
+              ) : (
+                column.cell(row)
+              )}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return (
+    <tbody role="rowgroup" className={classes.skeleton} aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+        <tr key={row} role="row">
+          {columns.map((column, index) => (
+            <Cell key={column.key} column={column}>
+              <SkeletonBar width={likelyWidth(row, index) * (columns.length > MANY_COLUMNS ? 0.6 : 1)} />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function FooterRows({ rows, columnCount }: { rows: readonly FooterRow[]; columnCount: number }) {
+  return (
+    <tfoot role="rowgroup">
+      {rows.map((row) => (
+        <tr key={row.key} role="row" data-kind={row.kind}>
+          <th role="rowheader" scope="row" colSpan={columnCount - 1}>
+            {row.label}
+          </th>
+          <td role="cell">{row.value}</td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      style={{ gridArea: column.inCard === 'hidden' ? undefined : column.key }}
+      data-align={column.align}
+      data-card={column.inCard}
+      className={column.className}
+    >
+      {column.clip ? <span className={classes.clip}>{children}</span> : children}
+    </td>
+  );
+}
+
+/** Bars of unequal length look like words; the same cell always has the same length. */
+const likelyWidth = (row: number, column: number): number => 2.5 + ((row * 7 + column * 5) % 5) * 0.75;

@@ -1,0 +1,38 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import classes from './toasts.module.css';
+
+const SHOWN_MILLISECONDS = 5000;
+
+/** Where toasts appear: bottom left, above the bar on a phone. Manager area only. */
+export const Toasts = () => (
+  <Notifications position="bottom-left" autoClose={SHOWN_MILLISECONDS} classNames={{ root: classes.place }} limit={3} />
+);
+
+const look = {
+  withBorder: false,
+  color: 'transparent',
+  classNames: { root: classes.toast, icon: classes.icon, description: classes.words },
+  closeButtonProps: { 'aria-label': 'Close' },
+};
+
+/** Something worked. One line; goes by itself. */
+export function toast(message: string): void {
+  notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> });
+}
+
+/** Something did not; stays until it is closed. */
+export function toastProblem(message: string): void {
+  notifications.show({
+    ...look,
+    message,
+    role: 'alert',
+    autoClose: false,
+    'data-problem': true,
+    icon: <IconAlertCircle size={18} stroke={1.5} aria-hidden />,
+  } as Parameters<typeof notifications.show>[0]);
+}

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import './global.css';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/** Lists are fresh for this long: going back and forth does not load them again. */
+const FRESH_MILLISECONDS = 15_000;
+
+/** One cache of server state per page. A refusal is an answer and is never asked twice; a failure is, once. */
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MILLISECONDS,
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
+        retryDelay: 800,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+/** Everything around the screens: the look, the colour scheme of the system, and the cache. */
+export function UnderlayProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** The server writes a fresh nonce into each page, so that Mantine's style element passes the content security policy. */
+const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;
+  return error.status >= 400 && error.status < 500;
+}
