@@ -130,7 +130,8 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await customer.getByRole('button', { name: 'Pay $3,112.45' }).click();
     await customer.getByRole('button', { name: 'Complete' }).click();
     await expect(customer.getByRole('heading', { name: 'Invoice ID: 1001' })).toBeVisible();
-    await expect(customer.getByText('settled', { exact: false }).first()).toBeVisible();
+    await expect(customer.getByText('paid', { exact: true })).toBeVisible();
+    await expect(customer.getByRole('row', { name: /Card payment/ })).toContainText('($3,024.44)');
     await look(customer, 'portal-paid-by-card');
   });
 
@@ -142,8 +143,10 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
     await look(customer, 'portal-awaiting-bank');
     await advanceBank(product, 3);
-    await customer.reload();
-    await expect(customer.getByText('settled', { exact: false }).first()).toBeVisible();
+    await reloadUntil(customer, async () => {
+      await expect(customer.getByRole('row', { name: /Bank payment/ })).toBeVisible();
+      await expect(customer.getByText('awaiting bank', { exact: false })).toHaveCount(0, { timeout: 500 });
+    });
   });
 
   await test.step('INV-23 a third fails for insufficient funds and is owed again (D67)', async () => {
@@ -152,8 +155,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await payByBank(customer, await portalOf(1003), '000222222227');
     await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
     await advanceBank(product, 3);
-    await customer.reload();
-    await expect(customer.getByText('failed', { exact: false }).first()).toBeVisible();
+    await reloadUntil(customer, () => expect(customer.getByText('failed', { exact: false }).first()).toBeVisible({ timeout: 1_000 }));
     await expect(customer.getByRole('link', { name: 'Pay' }).first()).toBeVisible();
     await look(customer, 'portal-failed');
     await customer.getByRole('button', { name: 'Payments' }).click();
@@ -180,11 +182,12 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await page.getByRole('link', { name: '1003' }).click();
     await page.getByRole('button', { name: /More|Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Retract' }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await look(page, 'retract-dialog');
     await page.getByRole('button', { name: 'Retract' }).click();
     await expect(page.getByText('pending', { exact: false }).first()).toBeVisible();
     await customer.goto(await portalOf(1003));
-    await expect(customer.getByText('Invoice or Quote is Unavailable')).toBeVisible();
+    await expect(customer.getByRole('heading', { name: 'Invoice or Quote is Unavailable' })).toBeVisible();
     await look(customer, 'portal-unavailable');
   });
 
@@ -200,6 +203,14 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
 async function portalOf(number: number): Promise<string> {
   const mail = await mailTo(product, CUSTOMER, new RegExp(`Invoice ${number} `));
   return /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+}
+
+/** What the bank decides reaches us by an event, a moment later. */
+async function reloadUntil(page: Page, seen: () => Promise<void>) {
+  await expect(async () => {
+    await page.reload();
+    await seen();
+  }).toPass({ timeout: 20_000 });
 }
 
 async function createInvoice(page: Page, lines: readonly (readonly [string, string, string, string])[]) {

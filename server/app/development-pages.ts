@@ -11,6 +11,7 @@ export async function developmentPages() {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: WEB, server: { middlewareMode: true }, appType: 'custom' });
   const source: PageSource = {
+    withoutPolicy: true,
     read: async (program, url) => vite.transformIndexHtml(url, await readFile(join(WEB, `${program}.html`), 'utf8')),
   };
   return {

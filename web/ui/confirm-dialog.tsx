@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -41,6 +42,7 @@ export function ConfirmDialog({
       centered
       withCloseButton={false}
       radius="lg"
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': keep }}
       classNames={{
         content: classes.content,

@@ -17,7 +17,14 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate({ to });
   return (
-    <Menu position="bottom-start" width={264} radius="md" shadow="md" keepMounted={false}>
+    <Menu
+      position="bottom-start"
+      width={264}
+      radius="md"
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
         <button type="button" className={classes.switch} aria-label={`${name}, switch business`}>
           <span>{name}</span>

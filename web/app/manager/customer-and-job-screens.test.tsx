@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from './fake-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE, invoice, job, paymentRow } from './manager-records.ts';
 import { openManager } from './open-manager.tsx';
@@ -12,11 +12,6 @@ const headsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('CUST-05 CONST-04 the customers have their columns, and phones are written (NNN) NNN-NNNN', async () => {
   fakeServer({ ...everywhere, [`GET ${API}/customers`]: [customer] });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setExpired } from '../../features/session/expiry.ts';
 import { fakeServer, Refusal } from './fake-server.ts';
 import { BUSINESS, business, businesses, everywhere } from './manager-records.ts';
@@ -9,8 +9,6 @@ import { openManager } from './open-manager.tsx';
 
 afterEach(() => {
   setExpired(false);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('ACCT-01 ACCT-03 ACCT-04 the businesses are listed, each leads to its area, and another can be created', async () => {

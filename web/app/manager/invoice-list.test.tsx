@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from './fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from './manager-records.ts';
 import { openManager } from './open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/invoices`;
 const API = `/business/${BUSINESS}/invoices`;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('INV-02 the list has its columns, what is owed and the total beneath it, and a row leads to the invoice', async () => {
   fakeServer({ ...everywhere, [`GET ${API}`]: [{ ...invoice, amount: 0, status: 'paid' }] });
@@ -61,4 +56,3 @@ test('D27 a list that could not be loaded offers Retry and never claims to be em
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
 });
-

@@ -44,6 +44,7 @@ export function ManagerFrame() {
           size="17rem"
           withCloseButton={false}
           title="Menu"
+          attributes={{ header: { role: 'presentation' } }}
           classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
         >
           <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />

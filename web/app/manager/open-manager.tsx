@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { setTokenSource } from '../../api/client.ts';
 import { storeTokens } from '../../features/session/token-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -8,9 +8,14 @@ import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
 import { managerClient } from './manager-client.ts';
 import { managerRouter } from './router.tsx';
 
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 /** Opens the manager's program, as a browser would, at an address; answers its router. */
 export function openManager(path: string) {
-  cleanup();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
     'ResizeObserver',

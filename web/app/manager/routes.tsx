@@ -20,7 +20,8 @@ const session = [
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ context, location, search }) => {
+  beforeLoad: ({ context, location, search, preload }) => {
+    if (preload) return; // looking at a link sends nobody away
     const { intent }: { intent?: unknown } = search;
     return requireSession(context.client, location.href, intent === 'signup' ? { intent } : undefined);
   },

@@ -26,7 +26,7 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
     finishSignIn(new URLSearchParams(window.location.search)).then(
       (path) => {
         setExpired(false);
-        if (signUp) void noteSignUp();
+        if (signUp) noteSignUp().catch(console.warn);
         return navigate({ href: onward(path), replace: true });
       },
       (error: unknown) => {

@@ -44,9 +44,9 @@ export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, 
       onSearchChange={setText}
       filter={({ options: all }) => all}
       nothingFoundMessage={busy ? 'Searching' : nothing}
-      maxDropdownHeight={264}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-      classNames={{ dropdown: classes.dropdown, option: classes.option }}
+      withScrollArea={false}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 }, portalProps: { target: '#main' } }}
+      classNames={{ dropdown: classes.dropdown, option: classes.option, options: classes.options }}
       onChange={(value, option) => {
         setChosen(value === null ? null : option);
         props.onChange(value ?? '');

@@ -32,6 +32,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { offered, why } = movesOf(invoice);
   const name = documentName(invoice);
   const whyNotSend = why('send') ?? (unsaved ? 'Some lines are not saved yet.' : null);
+  const whyNotRetract = why('retract');
   const busy = setStatus.isPending || change.isPending;
   const run = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -58,7 +59,14 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
       >
         <IconPrinter size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <Menu position="bottom-end" width={264} radius="md" shadow="md">
+      <Menu
+        position="bottom-end"
+        width={264}
+        radius="md"
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: '#main' }}
+      >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
             <IconDots size={18} stroke={1.5} aria-hidden />
@@ -69,9 +77,15 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
             <Menu.Item onClick={() => void convert()}>Convert to Invoice</Menu.Item>
           )}
           {offered('retract') && (
-            <Menu.Item disabled={why('retract') !== null} onClick={() => setRetracting(true)}>
+            <Menu.Item
+              // Not disabled: the reason must be reachable with the keyboard.
+              aria-disabled={whyNotRetract !== null}
+              className={classes.item}
+              closeMenuOnClick={whyNotRetract === null}
+              onClick={() => setRetracting(whyNotRetract === null)}
+            >
               Retract
-              {why('retract') !== null && <span className={classes.reason}>{why('retract')}</span>}
+              {whyNotRetract !== null && <span className={classes.reason}>{whyNotRetract}</span>}
             </Menu.Item>
           )}
           <Menu.Item onClick={() => void copyLink(invoice)} disabled={invoice.status === 'pending'}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import '@mantine/core/styles/Loader.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';

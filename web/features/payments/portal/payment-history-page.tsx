@@ -51,8 +51,8 @@ export function PaymentHistoryPage() {
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
           empty="No payments to display."
-          cardAreas="'description description amount' 'id date four'"
-          cardColumns="auto auto minmax(0, 1fr)"
+          cardAreas="'description description description amount' 'id date four four'"
+          cardColumns="auto auto minmax(0, 1fr) auto"
         />
       </Sheet>
     </AccountPage>

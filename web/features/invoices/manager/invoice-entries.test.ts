@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { expect, test } from 'vitest';
+import { dueAfter, formEntries, invoiceBody, invoiceRules, TERM_OPTIONS } from './invoice-entries.ts';
+
+const TODAY = '2026-03-02' as CalendarDate;
+const entries = { ...formEntries(), jobId: 'j', type: 'quote', dueDate: TODAY, description: 'Oak' };
+const problem = (field: string, value: string, isNew = true) =>
+  invoiceRules(TODAY, isNew)[field]?.(value, { ...entries, [field]: value });
+
+test('INV-07 on create neither the due date nor the expiration can be before today', () => {
+  expect(problem('dueDate', '2026-03-01')).toBe('The due date cannot be before today.');
+  expect(problem('dueDate', '2026-03-02')).toBeNull();
+  expect(problem('quoteExpiration', '2026-03-01')).toBe('The quote expiration date cannot be before today.');
+  expect(problem('quoteExpiration', '')).toBeNull();
+});
+
+test('INV-07 on edit they cannot be before the day it was created', () => {
+  const words = 'The due date cannot be before the day the invoice was created.';
+  expect(problem('dueDate', '2026-03-01', false)).toBe(words);
+});
+
+test('INV-08 sales tax is 0 to 100 in steps of 0.01', () => {
+  for (const right of ['0', '6.25', '100']) expect(problem('salesTaxPercentage', right)).toBeNull();
+  for (const wrong of ['-1', '100.01', '6.255', 'abc', '']) {
+    expect(problem('salesTaxPercentage', wrong)).toBe('Must be between 0 and 100 with at most two decimals.');
+  }
+});
+
+test('INV-09 D68 the terms are Same Day, 15, 30, 45, 60 and 90 days, counted from today', () => {
+  const labels = TERM_OPTIONS.map(({ label }) => label);
+  expect(labels).toEqual(['Same Day', '15 days', '30 days', '45 days', '60 days', '90 days']);
+  expect(dueAfter(TODAY, '0')).toBe('2026-03-02');
+  expect(dueAfter(TODAY, '30')).toBe('2026-04-01');
+  expect(dueAfter(TODAY, '')).toBeNull();
+});
+
+test('D25 D68 an invoice is sent without an expiration, whatever was typed while it was a quote', () => {
+  const body = invoiceBody({ ...entries, type: 'invoice', quoteExpiration: '2026-04-01', salesTaxPercentage: '6.25' });
+  expect(body).toMatchObject({ isQuote: false, quoteExpiration: null, invoiceTerm: null, salesTaxPercentage: 6.25 });
+});

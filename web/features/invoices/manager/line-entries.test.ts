@@ -1,0 +1,48 @@
+import type { LineJson } from '@underlay/contract/invoices.ts';
+import { expect, test } from 'vitest';
+import { figuresOf, isBlank, merged, newLine, wrongIn } from './line-entries.ts';
+
+const texts = { categoryId: 'c', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
+
+test('INV-15 D89 measured units take two decimals, pieces are whole, and nothing is below zero', () => {
+  expect(wrongIn(texts)).toEqual({});
+  expect(wrongIn({ ...texts, quantity: '0' })).toEqual({});
+  expect(wrongIn({ ...texts, unit: 'each' })).toHaveProperty('quantity');
+  expect(wrongIn({ ...texts, quantity: '-1' })).toHaveProperty('quantity');
+  expect(wrongIn({ ...texts, quantity: '1.555' })).toHaveProperty('quantity');
+  expect(wrongIn({ ...texts, rate: '-1' })).toHaveProperty('rate', 'Must contain only numbers.');
+  expect(wrongIn({ ...texts, rate: '10000000' })).toHaveProperty('rate', 'Must be at most $9,999,999.99.');
+});
+
+test('The running totals leave out what is not a figure yet', () => {
+  expect(figuresOf(texts)).toEqual({ quantity: 1250, rate: 685 });
+  expect(figuresOf({ ...texts, rate: '' })).toBeNull();
+});
+
+const stored = (uuid: string, description: string): LineJson => ({
+  uuid,
+  id: 1,
+  categoryId: 'c',
+  categoryName: 'Material',
+  description,
+  quantity: 1,
+  unit: 'each',
+  rate: 5,
+  subTotal: 5,
+  editable: true,
+  paymentId: null,
+  paymentStatus: null,
+  paymentFailure: null,
+  createdAt: '2026-03-03T15:00:00Z',
+});
+
+test('INV-12 news from the server never overwrites what is being typed, and there is always one free line', () => {
+  const before = merged([], [stored('1', 'Oak'), stored('2', 'Ash')], 'c');
+  const typed = before.map((row) =>
+    row.uuid === '1' ? { ...row, texts: { ...row.texts, description: 'Oak, select' } } : row,
+  );
+  const begun = { ...newLine('c'), texts: { ...texts, description: 'Treads' } };
+  const after = merged([...typed, begun], [stored('1', 'Oak from elsewhere'), stored('3', 'New')], 'c');
+  expect(after.map((row) => row.texts.description)).toEqual(['Oak, select', 'New', 'Treads', '']);
+  expect(after.filter(isBlank)).toHaveLength(1);
+});
