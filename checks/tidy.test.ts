@@ -53,6 +53,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     rooms: ['contract', 'domain', 'web/api', 'web/ui', 'web/features'],
     packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/)/,
   },
+  'web/testing': { rooms: ['contract', 'domain', 'web'], packages: /./ },
   web: { rooms: [], packages: /^(node:|vite$|@vitejs\/)/ },
   sandbox: { rooms: [], packages: /./ },
   e2e: { rooms: [], packages: /./ },
@@ -65,6 +66,9 @@ const SERVER_FEATURES = ['session', 'businesses', 'customers', 'jobs', 'invoices
 
 const TEST_PACKAGES =
   /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$)/;
+
+/** What tests of any room may stand on. */
+const TEST_SUPPORT = /^(server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;
 
 /** Words that say nothing about what is inside. */
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|types|constants|hooks|misc)(\.tsx?|\/)/;
@@ -151,7 +155,7 @@ function mayImport(file: string, target: string): boolean {
   const room = ROOMS[home];
   const isTest = /\.(test|spec)\.tsx?$/.test(file);
   if (!known.has(target)) return (isTest && TEST_PACKAGES.test(target)) || (room?.packages.test(target) ?? false);
-  if (isTest && target.startsWith('server/testing/')) return true;
+  if (isTest && TEST_SUPPORT.test(target)) return true;
   const there = homeOf(target) ?? '';
   if (home === 'server/features' && there === home)
     return featureOf(file) === featureOf(target) || isOlderFace(file, target);

@@ -29,10 +29,6 @@ export function add(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-export function subtract(from: Cents, amount: Cents): Cents {
-  return cents(from - amount);
-}
-
 /** `percent` of an amount, rounded half up to the cent once (D79, D91). */
 export function portion(amount: Cents, rate: BasisPoints): Cents {
   return divideHalfUp(BigInt(amount) * BigInt(rate), 10_000n);

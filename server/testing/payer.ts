@@ -3,7 +3,7 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { type Answer, call, type TestBusiness } from './people.ts';
 
 /** Stripe's published test numbers. */
-export const GOOD_ACCOUNT = '000123456789';
+const GOOD_ACCOUNT = '000123456789';
 export const EMPTY_ACCOUNT = '000222222227';
 export const DISPUTED_ACCOUNT = '000555555559';
 

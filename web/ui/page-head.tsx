@@ -8,12 +8,14 @@ interface PageHeadProps {
   readonly beside?: ReactNode;
   /** One primary action at the most. On a phone they stand in a bar at the bottom. */
   readonly actions?: ReactNode;
+  /** A document prints its own title. */
+  readonly onPaper?: boolean;
 }
 
 /** Title left, actions right. */
-export function PageHead({ title, beside, actions }: PageHeadProps) {
+export function PageHead({ title, beside, actions, onPaper = true }: PageHeadProps) {
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-on-paper={onPaper}>
       <div className={classes.title}>
         <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
         {beside}

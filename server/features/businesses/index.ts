@@ -4,7 +4,6 @@ export {
   businessOfProviderAccount,
   type CategoryRow,
   isMember,
-  listBusinesses,
   listCategories,
   readBusiness,
   readCategory,

@@ -1,20 +1,18 @@
 /** What younger features may use of invoices. */
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
-export { addressLines, forCustomer, invoicesJson } from './invoice-json.ts';
+export { forCustomer, invoicesJson } from './invoice-json.ts';
 export { mailInvoice } from './invoice-mail.ts';
 export { balanceOf, type InvoiceRow, listSentInvoices, lockInvoice, readInvoice } from './invoice-store.ts';
 export { beginPayment, movePayment } from './payment-life.ts';
 export {
   findPayment,
   findProviderPayment,
-  insertPayment,
   markChecked,
   nameAtProvider,
   type PaymentRow,
   readOpenCardForm,
   readPayment,
 } from './payment-store.ts';
-export { retractInvoice } from './retract-invoice.ts';
-export { type CardForms, invoiceRoutes, invoicesOfJobJson } from './routes.ts';
+export { invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';

@@ -180,69 +180,6 @@ describe('the life of an invoice', () => {
   });
 });
 
-describe('payments entered by hand', () => {
-  const pay = (invoiceId: string, rate: number) =>
-    owner.addLine(invoiceId, {
-      categoryId: owner.categories.get('Payment'),
-      description: 'Check 2207',
-      rate,
-      quantity: 7,
-    });
-
-  test('INV-18 INV-19 a payment is a line of its own, quantity 1, negative, and lowers what is due (D02, D31)', async () => {
-    const sent = await owner.sent();
-    const paid = (await pay(sent.uuid, 62.5)).body;
-    expect(paid).toMatchObject({ status: 'unpaid', amount: 1000, total: 1062.5 });
-    expect(paid.lineItems.at(-1)).toMatchObject({
-      categoryName: 'Payment',
-      quantity: 1,
-      subTotal: -62.5,
-      editable: false,
-      paymentStatus: 'settled',
-    });
-    expect((await pay(sent.uuid, 1000)).body).toMatchObject({ status: 'paid', amount: 0 });
-    expect((await pay(sent.uuid, 1)).status).toBe(422);
-  });
-
-  test('INV-19 no payment on a draft or a quote, none of zero, none above what is due', async () => {
-    const draft = await owner.draft();
-    expect((await pay(draft.uuid, 1)).status).toBe(409);
-    const quote = await owner.sent({ isQuote: true });
-    expect((await pay(quote.uuid, 1)).body).toMatchObject({
-      message: 'Payments are unavailable to be made on quotes.',
-    });
-    const sent = await owner.sent();
-    expect((await pay(sent.uuid, 0)).body).toMatchObject({
-      message: 'Some entries need another look.',
-      fields: { rate: 'Payment amount cannot be zero. Balance on account may be $0.00.' },
-    });
-    expect((await pay(sent.uuid, 1062.51)).status).toBe(422);
-    expect((await pay(sent.uuid, 10.001)).status).toBe(422);
-  });
-
-  test('INV-21 with a payment there is no retract; taken back, there is', async () => {
-    const sent = await owner.sent();
-    const line = (await pay(sent.uuid, 1062.5)).body.lineItems.at(-1);
-    const refused = await status(sent.uuid, 'pending');
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'A payment has been made on this invoice, so it cannot be retracted.',
-    ]);
-    expect((await owner.call(`DELETE ${owner.base}/invoices/${sent.uuid}/lineItems/${line?.uuid}`)).status).toBe(204);
-    expect(await owner.invoice(sent.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
-    expect((await status(sent.uuid, 'pending')).status).toBe(200);
-  });
-
-  test('twenty managers who enter the whole amount at once: one payment', async () => {
-    const sent = await owner.sent();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(sent.uuid, 1062.5)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(
-      (await owner.invoice(sent.uuid)).lineItems.filter(({ categoryName }) => categoryName === 'Payment'),
-    ).toHaveLength(1);
-  });
-});
-
 describe('the list', () => {
   test('INV-01 INV-02 API-33 newest first, paged, searched by beginning of number and by customer (D69, D88)', async () => {
     const list = (query: string) => owner.call<InvoiceJson[]>(`GET ${owner.base}/invoices?${query}`);

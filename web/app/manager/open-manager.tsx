@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { setTokenSource } from '../../api/client.ts';
 import { storeTokens } from '../../features/session/token-store.ts';
@@ -7,6 +7,9 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
 import { managerClient } from './manager-client.ts';
 import { managerRouter } from './router.tsx';
+
+/** The first screen of a file is loaded while it is waited for. */
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

@@ -62,6 +62,7 @@ function LoadedInvoice({ businessId, invoice, paymentBadge }: LoadedInvoiceProps
       />
       <PageHead
         title={name}
+        onPaper={false}
         beside={
           <>
             <StatusBadge value={invoice.status} tone={managerInvoiceTone(invoice.status)} />

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import {
@@ -22,8 +23,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const [rows, setRows] = useState(() => merged([], linesOf(invoice), category));
   const latest = useRef(rows);
-  const queue = useRef(Promise.resolve());
-  const underWay = useRef(0);
+  const { inTurn, isIdle } = useOneAtATime();
 
   const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
     latest.current = change(latest.current);
@@ -35,15 +35,8 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
   // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same news.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server is of interest
   useEffect(() => {
-    if (underWay.current === 0) update((all) => merged(all, linesOf(invoice), category));
+    if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
   }, [invoice, category]);
-
-  const inTurn = (work: () => Promise<void>) => {
-    underWay.current += 1;
-    queue.current = queue.current.then(work).finally(() => {
-      underWay.current -= 1;
-    });
-  };
 
   async function store(key: string) {
     const row = latest.current.find((each) => each.key === key);

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { mailTo, type Product } from './product.ts';
+
+/** Set to a folder, each screen on the road is kept as a picture at both widths. */
+const PICTURES = process.env.PICTURES;
+
+/** The invoice's address in the customer's mail. */
+export async function portalOf(product: Product, address: string, number: number): Promise<string> {
+  const mail = await mailTo(product, address, new RegExp(`Invoice ${number} `));
+  return /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+}
+
+/** What the bank decides reaches us by an event, a moment later. */
+export async function reloadUntil(page: Page, seen: () => Promise<void>) {
+  await expect(async () => {
+    await page.reload();
+    await seen();
+  }).toPass({ timeout: 20_000 });
+}
+
+export async function createInvoice(page: Page, lines: readonly (readonly [string, string, string, string])[]) {
+  await side(page, 'Invoices');
+  await page.getByRole('link', { name: 'Create Invoice / Quote' }).first().click();
+  await choose(page, 'Job', 'Kitchen oak, 212 sq ft');
+  await page.getByLabel('Type').selectOption('invoice');
+  await page.getByLabel('Term').selectOption('30');
+  await page.getByLabel(/Sales tax/i).fill('6.25');
+  await page.getByRole('textbox', { name: 'Description' }).fill('White oak floor');
+  await look(page, 'invoice-form');
+  await page.getByRole('button', { name: /Create|Save/ }).click();
+  await expect(page.getByRole('heading', { name: /Invoice \d+/ })).toBeVisible();
+  for (const [index, [description, quantity, unit, rate]] of lines.entries()) {
+    await page.getByLabel(`Description of line ${index + 1}`).fill(description);
+    await page.getByLabel(`Unit of line ${index + 1}`).selectOption(unit);
+    await page.getByLabel(`Quantity of line ${index + 1}`).fill(quantity);
+    await page.getByLabel(`Rate of line ${index + 1}`).fill(rate);
+    await page.keyboard.press('Enter');
+  }
+}
+
+export async function send(page: Page) {
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('unpaid', { exact: false }).first()).toBeVisible();
+}
+
+export async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).first().fill(option);
+  await page
+    .getByRole('option', { name: new RegExp(option.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) })
+    .click();
+}
+
+export async function payByCard(customer: Page) {
+  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await look(customer, 'portal-choose-payment');
+  await customer.getByRole('link', { name: 'Pay by Credit Card' }).click();
+  await look(customer, 'portal-card');
+  await customer.getByRole('button', { name: 'Enter Card Information' }).click();
+  await expect(customer.frameLocator('iframe').first().getByLabel('Card number')).toBeVisible();
+  await look(customer, 'portal-card-form');
+}
+
+export async function typeCard(customer: Page, number: string) {
+  const form = customer.frameLocator('iframe').first();
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expiration date').fill('12 / 31');
+  await form.getByLabel('Security code').fill('123');
+  const zip = form.getByLabel('ZIP code');
+  if (await zip.isVisible()) await zip.fill('66603');
+}
+
+export async function payByBank(customer: Page, address: string, accountNumber: string) {
+  await customer.goto(address);
+  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await customer.getByRole('link', { name: 'Pay by ACH' }).click();
+  await look(customer, 'portal-bank');
+  await customer.getByRole('button', { name: 'Enter Bank Information' }).click();
+  await customer.getByLabel('Account holder name').fill('Robin Ashby');
+  await customer.getByLabel('Account type').selectOption('personal_checking');
+  await customer.getByLabel('Routing number').fill('110000000');
+  await customer.getByLabel('Account number', { exact: true }).fill(accountNumber);
+  await customer.getByLabel('Account number verification').fill('000');
+  await customer.getByLabel('Signature').fill('Robin Ashby');
+  await expect(customer.getByText('Account Numbers do not match', { exact: true })).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+  await customer.getByLabel('Account number verification').fill(accountNumber);
+  await customer.getByRole('checkbox').check();
+  await look(customer, 'portal-ach-form');
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(customer.getByRole('heading', { name: /Invoice ID: / })).toBeVisible();
+}
+
+export async function side(page: Page, name: string) {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
+/** Nobody may be kept out: every screen on the road is free of what axe can find, at both widths. */
+export async function look(page: Page, name: string) {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  if (!PICTURES) return;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
