@@ -15,7 +15,8 @@ export function installPackages() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (mark('packages') === wanted && existsSync(NODE)) return;
   step('Installing packages (once, about a minute)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lockfile that lacks the programs of other systems, which some registries do not carry.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!existsSync(NODE)) {
     // An npm that does not run install scripts leaves the pinned Node's program out: its own script puts it in place.
     run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });

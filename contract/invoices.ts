@@ -1,7 +1,7 @@
 import { INVOICE_STATUSES, INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, MOST_RATE_CENTS } from '@underlay/domain/money/money.ts';
 import { quantity, UNITS } from '@underlay/domain/money/quantity.ts';
-import { PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -50,7 +50,6 @@ export const LineWrite = z
     quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
     unit: z.enum(UNITS, 'Select an option.').default('each'),
     rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, 'Must be at most $9,999,999.99.'),
-    version: z.number().int().optional(),
   })
   .transform((line, context) => {
     const counted = quantity(line.quantity, line.unit);
@@ -79,6 +78,8 @@ export const LineJson = z.object({
   editable: z.boolean(),
   paymentId: Id.nullable(),
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+  /** Only one entered by hand may be taken back (D31). */
+  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
   /** Why a payment failed, in the provider's words. */
   paymentFailure: z.string().nullable(),
   createdAt: MomentOut,

@@ -64,6 +64,7 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
     subTotal: dollarsFromCents(lineAmount(line.quantity, line.rate)),
     paymentId: null,
     paymentStatus: null,
+    paymentMethod: null,
     paymentFailure: null,
     createdAt: line.createdAt.toISOString(),
   };
@@ -85,6 +86,7 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     editable: false,
     paymentId: payment.uuid,
     paymentStatus: status,
+    paymentMethod: payment.method,
     paymentFailure: payment.failureMessage,
     createdAt: payment.createdAt.toISOString(),
   };

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { setExpired } from '../../features/session/expiry.ts';
-import { fakeServer, Refusal } from './fake-server.ts';
-import { BUSINESS, business, businesses, everywhere } from './manager-records.ts';
-import { openManager } from './open-manager.tsx';
+import { fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { BUSINESS, business, businesses, everywhere } from '../../testing/manager-records.ts';
+import { openManager } from '../../testing/open-manager.tsx';
 
 afterEach(() => {
   setExpired(false);

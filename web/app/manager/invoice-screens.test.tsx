@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type Call, fakeServer, Refusal } from './fake-server.ts';
+import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
 import {
   BUSINESS,
   categories,
@@ -13,8 +13,8 @@ import {
   line,
   payment,
   paymentRow,
-} from './manager-records.ts';
-import { openManager } from './open-manager.tsx';
+} from '../../testing/manager-records.ts';
+import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/invoices`;
 const API = `/business/${BUSINESS}/invoices`;

@@ -14,7 +14,7 @@ import {
   READ_ACCOUNT,
   READ_ELIGIBLE,
   READ_INVOICES,
-} from './portal-in-test.tsx';
+} from '../../testing/portal-in-test.tsx';
 
 test('PACC-01 PACC-02 PACC-03 the header names the business, the support address, and greets with the last visit', async () => {
   openPortal(ACCOUNT_PATH);

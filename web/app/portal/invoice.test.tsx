@@ -12,7 +12,7 @@ import {
   paymentOf,
   READ_ELIGIBLE,
   READ_INVOICE,
-} from './portal-in-test.tsx';
+} from '../../testing/portal-in-test.tsx';
 
 const open = (changes: Partial<typeof invoice> = {}) =>
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, ...changes } } });

@@ -15,7 +15,7 @@ import {
   READ_ELIGIBLE,
   READ_INVOICE,
   READ_KEY,
-} from './portal-in-test.tsx';
+} from '../../testing/portal-in-test.tsx';
 
 const CHOOSE = `${INVOICE_PATH}/make-a-payment`;
 const BANK = `${CHOOSE}/bank`;

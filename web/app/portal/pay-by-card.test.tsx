@@ -13,7 +13,7 @@ import {
   OPEN_INTENT,
   openPortal,
   READ_INVOICE,
-} from './portal-in-test.tsx';
+} from '../../testing/portal-in-test.tsx';
 
 const CARD = `${INVOICE_PATH}/make-a-payment/card`;
 const intent = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PATH, openPortal, READ_PAYMENTS } from './portal-in-test.tsx';
+import { ACCOUNT_PATH, openPortal, READ_PAYMENTS } from '../../testing/portal-in-test.tsx';
 
 const HISTORY = `${ACCOUNT_PATH}/payment-history`;
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { InvoiceDetailJson, LineJson } from '@underlay/contract/invoices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
@@ -49,8 +49,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
         ? changes.addLine.mutateAsync(body)
         : changes.changeLine.mutateAsync({ ...body, uuid }));
       const lines = linesOf(answer);
-      const known = new Set(latest.current.map((each) => each.uuid));
-      const own = uuid ?? lines.findLast((line) => !known.has(line.uuid))?.uuid ?? null;
+      const own = uuid ?? addedBeside(latest.current, lines);
       patch(key, { uuid: own, stored: { ...texts, description: texts.description.trim() }, saving: false });
       update((all) => merged(all, lines, category));
     } catch (error) {
@@ -91,6 +90,12 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
   }
 
   return { rows, change, commit, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+}
+
+/** The one line that no row knows yet: lines are stored one at a time. */
+function addedBeside(rows: readonly EditedLine[], lines: readonly LineJson[]): string | null {
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }
 
 /** A message goes as soon as its entry is right. */

@@ -1,12 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { setTokenSource } from '../../api/client.ts';
-import { storeTokens } from '../../features/session/token-store.ts';
-import { Toasts } from '../../ui/toasts.tsx';
-import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
-import { managerClient } from './manager-client.ts';
-import { managerRouter } from './router.tsx';
+import { setTokenSource } from '../api/client.ts';
+import { managerClient } from '../app/manager/manager-client.ts';
+import { managerRouter } from '../app/manager/router.tsx';
+import { storeTokens } from '../features/session/token-store.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { UnderlayProvider } from '../ui/underlay-provider.tsx';
 
 /** The first screen of a file is loaded while it is waited for. */
 configure({ asyncUtilTimeout: 5000 });
