@@ -1,9 +1,11 @@
 import { startSandbox } from './sandbox.ts';
 
 const { env } = process;
-const port = portOf('SANDBOX_PORT', 3001);
+// Beside the product: its address decides ours.
+const productPort = portOf('PORT', 3000);
+const port = portOf('SANDBOX_PORT', productPort + 1);
 const smtpPort = portOf('SANDBOX_SMTP_PORT', port + 1);
-const appOrigin = env.PUBLIC_ORIGIN || 'http://localhost:3000';
+const appOrigin = env.PUBLIC_ORIGIN || `http://localhost:${productPort}`;
 
 try {
   const sandbox = await startSandbox({

@@ -25,6 +25,8 @@ async function start() {
     await close();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // Started by another program and that is gone: nobody needs us, and the ports should be free.
+  if (process.send) process.on('disconnect', () => void stop());
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

@@ -67,6 +67,7 @@ export const line = (id: number, more: object = {}) => ({
   editable: true,
   paymentId: null,
   paymentStatus: null,
+  paymentMethod: null,
   paymentFailure: null,
   createdAt: '2026-03-03T15:00:00Z',
   ...more,
@@ -82,6 +83,7 @@ export const payment = (id: number, amount: number, paymentStatus: string, payme
     editable: false,
     paymentId: `f0000000-0000-4000-8000-00000000000${id}`,
     paymentStatus,
+    paymentMethod: 'manual' as const,
     paymentFailure,
   });
 

@@ -51,6 +51,7 @@ export const line: Line = {
   editable: false,
   paymentId: null,
   paymentStatus: null,
+  paymentMethod: null,
   paymentFailure: null,
   createdAt: '2026-10-23T15:00:00Z',
 };
@@ -66,6 +67,7 @@ export const paymentOf = (amount: number, paymentStatus: Line['paymentStatus']):
   subTotal: paymentStatus === 'failed' ? 0 : -amount,
   paymentId: ACCOUNT,
   paymentStatus,
+  paymentMethod: 'ach',
 });
 
 export const invoice: CustomerInvoiceJson = {

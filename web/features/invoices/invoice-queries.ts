@@ -34,15 +34,6 @@ export const invoiceQuery = (businessId: string, invoiceId: string) =>
     refetchInterval: ({ state }) => (state.data && hasOpenPayment(state.data) ? POLL_MILLISECONDS : false),
   });
 
-/** How a payment came in: a line does not say it, and only one entered by hand can be deleted (D31). */
-export const paymentMethodQuery = (businessId: string, paymentId: string) =>
-  queryOptions({
-    queryKey: [...invoicesKey(businessId), 'payment', paymentId],
-    queryFn: ({ signal }) =>
-      call('GET /business/:businessId/payments/:paymentId', { params: { businessId, paymentId } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** A payment whose outcome is still to come (INV-23). */
 const hasOpenPayment = (invoice: InvoiceDetailJson): boolean =>
   invoice.lineItems.some(({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank');

@@ -32,6 +32,7 @@ const stored = (uuid: string, description: string): LineJson => ({
   editable: true,
   paymentId: null,
   paymentStatus: null,
+  paymentMethod: null,
   paymentFailure: null,
   createdAt: '2026-03-03T15:00:00Z',
 });

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useQueries } from '@tanstack/react-query';
 import type { LineJson } from '@underlay/contract/invoices.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { paymentMethodQuery, useInvoiceChanges } from '../invoice-queries.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './payment-rungs.module.css';
 
 interface PaymentRungsProps {
@@ -26,11 +25,6 @@ export function PaymentRungs({ businessId, invoiceId, payments, badge }: Payment
   const { dayOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<LineJson | null>(null);
   const { deleteLine } = useInvoiceChanges(businessId, invoiceId);
-  const settled = payments.filter(({ paymentStatus }) => paymentStatus === 'settled');
-  const methods = useQueries({ queries: settled.map(({ uuid }) => paymentMethodQuery(businessId, uuid)) });
-  const byHand = new Set(
-    settled.filter((_, index) => methods[index]?.data?.method === 'manual').map(({ uuid }) => uuid),
-  );
   const remove = async (payment: LineJson) => {
     try {
       await deleteLine.mutateAsync(payment.uuid);
@@ -51,7 +45,7 @@ export function PaymentRungs({ businessId, invoiceId, payments, badge }: Payment
               {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
             </span>
             {payment.paymentStatus !== null && badge(payment.paymentStatus)}
-            {byHand.has(payment.uuid) && (
+            {payment.paymentMethod === 'manual' && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
