@@ -51,6 +51,9 @@ export function runProduct(env = {}) {
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  // npm that is told to stop takes only its shell along: when that is gone, we go too, and leave nothing running.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(0), 500).unref();
   if (sandboxed) keep('sandbox/main.ts');
   keep('server/main.ts', (message) => {
     if (!message?.ready || !sandboxed) return;

@@ -12,7 +12,6 @@ import {
   invoice,
   line,
   payment,
-  paymentRow,
 } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
