@@ -1,6 +1,6 @@
 import { INVOICE_STATUSES, INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, MOST_RATE_CENTS } from '@underlay/domain/money/money.ts';
-import { quantity, UNITS } from '@underlay/domain/money/quantity.ts';
+import { basisPoints, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -49,16 +49,17 @@ export const LineWrite = z
     description: text('nonblank', 500),
     quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
     unit: z.enum(UNITS, 'Select an option.').default('each'),
-    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, 'Must be at most $9,999,999.99.'),
+    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
   })
   .transform((line, context) => {
     const counted = quantity(line.quantity, line.unit);
     if (counted !== null) return { ...line, quantity: counted };
-    const message =
-      line.unit === 'each' || line.unit === 'carton' || line.unit === 'roll'
-        ? 'Must be a whole number of at most 1,000,000.'
-        : 'Must be at most 1,000,000 with at most two decimals.';
-    context.issues.push({ code: 'custom', message, path: ['quantity'], input: line.quantity });
+    context.issues.push({
+      code: 'custom',
+      message: quantityMessage(line.unit),
+      path: ['quantity'],
+      input: line.quantity,
+    });
     return z.NEVER;
   });
 export type LineWrite = z.output<typeof LineWrite>;

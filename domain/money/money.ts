@@ -11,6 +11,7 @@ export type BasisPoints = number & { readonly __unit: 'basis points' };
 export const MOST_CENTS = 9_999_999_999;
 /** The largest price of one unit: $9,999,999.99 (P24). */
 export const MOST_RATE_CENTS = 999_999_999;
+export const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';
 
 /** Throws a RangeError on anything but a whole, exactly represented number of cents. */
 export function cents(value: number): Cents {

@@ -21,6 +21,12 @@ export function quantity(value: number | string, unit: Unit): Quantity | null {
   return parsed as Quantity;
 }
 
+/** What to say when `quantity` is null (INV-15, D89). */
+export const quantityMessage = (unit: Unit): string =>
+  isMeasured(unit)
+    ? 'Must be at most 1,000,000 with at most two decimals.'
+    : 'Must be a whole number of at most 1,000,000.';
+
 export const quantityNumber = (value: number): number => value / 100;
 
 /** The exact product of a quantity and a rate, in hundredths of a cent. */

@@ -1,7 +1,8 @@
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
+import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
-import { SelectField, StateSelect } from '../../../ui/fields/select-fields.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, NumberField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import type { TextBinding, TickBinding } from '../../../ui/form/field-binding.ts';
 import { FormSection, Span } from '../../../ui/form-layout.tsx';
@@ -32,26 +33,7 @@ export function AccountFields({ form: { text, tick } }: { form: Bindings }) {
         <TextField {...text('person.lastName')} label="Last Name" autoComplete="family-name" />
       </FormSection>
       <FormSection title="Address, phone and e-mail">
-        <Span of={6}>
-          <TextField {...text('address.addressLine1')} label="Address" autoComplete="address-line1" />
-        </Span>
-        <Span of={6}>
-          <TextField
-            {...text('address.addressLine2')}
-            label="Address 2 (optional)"
-            required={false}
-            autoComplete="address-line2"
-          />
-        </Span>
-        <Span of={2}>
-          <TextField {...text('address.city')} label="City" autoComplete="address-level2" />
-        </Span>
-        <Span of={2} half>
-          <StateSelect {...text('address.state')} label="State" />
-        </Span>
-        <Span of={2} half>
-          <TextField {...text('address.zip')} label="Zip" autoComplete="postal-code" inputMode="numeric" />
-        </Span>
+        <AddressFields text={text} own />
         <PhoneField {...text('phone')} label="Phone (optional)" required={false} />
         <EmailField {...text('email')} label="Email (optional)" required={false} />
         <Span of={6}>

@@ -3,7 +3,8 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { SelectField, StateSelect } from '../../../ui/fields/select-fields.tsx';
+import { AddressFields } from '../../../ui/fields/address-fields.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
@@ -56,22 +57,7 @@ export function CustomerForm({ customer, label, save, back, submit }: CustomerFo
           </Span>
         </FormSection>
         <FormSection step={2} title="Address Details">
-          <TextField {...text('address.addressLine1')} label="Address" autoComplete="off" />
-          <TextField
-            {...text('address.addressLine2')}
-            label="Address 2 (optional)"
-            required={false}
-            autoComplete="off"
-          />
-          <Span of={2}>
-            <TextField {...text('address.city')} label="City" autoComplete="off" />
-          </Span>
-          <Span of={2} half>
-            <StateSelect {...text('address.state')} label="State" autoComplete="off" />
-          </Span>
-          <Span of={2} half>
-            <TextField {...text('address.zip')} label="Zip" autoComplete="off" inputMode="numeric" />
-          </Span>
+          <AddressFields text={text} />
         </FormSection>
         <FormSection step={3} title="Customer Information">
           <SelectField {...text('business.typeOfBusiness')} label="Customer Type" options={CUSTOMER_TYPE_OPTIONS} />

@@ -1,8 +1,8 @@
 import type { LineJson } from '@underlay/contract/invoices.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import { centsFromDollars, MOST_RATE_CENTS } from '@underlay/domain/money/money.ts';
-import { isMeasured, quantity, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import { centsFromDollars, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { LineEntries } from '../invoice-queries.ts';
 
 /** A line as it is typed. */
@@ -71,12 +71,6 @@ export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, strin
   };
   return Object.fromEntries(Object.entries(checks).filter((check): check is [string, string] => check[1] !== null));
 }
-
-const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';
-const quantityMessage = (unit: Unit): string =>
-  isMeasured(unit)
-    ? 'Must be at most 1,000,000 with at most two decimals.'
-    : 'Must be a whole number of at most 1,000,000.';
 
 /** For the running totals: null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {

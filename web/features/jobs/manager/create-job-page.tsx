@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { StateSelect } from '../../../ui/fields/select-fields.tsx';
+import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { optional, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -68,17 +68,7 @@ export function CreateJobPage() {
           </Span>
         </FormSection>
         <FormSection title="Where the work is">
-          <TextField {...text('address.addressLine1')} label="Address" autoComplete="off" />
-          <TextField {...text('address.addressLine2')} label="Address 2" required={false} autoComplete="off" />
-          <Span of={2}>
-            <TextField {...text('address.city')} label="City" autoComplete="off" />
-          </Span>
-          <Span of={2} half>
-            <StateSelect {...text('address.state')} label="State" autoComplete="off" />
-          </Span>
-          <Span of={2} half>
-            <TextField {...text('address.zip')} label="Zip" inputMode="numeric" autoComplete="off" />
-          </Span>
+          <AddressFields text={text} />
         </FormSection>
         <FormButtons>
           <Button type="submit" loading={form.busy}>
