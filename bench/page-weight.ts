@@ -10,10 +10,10 @@ interface Chunk {
   readonly src?: string;
 }
 
-/** Kilobytes of JavaScript, compressed with brotli, that a browser loads before a first page of a program stands. */
-export function firstLoadKilobytes(program: 'portal' | 'manager', firstPage: RegExp): number {
+/** Kilobytes of JavaScript, compressed with brotli, that a browser loads before the first page of a program stands. */
+export function firstLoadKilobytes(program: 'portal' | 'manager', firstPage?: string): number {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const wanted = Object.keys(manifest).filter((name) => name === `${program}.html` || firstPage.test(name));
+  const wanted = [`${program}.html`, ...(firstPage ? [firstPage] : [])];
   const files = new Set(wanted.flatMap((name) => withImports(manifest, name)));
   const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(DIST, file))).length, 0);
   return bytes / 1024;

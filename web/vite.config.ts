@@ -15,6 +15,8 @@ export default defineConfig({
   build: {
     outDir: at('./dist'),
     emptyOutDir: true,
+    // The bench reads from it what a browser loads first.
+    manifest: true,
     assetsDir: 'assets',
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },

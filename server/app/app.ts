@@ -35,7 +35,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_JSON,
     trustProxy: 'loopback',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 2_000 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   });
