@@ -60,6 +60,7 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     ['a@b', 'a b@c.de', '"x"@c.de', 'a@c.de\r\nBcc: x@y.zz', 'a@c.de,b@c.de'],
   ],
   ['FORM-16', 'ssn', 'Must contain 9 digits in the format xxx-xx-xxxx.', ['123-45-6789'], ['123456789']],
+  ['FORM-17', 'alphanumeric', '', ['a1', 'ABC'], ['a', 'a-b', '']],
   ['FORM-18', 'routingNumber', 'Must be 9 digits.', ['110000000'], ['11000000', '1100000000']],
   [
     'FORM-19',
@@ -77,7 +78,7 @@ test.each(ROWS)('%s the rule %s says "%s"', (_id, rule, message, good, bad) => {
   expect(bad.filter((text) => messageFor(rule, text) !== message)).toEqual([]);
 });
 
-test('FORM-04 FORM-05 FORM-06 FORM-07 FORM-08 FORM-09 FORM-10 FORM-11 FORM-12 FORM-13 FORM-14 FORM-15 FORM-16 FORM-18 FORM-19 FORM-20 all rules are in the table', () => {
+test('FORM-04 FORM-05 FORM-06 FORM-07 FORM-08 FORM-09 FORM-10 FORM-11 FORM-12 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 FORM-18 FORM-19 FORM-20 all rules are in the table', () => {
   expect(ROWS.map(([, rule]) => rule).sort()).toEqual(
     Object.keys(RULES)
       .filter((rule) => rule !== 'state')
@@ -97,4 +98,14 @@ test('FORM-02 51 states, Wyoming among them', () => {
 test('CONST-04 phones read (NNN) NNN-NNNN and get their dashes while typing (D75)', () => {
   expect(formatPhone('7855550142')).toBe('(785) 555-0142');
   expect(['7', '7855', '78555501429'].map(phoneWhileTyping)).toEqual(['7', '785-5', '785-555-0142']);
+});
+
+test('FORM-22 names, addresses, cities, states, zips, phones, e-mails, business names, SSN and EIN have a pattern each (D40)', () => {
+  const people = ["O'Brien", 'Anne Marie', 'Łukasz'];
+  expect(people.map((name) => messageFor('name', name))).toEqual([null, null, null]);
+  const firm = ['Juniper & Main Realty', "Dee's Floors #2", 'A-1 Tile'];
+  expect(firm.map((name) => messageFor('plainText', name))).toEqual([null, null, null]);
+  expect(['1290 Prairie Star Road', 'Suite #4-B'].map((line) => messageFor('plainText', line))).toEqual([null, null]);
+  expect(messageFor('city', 'Coeur d Alene')).toBeNull();
+  expect([messageFor('state', 'WY'), messageFor('state', 'ZZ')]).toEqual([null, 'Select an option.']);
 });

@@ -89,6 +89,20 @@ describe('the embedded database', () => {
     await stop(server);
   });
 
+  test.skipIf(!mayMount())('a full disk is said in one sentence, and nothing is left on it', async () => {
+    const small = join(root, 'small');
+    mkdirSync(small);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', small]);
+    try {
+      await expect(startEmbeddedPostgres(join(small, 'data'), quiet)).rejects.toThrow(
+        /The disk that holds .*small.* is full/,
+      );
+      expect(existsSync(join(small, 'data/postgres'))).toBe(false);
+    } finally {
+      execFileSync('umount', [small]);
+    }
+  });
+
   test('two processes that migrate at once take turns', async () => {
     const server = await start(join(root, 'turns'));
     const pools = [connect(server.url), connect(server.url), connect(server.url)];
@@ -98,3 +112,18 @@ describe('the embedded database', () => {
     await stop(server);
   });
 });
+
+/** A disk of a chosen size needs the right to mount one. */
+function mayMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const probe = mkdtempSync(join(tmpdir(), 'underlay-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', probe], { stdio: 'ignore' });
+    execFileSync('umount', [probe]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}

@@ -105,7 +105,7 @@ async function openBusiness(
         customerId,
         notes: '',
         status,
-        address: { ...facts.address },
+        address: addressOf(CUSTOMERS[customer]),
       }),
     );
   }
@@ -119,6 +119,12 @@ async function openBusiness(
     firstCustomerId: customers[0] ?? '',
     categories: new Map(categories.map(({ name, uuid }) => [name, uuid])),
   };
+}
+
+/** The work is where its customer is. */
+function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
+  const [, , , addressLine1 = '', city = '', zip = ''] = line ?? [];
+  return { name: '', addressLine1, addressLine2: '', city, state: 'KS', zip };
 }
 
 /** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
