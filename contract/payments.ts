@@ -53,7 +53,10 @@ export const PaymentJson = z.object({
 });
 export type PaymentJson = z.output<typeof PaymentJson>;
 
-const dollarsInQuery = z.coerce.number().pipe(Dollars).optional();
+/** A search field that was left empty is no criterion. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const dollarsInQuery = unlessEmpty(z.coerce.number('Must contain only numbers.').pipe(Dollars));
 
 export const payments = {
   list: endpoint({
@@ -62,8 +65,8 @@ export const payments = {
     access: 'manager',
     summary: 'The latest 20 payments that match (D71)',
     query: PageQuery.extend({
-      startDate: DateJson.optional(),
-      endDate: DateJson.optional(),
+      startDate: unlessEmpty(DateJson),
+      endDate: unlessEmpty(DateJson),
       minAmount: dollarsInQuery,
       maxAmount: dollarsInQuery,
       customerName: Search,

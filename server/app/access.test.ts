@@ -99,6 +99,14 @@ describe('ERR-04 what cannot be read is refused before anything happens', () => 
     }
   });
 
+  test('an address that cannot be decoded is refused in the same shape, without repeating it', async () => {
+    const answer = await fetch(`${product.origin}/core/api/business/%`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: 'BAD_REQUEST', requestId: expect.any(String) },
+    ]);
+  });
+
   test('SHELL-12 an unknown address answers the fallback page with 404, an unknown call answers JSON', async () => {
     const page = await fetch(`${product.origin}/no/such/page`);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -7,7 +7,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
-import { invoiceRoutes, invoicesOfJobJson } from '../features/invoices/index.ts';
+import { invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
@@ -36,6 +36,10 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     bodyLimit: LARGEST_JSON,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 2_000 },
+    // A path that cannot be decoded never reaches a route; it is answered in the same shape all the same.
+    frameworkErrors: (_error, request, reply) => {
+      answerProblem(new Refused('BAD_REQUEST'), request, reply);
+    },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   });
@@ -102,6 +106,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   };
   const contents = {
     invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
+    moveDrafts: moveDraftsOfJob,
   };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));

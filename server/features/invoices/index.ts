@@ -3,7 +3,14 @@ export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { forCustomer, invoicesJson } from './invoice-json.ts';
 export { mailInvoice } from './invoice-mail.ts';
-export { balanceOf, type InvoiceRow, listSentInvoices, lockInvoice, readInvoice } from './invoice-store.ts';
+export {
+  balanceOf,
+  type InvoiceRow,
+  listSentInvoices,
+  lockInvoice,
+  moveDraftsOfJob,
+  readInvoice,
+} from './invoice-store.ts';
 export { beginPayment, movePayment } from './payment-life.ts';
 export {
   findPayment,

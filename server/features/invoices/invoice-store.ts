@@ -209,6 +209,18 @@ export async function moveInvoiceCount(tx: Transaction, businessId: string, from
   await tx`update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${to}`;
 }
 
+/** When a job moves to another customer, what has not been sent yet moves with it; what was sent stays whose it is. */
+export async function moveDraftsOfJob(tx: Transaction, businessId: string, jobId: string, customerId: string) {
+  const drafts = await tx<{ customerId: string }[]>`
+    select customer_id "customerId" from invoices
+    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId} for update`;
+  if (drafts.length === 0) return;
+  for (const draft of drafts) await moveInvoiceCount(tx, businessId, draft.customerId, customerId);
+  await tx`
+    update invoices set customer_id = ${customerId}, version = version + 1
+    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}`;
+}
+
 export async function insertSentDocument(
   tx: Transaction,
   businessId: string,

@@ -50,7 +50,7 @@ describe('payments entered by hand', () => {
     });
     const sent = await owner.sent();
     expect((await pay(sent.uuid, 0)).body).toMatchObject({
-      message: 'Some entries need another look.',
+      message: 'Payment amount cannot be zero. Balance on account may be $0.00.',
       fields: { rate: 'Payment amount cannot be zero. Balance on account may be $0.00.' },
     });
     expect((await pay(sent.uuid, 1062.51)).status).toBe(422);

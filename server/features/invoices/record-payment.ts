@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineWrite } from '@underlay/contract/invoices.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
@@ -22,10 +23,10 @@ export async function recordPayment(
 ) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
-  if (line.rate <= 0)
-    throw new Refused('INVALID_INPUT', {
-      fields: { rate: 'Payment amount cannot be zero. Balance on account may be $0.00.' },
-    });
+  if (line.rate <= 0) {
+    const { message } = RULES.paymentAmount;
+    throw new Refused('INVALID_INPUT', { fields: { rate: message }, words: message });
+  }
   if (line.rate > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
   if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');

@@ -1,7 +1,7 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS, TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -75,6 +75,32 @@ describe('jobs', () => {
     expect(saved.body).toMatchObject({ notes: 'Bring the long ladder', status: 'complete', address: ADDRESS });
     expect((await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, edited)).status).toBe(409);
     expect((await stranger.call(`GET ${stranger.base}/jobs/${job.uuid}`)).status).toBe(404);
+  });
+
+  test('JOB-16 a job that moves to another customer takes its drafts along; what was sent stays whose it is', async () => {
+    const { body: job } = await create();
+    const { body: other } = await owner.call<{ uuid: string }>(
+      `POST ${owner.base}/customers`,
+      customerEntries({
+        business: {
+          name: 'Harbor Clinic',
+          phone: '7855550111',
+          email: 'pay@harbor.example',
+          typeOfBusiness: 'business',
+        },
+      }),
+    );
+    const draft = await owner.draft({ jobId: job.uuid });
+    const sent = await owner.sent({ jobId: job.uuid });
+    await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, {
+      name: job.name,
+      description: job.description,
+      customerId: other.uuid,
+    });
+    expect((await owner.invoice(draft.uuid)).customerName).toBe('Harbor Clinic');
+    expect((await owner.invoice(sent.uuid)).customerName).toBe('Maple Row Property Group');
+    const found = await owner.call(`GET ${owner.base}/invoices?customer=harbor`);
+    expect(found.headers.get('x-total-count')).toBe('1');
   });
 
   test('JOB-01 JOB-06 newest first, found by part of the job’s or the customer’s name (D69)', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { JobCreate, JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { Transaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -10,6 +11,8 @@ import { insertJob, type JobRow, listJobs, readJob, updateJob } from './job-stor
 /** What a job's page shows of features that are younger than jobs; the app hands it in. */
 export interface JobContents {
   invoicesOfJob(businessId: string, jobId: string): Promise<InvoiceJson[]>;
+  /** Unsent invoices and quotes follow their job to another customer. */
+  moveDrafts(tx: Transaction, businessId: string, jobId: string, customerId: string): Promise<void>;
 }
 
 export function jobRoutes(platform: Platform, contents: JobContents): Handlers<typeof jobs> {
@@ -31,7 +34,10 @@ export function jobRoutes(platform: Platform, contents: JobContents): Handlers<t
     update: async ({ params, body }) => {
       await read(params.businessId, params.jobId);
       await customerOf(platform, params.businessId, body.customerId);
-      if (!(await updateJob(sql, params.businessId, params.jobId, body))) throw new Refused('CHANGED_ELSEWHERE');
+      await sql.begin(async (tx) => {
+        if (!(await updateJob(tx, params.businessId, params.jobId, body))) throw new Refused('CHANGED_ELSEWHERE');
+        await contents.moveDrafts(tx, params.businessId, params.jobId, body.customerId);
+      });
       return read(params.businessId, params.jobId);
     },
   };

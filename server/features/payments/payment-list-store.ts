@@ -91,11 +91,13 @@ export async function listCustomerPayments(
 
 const PER_ROUND = 50;
 
-/** Unknown outcomes every half minute, what waits for a bank or a person every hour: webhooks are the usual way. */
+/** Unknown outcomes every half minute, open card forms every two, what waits for a bank every hour: webhooks are the usual way. */
 export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: string; uuid: string }[]> =>
   sql`
     select business_id "businessId", id uuid from payments
     where state in ('started', 'authorized', 'unknown', 'awaiting_bank')
-      and checked_at < ${now}::timestamptz - case when state in ('authorized', 'unknown') and provider_payment_id is null then interval '30 seconds'
-        when state = 'unknown' then interval '30 seconds' else interval '1 hour' end
+      and checked_at < ${now}::timestamptz - case
+        when state = 'unknown' or (state = 'authorized' and provider_payment_id is null) then interval '30 seconds'
+        when state = 'started' then interval '2 minutes'
+        else interval '1 hour' end
     order by checked_at limit ${PER_ROUND}`;

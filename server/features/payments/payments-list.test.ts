@@ -46,6 +46,7 @@ describe('the payments of a business', () => {
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
     expect(await list(`startDate=${today}&endDate=${today}`)).toHaveLength(20);
     expect(await list('endDate=2020-01-01')).toEqual([]);
+    expect(await list('startDate=&endDate=&minAmount=&maxAmount=')).toHaveLength(20);
     expect((await owner.call(`GET ${owner.base}/payments?startDate=tomorrow`)).status).toBe(422);
   });
 });
