@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from '../server/database/sql.ts';
 import { readPortalAccount } from '../server/features/customers/index.ts';
 import { invoicesJson, listSentInvoices } from '../server/features/invoices/index.ts';
-import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-store.ts';
+import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { readDetail } from '../server/features/invoices/routes.ts';
 import { payByBank } from '../server/features/payments/index.ts';
 import { containing } from '../server/services/paging.ts';

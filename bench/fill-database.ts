@@ -41,8 +41,8 @@ async function fillBusiness(sql: Sql, userId: string, name: string, size: typeof
       insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, status, created_at)
       values (${businessId}, gen_random_uuid(), 'Operating', 'business_checking', ${name}, '6789', 'verified', now())`;
     await tx`
-      insert into business_counters (business_id, next_invoice_number, next_account_number)
-      values (${businessId}, ${1001 + size.invoices}, ${20_001 + size.customers})`;
+      insert into business_counters (business_id, next_invoice_number, next_account_number, job_count)
+      values (${businessId}, ${1001 + size.invoices}, ${20_001 + size.customers}, ${size.jobs})`;
     await tx`insert into business_members values (${businessId}, ${userId}, now())`;
     await tx`
       insert into categories (business_id, id, name, kind, position)

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { connect, type Sql } from '../server/database/sql.ts';
-import { searchInvoices } from '../server/features/invoices/invoice-store.ts';
+import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { issueKey } from '../server/features/payments/index.ts';
 import { createUser } from '../server/features/session/index.ts';
 import { createSealer } from '../server/services/sealer.ts';

@@ -16,6 +16,7 @@ export const BUSINESS_STRUCTURES = [
   'individual',
 ] as const;
 
+const TimeZone = z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.');
 const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
 
 export const BusinessBank = z.object({
@@ -39,10 +40,23 @@ export const BusinessWrite = z.object({
   businessStructure: z.enum(BUSINESS_STRUCTURES).optional(),
   person: PersonName,
   address: Address,
-  timeZone: z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.').default('America/Chicago'),
+  timeZone: TimeZone.default('America/Chicago'),
   businessBank: BusinessBank.optional(),
 });
 export type BusinessWrite = z.output<typeof BusinessWrite>;
+
+/** What edit-account changes; the bank account has its own call (API-32). */
+export const BusinessUpdate = BusinessWrite.pick({
+  name: true,
+  person: true,
+  address: true,
+  email: true,
+  phone: true,
+}).extend({
+  timeZone: TimeZone.optional(),
+  version: z.number().int().optional(),
+});
+export type BusinessUpdate = z.output<typeof BusinessUpdate>;
 
 export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
 
@@ -77,6 +91,7 @@ export const BusinessJson = z.object({
       status: z.enum(BANK_STATUSES),
     })
     .nullable(),
+  version: z.number(),
 });
 export type BusinessJson = z.output<typeof BusinessJson>;
 
@@ -113,6 +128,24 @@ export const businesses = {
     access: 'manager',
     summary: 'One business',
     response: BusinessJson,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId',
+    access: 'manager',
+    summary: 'Changes the business',
+    body: BusinessUpdate,
+    response: BusinessJson,
+    refusals: ['CHANGED_ELSEWHERE'],
+  }),
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: '/account/:businessId',
+    access: 'manager',
+    summary: 'The same under its other address (D18)',
+    body: BusinessUpdate,
+    response: BusinessJson,
+    refusals: ['CHANGED_ELSEWHERE'],
   }),
   readAccount: endpoint({
     method: 'GET',

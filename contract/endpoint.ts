@@ -16,6 +16,10 @@ export interface Endpoint {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is multipart: one file in the field `file`, of fewer bytes than this. A body of JSON is taken where one is declared. */
+  readonly upload?: { readonly below: number };
+  /** The answer is the bytes of a file, always as an attachment; the response is then `z.void()`. */
+  readonly download?: true;
   readonly response: z.ZodType;
   /** Status of the answer when all goes well; 200 unless said, 204 when the response is nothing. */
   readonly status?: 200 | 201;

@@ -1,13 +1,35 @@
 import { businesses } from './businesses.ts';
+import { communications } from './communications.ts';
 import { customers } from './customers.ts';
+import { files, invoiceFiles } from './files.ts';
+import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { reports } from './reports.ts';
 import { session, settings } from './session.ts';
+import { subcontractors } from './subcontractors.ts';
+import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
-export const contract = { session, settings, businesses, customers, jobs, invoices, payments, portal };
+export const contract = {
+  session,
+  settings,
+  businesses,
+  files,
+  customers,
+  jobs,
+  inventory,
+  subcontractors,
+  workOrders,
+  invoices,
+  invoiceFiles,
+  payments,
+  communications,
+  portal,
+  reports,
+};
 
 type Contract = typeof contract;
 type AnyEndpoint = { [Feature in keyof Contract]: Contract[Feature][keyof Contract[Feature]] }[keyof Contract];

@@ -4,6 +4,7 @@ import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantit
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FileJson } from './files.ts';
 import {
   DateJson,
   DateOut,
@@ -87,14 +88,6 @@ export const LineJson = z.object({
 });
 export type LineJson = z.output<typeof LineJson>;
 
-export const FileJson = z.object({
-  uuid: Id,
-  fileName: z.string(),
-  mimeType: z.string(),
-  size: z.number(),
-  createdAt: MomentOut,
-});
-
 /** What a customer may know of an invoice (API-06, API-07). */
 export const CustomerInvoiceJson = z.object({
   uuid: Id,
@@ -145,8 +138,12 @@ export const invoices = {
     method: 'GET',
     path: ofBusiness,
     access: 'manager',
-    summary: 'Invoices and quotes, newest first (D70)',
-    query: PageQuery.extend({ id: z.string().trim().max(20).optional(), customer: Search }),
+    summary: 'Invoices and quotes, newest first (D70); with status unpaid only those, the soonest due first (DASH-02)',
+    query: PageQuery.extend({
+      id: z.string().trim().max(20, 'Must be at most 20 characters.').optional(),
+      customer: Search,
+      status: z.literal('unpaid', 'Must be unpaid.').optional(),
+    }),
     response: z.array(InvoiceJson),
   }),
   create: endpoint({

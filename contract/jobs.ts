@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceJson } from './invoices.ts';
 import { Address, AddressJson, Id, MomentOut, Note, PageQuery, Search, text } from './primitives.ts';
+import { SubcontractorJson } from './subcontractors.ts';
+import { WorkOrderJson } from './work-orders.ts';
 
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 
@@ -59,12 +61,12 @@ export const jobs = {
     method: 'GET',
     path: '/business/:businessId/jobs/:jobId',
     access: 'manager',
-    summary: 'One job with its invoices and quotes',
+    summary: 'One job with its invoices and quotes, work orders and the subcontractors on them',
     response: z.object({
       businessJob: JobJson,
       invoices: z.array(InvoiceJson),
-      workOrders: z.array(z.object({ uuid: Id })),
-      subContractors: z.array(z.object({ uuid: Id })),
+      workOrders: z.array(WorkOrderJson),
+      subContractors: z.array(SubcontractorJson),
     }),
   }),
   update: endpoint({

@@ -52,7 +52,7 @@ function operation(tag: string, name: string, spec: Endpoint) {
     tags: [tag],
     summary: spec.summary,
     parameters: [...fields(paramsSchema(spec.path), 'path'), ...fields(spec.query, 'query')],
-    ...(spec.body && { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }),
+    ...requestBody(spec),
     responses: {
       ...success(spec),
       ...refusals([...SHARED, ...(signedIn ? (['EXPIRED_TOKEN'] as const) : []), ...(spec.refusals ?? [])]),
@@ -62,7 +62,27 @@ function operation(tag: string, name: string, spec: Endpoint) {
   };
 }
 
+function requestBody({ body, upload }: Endpoint) {
+  if (!body && !upload) return {};
+  return {
+    requestBody: {
+      content: {
+        ...(body && { 'application/json': { schema: schemaOf(body, 'input') } }),
+        ...(upload && { 'multipart/form-data': { schema: UPLOAD } }),
+      },
+    },
+  };
+}
+
+const UPLOAD = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+};
+
 function success(spec: Endpoint) {
+  if (spec.download)
+    return { 200: { description: 'The bytes of the file', content: { 'application/octet-stream': {} } } };
   if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };
   return { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } } };
 }

@@ -79,6 +79,7 @@ export const payments = {
     path: '/business/:businessId/payments/dashboard',
     access: 'manager',
     summary: 'The latest 20 payments (DASH-04)',
+    query: PageQuery,
     response: z.array(PaymentJson),
   }),
   read: endpoint({

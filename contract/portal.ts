@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CustomerInvoiceJson, FileJson } from './invoices.ts';
+import { FileJson } from './files.ts';
+import { CustomerInvoiceJson } from './invoices.ts';
 import { CustomerPaymentJson } from './payments.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, PageQuery } from './primitives.ts';
 

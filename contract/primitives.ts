@@ -16,6 +16,7 @@ export const text = (rule: RuleName, longest = LINE) =>
   z
     .string(RULES[rule].message)
     .trim()
+    .normalize('NFC')
     .max(longest, `Must be at most ${longest} characters.`)
     .refine((value) => messageFor(rule, value) === null, RULES[rule].message);
 
@@ -24,6 +25,7 @@ export const optionalText = (rule: RuleName, longest = LINE) =>
   z
     .string(RULES[rule].message)
     .trim()
+    .normalize('NFC')
     .max(longest, `Must be at most ${longest} characters.`)
     .refine((value) => messageFor(rule, value, false) === null, RULES[rule].message)
     .nullish()
@@ -64,20 +66,36 @@ export const Percent = z.number(RULES.decimal.message).transform((percent, conte
   return z.NEVER;
 });
 
+/** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
+const MOST_PIECES = 1_000_000;
+export const Count = z
+  .number(RULES.digits.message)
+  .int('Must be a whole number.')
+  .min(0, 'Must be 0 or more.')
+  .max(MOST_PIECES, 'Must be at most 1,000,000.');
+
 /** Money and moments as they leave: dollars, percent and ISO time. */
 export const DollarsOut = z.number();
 export const MomentOut = z.string();
 export const DateOut = z.string();
 
+const numberFrom1To = (most: number, message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(most, message);
+
 /** Lists page on the server (D88): `page` from 1, `pageSize` 1 to 200. Without them the first 200 rows are answered. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(MOST_PAGE_SIZE).default(MOST_PAGE_SIZE),
+  page: numberFrom1To(1_000_000, 'Must be a page number from 1.').default(1),
+  pageSize: numberFrom1To(MOST_PAGE_SIZE, 'Must be a whole number from 1 to 200.').default(MOST_PAGE_SIZE),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** A search text: matched as a substring, without regard to case (D69). */
-export const Search = z.string().trim().max(100).optional();
+/** A search text: matched as a substring, without regard to case (D69). Composed letters, as the stored texts have them. */
+export const Search = z
+  .string('Must be one text.')
+  .trim()
+  .normalize('NFC')
+  .max(100, 'Must be at most 100 characters.')
+  .optional();
 
 /** Nothing comes back: 204. */
 export const Nothing = z.void();

@@ -27,6 +27,28 @@ export const REFUSALS = {
   unknown_customer: { status: 422, message: 'That customer does not exist.' },
   unknown_job: { status: 422, message: 'That job does not exist.' },
   unknown_category: { status: 422, message: 'That category does not exist.' },
+  unknown_item: { status: 422, message: 'That item is not in the inventory.' },
+  unknown_subcontractor: { status: 422, message: 'That subcontractor does not exist.' },
+  REQUEST_REPEATED: {
+    status: 409,
+    message: 'This was already submitted and is still under way. Please wait a moment, then reload to see it.',
+  },
+  REQUEST_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  // Files
+  no_file: { status: 422, message: 'Choose a file.' },
+  file_too_large: { status: 413, message: 'File must be less than 25 MB.' },
+  file_type: { status: 415, message: 'Only images (JPEG, PNG, GIF, WebP) and PDF files can be uploaded.' },
+  image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
+  quota_reached: { status: 413, message: 'There is no room left for files. Delete some first.' },
+  disk_full: { status: 507, message: 'There is no room left on the server. The file was not saved.' },
+  too_many_files: { status: 422, message: 'An invoice holds at most 100 files.' },
+  unknown_file: { status: 422, message: 'That file does not exist.' },
+  // Inventory and work orders
+  more_than_stock: { status: 422, message: 'There are not that many in stock.' },
+  out_of_stock: { status: 409, message: 'None of this item is left in stock.' },
+  too_much_stock: { status: 422, message: 'An item may have at most 1,000,000,000 pieces and $99,999,999.99 in cost.' },
+  too_many_attributes: { status: 422, message: 'An item holds at most 100 attributes.' },
+  not_on_work_order: { status: 422, message: 'That subcontractor is not on this work order.' },
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
   no_lines: { status: 409, message: 'Add at least one line item before sending.' },

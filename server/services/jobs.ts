@@ -8,6 +8,7 @@ export interface JobKinds {
   'payment-submit': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
+  'message-mail': { businessId: string; messageId: string };
 }
 export type JobKind = keyof JobKinds;
 
@@ -22,7 +23,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const KINDS: readonly JobKind[] = ['invoice-mail', 'payment-submit', 'provider-event', 'business-onboard'];
+const KINDS: readonly JobKind[] = [
+  'invoice-mail',
+  'payment-submit',
+  'provider-event',
+  'business-onboard',
+  'message-mail',
+];
 const RETRIES = {
   retryLimit: 20,
   retryBackoff: true,

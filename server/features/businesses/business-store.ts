@@ -1,3 +1,4 @@
+import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Queryable } from '../../database/sql.ts';
 
@@ -34,6 +35,7 @@ export interface BusinessRow {
   readonly bankStatus: 'pending_verification' | 'verified' | 'failed' | null;
   readonly bankCreatedAt: Date | null;
   readonly bankNumbersSealed: string | null;
+  readonly version: number;
 }
 
 export async function readBusiness(sql: Queryable, businessId: string): Promise<BusinessRow | undefined> {
@@ -46,11 +48,23 @@ export async function readBusiness(sql: Queryable, businessId: string): Promise<
       card_fee_fixed_cents "cardFeeFixedCents", card_fee_basis_points "cardFeeBasisPoints",
       provider_account_id "providerAccountId", ach_capability "achCapability", card_capability "cardCapability",
       a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
-      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed"
+      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;
   return row;
+}
+
+/** Answers false when somebody else changed the business since `version` was read. */
+export async function updateBusiness(sql: Queryable, businessId: string, entries: BusinessUpdate): Promise<boolean> {
+  const rows = await sql`
+    update businesses set name = ${entries.name}, contact_first_name = ${entries.person.firstName},
+      contact_last_name = ${entries.person.lastName}, address = ${sql.json({ ...entries.address })},
+      email = ${entries.email ?? ''}, phone = ${entries.phone ?? ''},
+      time_zone = coalesce(${entries.timeZone ?? null}, time_zone), version = version + 1
+    where id = ${businessId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
+    returning 1`;
+  return rows.length === 1;
 }
 
 export const listBusinesses = (

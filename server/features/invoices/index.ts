@@ -2,11 +2,11 @@
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { forCustomer, invoicesJson } from './invoice-json.ts';
+export { listSentInvoices } from './invoice-list-store.ts';
 export { mailInvoice } from './invoice-mail.ts';
 export {
   balanceOf,
   type InvoiceRow,
-  listSentInvoices,
   lockInvoice,
   moveDraftsOfJob,
   readInvoice,

@@ -27,14 +27,14 @@ export interface InvoiceRow {
   readonly version: number;
 }
 
-const columns = (sql: Queryable) => sql`
+export const invoiceColumns = (sql: Queryable) => sql`
   i.id uuid, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTax",
   i.subtotal_cents subtotal, i.tax_cents tax, i.total_cents total, i.paid_cents paid, i.held_cents held,
   i.line_count "lineCount", i.version`;
 
-const source = (sql: Queryable) => sql`
+export const invoiceSource = (sql: Queryable) => sql`
   invoices i
   join jobs j on j.business_id = i.business_id and j.id = i.job_id
   join customers c on c.business_id = i.business_id and c.id = i.customer_id`;
@@ -45,7 +45,7 @@ export async function readInvoice(
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
   const [row] = await sql<InvoiceRow[]>`
-    select ${columns(sql)} from ${source(sql)} where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+    select ${invoiceColumns(sql)} from ${invoiceSource(sql)} where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }
 
@@ -56,97 +56,8 @@ export async function lockInvoice(
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
   const [row] = await tx<InvoiceRow[]>`
-    select ${columns(tx)} from ${source(tx)} where i.business_id = ${businessId} and i.id = ${invoiceId} for update of i`;
+    select ${invoiceColumns(tx)} from ${invoiceSource(tx)} where i.business_id = ${businessId} and i.id = ${invoiceId} for update of i`;
   return row;
-}
-
-/**
- * A page of all invoices is a range of numbers, since numbers have no gaps and nothing is ever deleted: page 500 costs
- * what page 1 costs, and the count is the last number.
- */
-export async function listInvoices(sql: Queryable, businessId: string, limit: number, offset: number) {
-  const [counter] = await sql<{ next: number }[]>`
-    select next_invoice_number next from business_counters where business_id = ${businessId}`;
-  const next = counter?.next ?? FIRST_NUMBER;
-  const rows = await sql<InvoiceRow[]>`
-    select ${columns(sql)} from ${source(sql)}
-    where i.business_id = ${businessId} and i.number < ${next - offset} and i.number >= ${next - offset - limit}
-    order by i.number desc`;
-  return { rows, total: next - FIRST_NUMBER };
-}
-
-export const FIRST_NUMBER = 1001;
-
-export interface InvoiceSearch {
-  /** Ranges of numbers that begin with what was typed; null when it was left empty (D69). */
-  readonly ranges: readonly NumberRange[] | null;
-  /** A LIKE pattern for the customer's name. */
-  readonly customer: string | null;
-}
-
-export interface NumberRange {
-  readonly from: number;
-  readonly below: number;
-}
-
-/** 104 stands for 104, 1040 to 1049, 10400 to 10499 and so on: a prefix that an index on the number can answer. */
-export function numbersStartingWith(prefix: string): NumberRange[] {
-  if (!/^[1-9]\d{0,9}$/.test(prefix)) return [];
-  const first = Number(prefix);
-  return Array.from({ length: 11 - prefix.length }, (_, zeros) => ({
-    from: first * 10 ** zeros,
-    below: (first + 1) * 10 ** zeros,
-  }));
-}
-
-/** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
-export async function searchInvoices(
-  sql: Queryable,
-  businessId: string,
-  search: InvoiceSearch,
-  limit: number,
-  offset: number,
-) {
-  const { ranges, customer } = search;
-  const customers = sql`select id from customers where business_id = ${businessId} and search_text like ${customer}`;
-  const where = sql`i.business_id = ${businessId}
-    ${ranges ? sql`and exists (select 1 from jsonb_to_recordset(${sql.json(ranges as never)}) as r ("from" bigint, below bigint) where i.number >= r."from" and i.number < r.below)` : sql``}
-    ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}`;
-  const rows = await sql<InvoiceRow[]>`
-    with page as materialized (select i.number from invoices i where ${where} order by i.number desc limit ${limit} offset ${offset})
-    select ${columns(sql)} from page join ${source(sql)} on i.business_id = ${businessId} and i.number = page.number
-    order by i.number desc`;
-  const counted = ranges
-    ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
-    : // Each customer knows how many invoices it has, so that nothing has to be read to be counted.
-      await sql<
-        { count: number }[]
-      >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
-  return { rows, total: counted[0]?.count ?? 0 };
-}
-
-/** The invoices and quotes of a job (JOB-12), newest first. */
-export const invoicesOfJob = (sql: Queryable, businessId: string, jobId: string): Promise<InvoiceRow[]> =>
-  sql<InvoiceRow[]>`
-    select ${columns(sql)} from ${source(sql)}
-    where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
-
-/** What a customer was sent, newest first; drafts do not exist for them (D15). */
-export async function listSentInvoices(
-  sql: Queryable,
-  businessId: string,
-  customerId: string,
-  limit: number,
-  offset: number,
-) {
-  const rows = await sql<InvoiceRow[]>`
-    select ${columns(sql)} from ${source(sql)}
-    where i.business_id = ${businessId} and i.customer_id = ${customerId} and i.status <> 'pending'
-    order by i.number desc limit ${limit} offset ${offset}`;
-  const [counted] = await sql<{ count: number }[]>`
-    select count(*) as count from invoices
-    where business_id = ${businessId} and customer_id = ${customerId} and status <> 'pending'`;
-  return { rows, total: counted?.count ?? 0 };
 }
 
 /** What a customer owes on sent invoices; quotes do not count (D64). */

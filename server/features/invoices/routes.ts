@@ -1,3 +1,4 @@
+import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { invoices } from '@underlay/contract/invoices.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { eventsOf } from '../../services/events.ts';
@@ -11,7 +12,8 @@ import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
-import { invoicesOfJob, listInvoices, numbersStartingWith, readInvoice, searchInvoices } from './invoice-store.ts';
+import { invoicesOfJob, listInvoices, listUnpaid, numbersStartingWith, searchInvoices } from './invoice-list-store.ts';
+import { readInvoice } from './invoice-store.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 
@@ -27,13 +29,7 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
     readDetail(platform, params.businessId, params.invoiceId);
   return {
     list: async ({ params, query }, answer) => {
-      const { limit, offset } = pageOf(query);
-      const customer = containing(query.customer);
-      const ranges = query.id ? numbersStartingWith(query.id) : null;
-      const { rows, total } =
-        ranges || customer
-          ? await searchInvoices(sql, params.businessId, { ranges, customer }, limit, offset)
-          : await listInvoices(sql, params.businessId, limit, offset);
+      const { rows, total } = await listed(platform, params.businessId, query);
       answer.total(total);
       return invoicesJson(sql, params.businessId, rows);
     },
@@ -63,6 +59,19 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
     },
     deleteLine: ({ params, user }) => removeLine(platform, params.businessId, params.invoiceId, params.lineId, user.id),
   };
+}
+
+type ListQuery = RequestRead<typeof invoices.list>['query'];
+
+/** Each list has an index that answers it: by number, by due date, or by what was searched. */
+function listed({ sql }: Platform, businessId: string, query: ListQuery) {
+  const { limit, offset } = pageOf(query);
+  if (query.status === 'unpaid') return listUnpaid(sql, businessId, limit, offset);
+  const customer = containing(query.customer);
+  const ranges = query.id ? numbersStartingWith(query.id) : null;
+  return ranges || customer
+    ? searchInvoices(sql, businessId, { ranges, customer }, limit, offset)
+    : listInvoices(sql, businessId, limit, offset);
 }
 
 /** One invoice with everything its page shows. */

@@ -1,8 +1,8 @@
 import type { payments } from '@underlay/contract/payments.ts';
-import { Id } from '@underlay/contract/primitives.ts';
+import { Id, type PageQuery } from '@underlay/contract/primitives.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Answer, Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -15,18 +15,20 @@ import { checkPayment } from './check-payment.ts';
 import { issueKey } from './idempotency-key-store.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { customerPaymentJson, paymentJson } from './payment-json.ts';
-import { listPayments, readListedPayment } from './payment-list-store.ts';
+import { listPayments, type PaymentSearch, readListedPayment } from './payment-list-store.ts';
 
 export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
   const { sql, config, sealer, clock } = platform;
+  /** At most 20 rows, so a page of them is cut here (D71). */
+  const latest = async (businessId: string, query: PaymentSearch & PageQuery, answer: Answer) => {
+    const rows = await listPayments(sql, businessId, query);
+    const { limit, offset } = pageOf(query);
+    answer.total(rows.length);
+    return rows.slice(offset, offset + limit).map(paymentJson);
+  };
   return {
-    list: async ({ params, query }, answer) => {
-      const rows = await listPayments(sql, params.businessId, query);
-      const { limit, offset } = pageOf(query);
-      answer.total(rows.length);
-      return rows.slice(offset, offset + limit).map(paymentJson);
-    },
-    recent: async ({ params }) => (await listPayments(sql, params.businessId, {})).map(paymentJson),
+    list: ({ params, query }, answer) => latest(params.businessId, query, answer),
+    recent: ({ params, query }, answer) => latest(params.businessId, query, answer),
     read: async ({ params }) => paymentJson(found(await readListedPayment(sql, params.businessId, params.paymentId))),
     idempotentKey: async (_request, answer) => {
       answer.header('cache-control', 'no-store');

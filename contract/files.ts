@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, MomentOut, Nothing } from './primitives.ts';
+
+export const FileJson = z.object({
+  uuid: Id,
+  fileName: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  createdAt: MomentOut,
+});
+export type FileJson = z.output<typeof FileJson>;
+
+/** "Less than 25 MB" is strict, and 1 MB is 1,048,576 bytes (D33). */
+export const FILE_BELOW_BYTES = 25 * 1024 * 1024;
+
+/** The kinds that are taken: images and pdf. SVG is not an image here, since it can carry a script (D34, P18). */
+export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf'] as const;
+
+export const UPLOAD_REFUSALS = [
+  'no_file',
+  'file_too_large',
+  'file_type',
+  'image_too_large',
+  'quota_reached',
+  'disk_full',
+] as const;
+
+export const files = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/files',
+    access: 'user',
+    summary: 'Stores one file of the multipart field `file`, to be attached by its uuid later (D34)',
+    upload: { below: FILE_BELOW_BYTES },
+    response: FileJson,
+    refusals: UPLOAD_REFUSALS,
+    perMinute: 120,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/files/:fileId',
+    access: 'user',
+    summary: 'The bytes of a file, for its uploader and the members of its business',
+    download: true,
+    response: z.void(),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/files/:fileId/preview',
+    access: 'user',
+    summary: 'A small picture of an image, drawn anew by the server; 404 for a file that is none',
+    download: true,
+    response: z.void(),
+  }),
+  publicDownload: endpoint({
+    method: 'GET',
+    path: '/files/public/:fileId',
+    access: 'portal',
+    summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
+    download: true,
+    response: z.void(),
+  }),
+};
+
+const ofInvoice = '/business/:businessId/invoices/:invoiceId/files' as const;
+
+export const invoiceFiles = {
+  list: endpoint({
+    method: 'GET',
+    path: `${ofInvoice}`,
+    access: 'manager',
+    summary: 'Files of an invoice or quote, newest first',
+    response: z.array(FileJson),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}`,
+    access: 'manager',
+    summary: 'Adds a file: the multipart field `file`, or the uuid of one that was uploaded before (D34)',
+    upload: { below: FILE_BELOW_BYTES },
+    body: z.object({ uuid: Id }).optional(),
+    response: FileJson,
+    refusals: [...UPLOAD_REFUSALS, 'unknown_file', 'too_many_files'],
+    perMinute: 120,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${ofInvoice}/:fileId`,
+    access: 'manager',
+    summary: 'Deletes a file; it can no longer be downloaded (FILE-07)',
+    response: Nothing,
+  }),
+};

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  Count,
+  DateJson,
+  DateOut,
+  Dollars,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Nothing,
+  optionalText,
+  PageQuery,
+  Search,
+  text,
+} from './primitives.ts';
+
+const description = {
+  name: text('plainText'),
+  description: text('nonblank', 2000),
+  upc: text('nonblank', 50),
+  sku: text('nonblank', 50),
+  retailPricePerItem: Dollars,
+};
+
+/** STOCK-04: all of it is required. Cost and taxes are for the whole quantity (D53). */
+export const ItemCreate = z.object({
+  ...description,
+  quantity: Count,
+  cost: Dollars,
+  taxesPaid: Dollars,
+  purchaseDate: DateJson,
+});
+export type ItemCreate = z.output<typeof ItemCreate>;
+
+/** STOCK-06: stock changes only through its own two calls. */
+export const ItemUpdate = z.object({ ...description, version: z.number().int().optional() });
+export type ItemUpdate = z.output<typeof ItemUpdate>;
+
+/** STOCK-07. */
+export const StockAdd = z.object({
+  quantity: Count,
+  purchaseDate: DateJson,
+  cost: Dollars.nullish(),
+  taxesPaid: Dollars.nullish(),
+});
+export type StockAdd = z.output<typeof StockAdd>;
+
+export const REMOVAL_CATEGORIES = ['shrink', 'other'] as const;
+
+/** STOCK-08. Why it left is the category of the history entry; without one it is shrinkage. */
+export const StockRemove = z.object({
+  quantity: Count,
+  category: z.enum(REMOVAL_CATEGORIES, 'Select an option.').default('shrink'),
+  description: optionalText('nonblank', 500),
+});
+export type StockRemove = z.output<typeof StockRemove>;
+
+export const AttributeWrite = z.object({
+  name: text('nonblank', 100),
+  value: text('nonblank', 200),
+  description: text('nonblank', 500),
+});
+export type AttributeWrite = z.output<typeof AttributeWrite>;
+
+export const AttributeJson = z.object({ uuid: Id, name: z.string(), value: z.string(), description: z.string() });
+export type AttributeJson = z.output<typeof AttributeJson>;
+
+export const STOCK_CATEGORIES = ['add', 'shrink', 'other', 'allocate'] as const;
+
+/** API-57. */
+export const StockTransactionJson = z.object({
+  uuid: Id,
+  createdAt: MomentOut,
+  category: z.enum(STOCK_CATEGORIES),
+  description: z.string(),
+  /** The day of purchase, or of removal. */
+  purchaseDate: DateOut,
+  /** Negative for what left. */
+  quantity: z.number(),
+  taxesPaid: DollarsOut,
+  totalCost: DollarsOut,
+});
+export type StockTransactionJson = z.output<typeof StockTransactionJson>;
+
+export const ItemJson = z.object({
+  uuid: Id,
+  name: z.string(),
+  description: z.string(),
+  upc: z.string(),
+  sku: z.string(),
+  quantity: z.number(),
+  retailPricePerItem: DollarsOut,
+  /** Sums over everything that was ever added (D53). */
+  cost: DollarsOut,
+  taxesPaid: DollarsOut,
+  /** The latest purchase. */
+  purchaseDate: DateOut,
+  status: z.literal('active'),
+  inventoryAttributes: z.array(AttributeJson),
+  /** The latest few; the whole history pages under `/transactions`. */
+  inventoryTransactions: z.array(StockTransactionJson),
+  version: z.number(),
+});
+export type ItemJson = z.output<typeof ItemJson>;
+
+const ofBusiness = '/business/:businessId/inventory' as const;
+const ofItem = `${ofBusiness}/:itemId` as const;
+
+export const inventory = {
+  list: endpoint({
+    method: 'GET',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Inventory by name (D70)',
+    query: PageQuery.extend({ name: Search, upc: Search, sku: Search }),
+    response: z.array(ItemJson),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Adds an item with its first lot',
+    body: ItemCreate,
+    response: ItemJson,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: ofItem,
+    access: 'manager',
+    summary: 'One item with its attributes',
+    response: ItemJson,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: ofItem,
+    access: 'manager',
+    summary: 'Changes name, description, UPC, SKU and retail price',
+    body: ItemUpdate,
+    response: ItemJson,
+    refusals: ['CHANGED_ELSEWHERE'],
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: `${ofItem}/transactions`,
+    access: 'manager',
+    summary: 'The history of an item, newest first',
+    query: PageQuery,
+    response: z.array(StockTransactionJson),
+  }),
+  addQuantity: endpoint({
+    method: 'POST',
+    path: `${ofItem}/add-quantity`,
+    access: 'manager',
+    summary: 'Takes a lot into stock; 0 changes nothing (D54)',
+    body: StockAdd,
+    response: ItemJson,
+    refusals: ['too_much_stock'],
+  }),
+  removeQuantity: endpoint({
+    method: 'POST',
+    path: `${ofItem}/remove-quantity`,
+    access: 'manager',
+    summary: 'Takes pieces out of stock, at most what is there; 0 changes nothing (D54)',
+    body: StockRemove,
+    response: ItemJson,
+    refusals: ['more_than_stock'],
+  }),
+  addAttribute: endpoint({
+    method: 'POST',
+    path: `${ofItem}/attributes`,
+    access: 'manager',
+    summary: 'Adds an attribute to an item',
+    body: AttributeWrite,
+    response: AttributeJson,
+    refusals: ['too_many_attributes'],
+  }),
+  deleteAttribute: endpoint({
+    method: 'DELETE',
+    path: `${ofItem}/attributes/:attributeId`,
+    access: 'manager',
+    summary: 'Deletes an attribute',
+    response: Nothing,
+  }),
+};

@@ -1,0 +1,194 @@
+import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Count, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
+import { SubcontractorJson } from './subcontractors.ts';
+
+export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
+export const REPORT_STATUSES = ['approved', 'pending'] as const;
+
+/** The job's id decides; a jobName and the empty placeholders that come along are ignored (API-47, D56). */
+export const WorkOrderCreate = z.object({
+  description: text('nonblank', 2000),
+  jobUUID: z.uuid('Select an option.'),
+});
+export type WorkOrderCreate = z.output<typeof WorkOrderCreate>;
+
+export const WorkOrderUpdate = z.object({
+  description: text('nonblank', 2000).optional(),
+  status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(),
+  version: z.number().int().optional(),
+});
+export type WorkOrderUpdate = z.output<typeof WorkOrderUpdate>;
+
+/** API-46. The uuid is the inventory item's. */
+export const WorkOrderItemJson = z.object({
+  uuid: Id,
+  name: z.string(),
+  description: z.string(),
+  upc: z.string(),
+  sku: z.string(),
+  quantity: z.number(),
+  status: z.literal('added'),
+});
+export type WorkOrderItemJson = z.output<typeof WorkOrderItemJson>;
+
+export const WorkOrderJson = z.object({
+  /** The running number of the business, which people say; `identificationId` is the same (D73). */
+  id: z.number(),
+  uuid: Id,
+  identificationId: z.number(),
+  createdAt: MomentOut,
+  description: z.string(),
+  jobName: z.string(),
+  jobUUID: Id,
+  status: z.enum(WORK_ORDER_STATUSES),
+  subContractors: z.array(SubcontractorJson),
+  inventory: z.array(WorkOrderItemJson),
+  version: z.number(),
+});
+export type WorkOrderJson = z.output<typeof WorkOrderJson>;
+
+/** `added` puts a quantity on the order and takes it from stock; zero with an empty status takes the item off again (D49). */
+export const InventoryChange = z
+  .object({ inventoryId: z.uuid('Select an option.'), quantity: Count, status: z.enum(['added', '']) })
+  .refine(({ status, quantity }) => status === 'added' || quantity === 0, {
+    path: ['quantity'],
+    message: 'Must be 0 to remove the item.',
+  });
+export type InventoryChange = z.output<typeof InventoryChange>;
+
+/** Without an action the call toggles (D50). */
+export const SubcontractorChange = z.object({
+  subContractorId: z.uuid('Select an option.'),
+  action: z.enum(['add', 'remove']).optional(),
+});
+
+const ExpenseLine = z.object({
+  uuid: z.string().nullish(),
+  /** A category of the business, by its uuid or its name; Payment is none of them (D55). */
+  category: text('select', 100),
+  description: text('nonblank', 500),
+  quantity: Count,
+  rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
+});
+
+export const ExpenseReportCreate = z.object({
+  description: text('nonblank', 2000),
+  /** Only approved and pending are stored; anything else counts as approved (D48). */
+  status: z.string().max(50).nullish(),
+  lineItems: z.array(ExpenseLine).min(1, 'Add at least one line.').max(200, 'A report holds at most 200 lines.'),
+});
+export type ExpenseReportCreate = z.output<typeof ExpenseReportCreate>;
+
+export const ExpenseReportJson = z.object({
+  uuid: Id,
+  createdAt: MomentOut,
+  description: z.string(),
+  total: DollarsOut,
+  /** The name of who submitted it. */
+  createdBy: z.string(),
+  subcontractor: z.string(),
+  subcontractorId: Id,
+  status: z.enum(REPORT_STATUSES),
+  lineItems: z.array(
+    z.object({
+      uuid: Id,
+      category: z.string(),
+      description: z.string(),
+      quantity: z.number(),
+      rate: DollarsOut,
+      subTotal: DollarsOut,
+    }),
+  ),
+});
+export type ExpenseReportJson = z.output<typeof ExpenseReportJson>;
+
+const ofBusiness = '/business/:businessId/work-orders' as const;
+const ofOrder = `${ofBusiness}/:orderId` as const;
+
+export const workOrders = {
+  list: endpoint({
+    method: 'GET',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Work orders, newest first (D70)',
+    query: PageQuery.extend({ workOrderId: z.string().trim().max(20).optional(), jobName: Search }),
+    response: z.array(WorkOrderJson),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: ofBusiness,
+    access: 'manager',
+    summary: 'Creates a work order for a job, pending (D48)',
+    body: WorkOrderCreate,
+    response: WorkOrderJson,
+    refusals: ['unknown_job'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: ofOrder,
+    access: 'manager',
+    summary: 'One work order with its inventory and subcontractors',
+    response: z.object({ workOrder: WorkOrderJson }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: ofOrder,
+    access: 'manager',
+    summary: 'Changes description or status',
+    body: WorkOrderUpdate,
+    response: WorkOrderJson,
+    refusals: ['CHANGED_ELSEWHERE'],
+  }),
+  changeInventory: endpoint({
+    method: 'PUT',
+    path: `${ofOrder}/inventory`,
+    access: 'manager',
+    summary: 'Takes stock for the order, at most what is there, or gives it back (D49)',
+    body: InventoryChange,
+    response: WorkOrderJson,
+    refusals: ['unknown_item', 'out_of_stock'],
+  }),
+  changeSubcontractor: endpoint({
+    method: 'PUT',
+    path: `${ofOrder}/sub-contractor`,
+    access: 'manager',
+    summary: 'Puts a subcontractor on the order or takes them off (D50)',
+    body: SubcontractorChange,
+    response: WorkOrderJson,
+    refusals: ['unknown_subcontractor'],
+  }),
+  subcontractors: endpoint({
+    method: 'GET',
+    path: `${ofOrder}/subcontractors`,
+    access: 'manager',
+    summary: 'The subcontractors on the order (D51)',
+    response: z.array(SubcontractorJson),
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: `${ofOrder}/subcontractors/candidates`,
+    access: 'manager',
+    summary: 'Subcontractors that are not on the order yet, by name (D51)',
+    query: PageQuery.extend({ name: Search }),
+    response: z.array(SubcontractorJson),
+  }),
+  expenseReports: endpoint({
+    method: 'GET',
+    path: `${ofOrder}/expense-reports`,
+    access: 'manager',
+    summary: 'Expense reports of the order, newest first',
+    query: PageQuery,
+    response: z.array(ExpenseReportJson),
+  }),
+  addExpenseReport: endpoint({
+    method: 'POST',
+    path: `${ofOrder}/subcontractors/:subcontractorId/expense-reports`,
+    access: 'manager',
+    summary: 'Adds the expense report of a subcontractor on the order',
+    body: ExpenseReportCreate,
+    response: ExpenseReportJson,
+    refusals: ['not_on_work_order', 'unknown_category', 'total_too_large'],
+  }),
+};

@@ -1,0 +1,2 @@
+/** Conversations with customers. */
+export const communications = [] as const;

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+export const customers = [
+  createRoute({
+    ...below('customers'),
+    validateSearch: search('name', 'email', 'phone'),
+    component: lazyRouteComponent(
+      () => import('../../../features/customers/manager/customers-page.tsx'),
+      'CustomersPage',
+    ),
+  }),
+  createRoute({
+    ...below('customers/create'),
+    component: lazyRouteComponent(
+      () => import('../../../features/customers/manager/create-customer-page.tsx'),
+      'CreateCustomerPage',
+    ),
+  }),
+  createRoute({
+    ...below('customers/$customerId'),
+    validateSearch: search(),
+    component: lazyRouteComponent(() => import('../customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  createRoute({
+    ...below('customers/$customerId/details'),
+    component: lazyRouteComponent(
+      () => import('../../../features/customers/manager/edit-customer-page.tsx'),
+      'EditCustomerPage',
+    ),
+  }),
+];

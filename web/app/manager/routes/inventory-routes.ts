@@ -1,0 +1,2 @@
+/** Stock. */
+export const inventory = [] as const;

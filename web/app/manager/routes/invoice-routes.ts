@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+export const invoices = [
+  createRoute({
+    ...below('invoices'),
+    validateSearch: search('id', 'customer'),
+    component: lazyRouteComponent(() => import('../../../features/invoices/manager/invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    ...below('invoices/create'),
+    component: lazyRouteComponent(
+      () => import('../../../features/invoices/manager/create-invoice-page.tsx'),
+      'CreateInvoicePage',
+    ),
+  }),
+  createRoute({
+    ...below('invoices/$invoiceId'),
+    component: lazyRouteComponent(() => import('../invoice-screen.tsx'), 'InvoiceScreen'),
+  }),
+];

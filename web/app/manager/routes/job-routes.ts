@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+export const jobs = [
+  createRoute({
+    ...below('jobs'),
+    validateSearch: search('name', 'customer'),
+    component: lazyRouteComponent(() => import('../../../features/jobs/manager/jobs-page.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    ...below('jobs/create'),
+    component: lazyRouteComponent(() => import('../../../features/jobs/manager/create-job-page.tsx'), 'CreateJobPage'),
+  }),
+  createRoute({
+    ...below('jobs/$jobId'),
+    component: lazyRouteComponent(() => import('../job-screen.tsx'), 'JobScreen'),
+  }),
+  createRoute({
+    ...below('jobs/$jobId/details'),
+    component: lazyRouteComponent(() => import('../../../features/jobs/manager/edit-job-page.tsx'), 'EditJobPage'),
+  }),
+];

@@ -1,0 +1,2 @@
+/** Dashboard, reports and settings. */
+export const overview = [] as const;

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+export const payments = createRoute({
+  ...below('payments'),
+  validateSearch: search('startDate', 'endDate', 'minAmount', 'maxAmount', 'customerName', 'projectName'),
+  component: lazyRouteComponent(() => import('../../../features/payments/manager/payments-page.tsx'), 'PaymentsPage'),
+});

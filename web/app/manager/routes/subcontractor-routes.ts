@@ -1,0 +1,2 @@
+/** Subcontractors. */
+export const subcontractors = [] as const;

@@ -1,0 +1,2 @@
+/** Work orders and their expense reports. */
+export const workOrders = [] as const;
