@@ -33,29 +33,42 @@ export async function payByBank(
   entries: AchPayment,
   visitor: Visitor,
 ): Promise<BankPaymentAnswer> {
-  const { sql, sealer, clock } = platform;
-  const key = judgeKey(sealer, entries.idempotentKey, clock.now());
+  const key = judgeKey(platform.sealer, entries.idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
   const keyHash = hashOfKey(entries.idempotentKey);
   const repeated = await replay(platform, keyHash, pathInvoiceId, entries);
   if (repeated) return repeated;
   if (key === 'old') throw new Refused('key_invalid');
-  const payable = await payableInvoice(sql, entries.accountId, pathInvoiceId, 'ach');
-  if (entries.invoiceId !== pathInvoiceId) throw new Refused('invoice_mismatch');
-  const today = dateIn(payable.business.timeZone, clock.now());
-  if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
-  refuseOtherAmounts(payable.invoice, payable, entries);
-  await closeCardForm(platform, payable.account.businessId, pathInvoiceId);
   try {
-    const payment = await sql.begin((tx) => takePayment(tx, platform, payable, entries, { visitor, today, keyHash }));
+    const payment = await payOnce(platform, pathInvoiceId, entries, { visitor, keyHash });
     if (payment) return { payment, replayed: false };
   } catch (error) {
+    // The same click may have been paid since the key was looked for: then its answer counts, not that nothing is due now.
+    const first = error instanceof Refused ? await replay(platform, keyHash, pathInvoiceId, entries) : null;
+    if (first) return first;
     // Two locks waited for each other's transaction too long: the same request may be sent again.
     if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress');
     throw error;
   }
   // Somebody else used this key while we waited: theirs is the first result.
   return found(await replay(platform, keyHash, pathInvoiceId, entries));
+}
+
+/** Null when the key was used by another request in the meantime. */
+async function payOnce(
+  platform: Platform,
+  invoiceId: string,
+  entries: AchPayment,
+  { visitor, keyHash }: { visitor: Visitor; keyHash: Buffer },
+): Promise<CustomerPaymentJson | null> {
+  const { sql, clock } = platform;
+  const payable = await payableInvoice(sql, entries.accountId, invoiceId, 'ach');
+  if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
+  const today = dateIn(payable.business.timeZone, clock.now());
+  if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
+  refuseOtherAmounts(payable.invoice, payable, entries);
+  await closeCardForm(platform, payable.account.businessId, invoiceId);
+  return sql.begin((tx) => takePayment(tx, platform, payable, entries, { visitor, today, keyHash }));
 }
 
 /** Cases 4 to 6 and 13 of 3.2: the same key answers the same, and nothing else. */
