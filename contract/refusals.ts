@@ -31,7 +31,7 @@ export const REFUSALS = {
   unknown_subcontractor: { status: 422, message: 'That subcontractor does not exist.' },
   REQUEST_REPEATED: {
     status: 409,
-    message: 'This was already submitted and is still under way. Please wait a moment, then reload to see it.',
+    message: 'This was already submitted. Please wait a moment, then reload to see whether it was saved.',
   },
   REQUEST_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
   // Files

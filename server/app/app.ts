@@ -17,6 +17,7 @@ import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
 import { type MountOptions, mount } from '../http/mount.ts';
 import { answerProblem } from '../http/problems.ts';
+import { createRepeats } from '../http/repeats.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
@@ -82,7 +83,12 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         userOf: userOf(platform),
         isMember: (businessId, userId) => isMember(sql, businessId, userId),
       };
-      mountFeatures(api, platform, { door, managerPrefix: '/manager-api', rateLimits: config.rateLimits });
+      mountFeatures(api, platform, {
+        door,
+        managerPrefix: '/manager-api',
+        rateLimits: config.rateLimits,
+        repeats: createRepeats(platform),
+      });
       api.setNotFoundHandler(async () => {
         throw new Refused('NOT_FOUND');
       });

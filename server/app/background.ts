@@ -1,9 +1,11 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
+import { forgetRepeats } from '../http/repeats.ts';
 import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;
+const FORGET_SECONDS = 3_600;
 
 /** Names who does which background work. */
 export function defineBackgroundWork(platform: Platform) {
@@ -12,5 +14,6 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
+  jobs.every(FORGET_SECONDS, 'forget answered requests', () => forgetRepeats(platform));
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
 import { invalidInput } from './problems.ts';
+import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
 
@@ -31,6 +32,7 @@ export interface MountOptions {
   /** Paths of manager calls are served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
+  readonly repeats: Repeats;
 }
 
 /** Puts every endpoint of a feature on the router. */
@@ -66,16 +68,28 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       // A malformed id is answered exactly like one that does not exist (D06).
       if (!path.success) throw new Refused('NOT_FOUND');
       await passBusiness(options.door, spec, path.data, user);
-      const body = await handle(
-        { params: path.data, ...parsed(spec, request), ...(user && { user }), visitor: visitorOf(request) },
-        answerOf(reply),
-      );
+      const input = { params: path.data, ...parsed(spec, request) };
+      const work = () => handle({ ...input, ...(user && { user }), visitor: visitorOf(request) }, answerOf(reply));
+      const key = spec.method === 'POST' && user ? keyOf(request) : null;
+      const { body, replayed } =
+        key && user
+          ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
+          : { body: await work(), replayed: false };
+      if (replayed) reply.header('idempotent-replayed', 'true');
       if (spec.access === 'portal')
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
       if (nothing) return reply.code(204).send();
       return body === null ? reply.type('application/json').send('null') : body;
     },
   });
+}
+
+/** Any short text may be a key; our own pages send a UUID. */
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refused('BAD_REQUEST');
+  return key;
 }
 
 async function pass(door: Door, spec: Endpoint, request: FastifyRequest): Promise<User | null> {

@@ -122,8 +122,8 @@ export class TestBusiness {
     return this.portal.split('/').at(-1) ?? '';
   }
 
-  call<Body = Record<string, unknown>>(line: string, body?: unknown) {
-    return call<Body>(this.product.origin, line, { token: this.token, body });
+  call<Body = Record<string, unknown>>(line: string, body?: unknown, headers: Record<string, string> = {}) {
+    return call<Body>(this.product.origin, line, { token: this.token, body, headers });
   }
 
   /** As the customer: without a token. */

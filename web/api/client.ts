@@ -67,16 +67,20 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
   const headers = new Headers({ accept: 'application/json' });
   const token = request.open ? null : await tokenSource?.();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const words = request.body === undefined ? null : JSON.stringify(request.body);
+  const attempt = `${key} ${addressOf(path, request)} ${words}`;
+  if (token && method === 'POST') headers.set('idempotency-key', keyFor(attempt));
+  if (words !== null) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
     const response = await fetch(addressOf(path, request), {
       method,
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: words,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const text = await response.text();
+    if (response.status < 500) unheard.delete(attempt);
     if (!response.ok) throw errorFrom(response.status, parsed(text));
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     return { body: parsed(text), total: totalOf(response) };
@@ -86,6 +90,16 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
     if (error instanceof TypeError) throw notHeard();
     throw error;
   }
+}
+
+/** Requests whose outcome is not known, with the key they carried. */
+const unheard = new Map<string, string>();
+
+/** The same request sent again after a lost connection or a failure carries the same key, so that the server does nothing twice. */
+function keyFor(attempt: string): string {
+  const key = unheard.get(attempt) ?? crypto.randomUUID();
+  unheard.set(attempt, key);
+  return key;
 }
 
 /** Path parameters are filled in; empty and undefined query values are left out. */

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { connect } from '../../database/sql.ts';
 import { mount } from '../../http/mount.ts';
 import { answerProblem } from '../../http/problems.ts';
+import { createRepeats } from '../../http/repeats.ts';
 import { createLog } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { createSealer } from '../../services/sealer.ts';
@@ -63,7 +64,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   await app.register(
     async (api) => {
       const door = { userOf: userOf(platform), isMember: async () => false };
-      const options = { door, managerPrefix: '/manager-api', rateLimits: false };
+      const options = { door, managerPrefix: '/manager-api', rateLimits: false, repeats: createRepeats(platform) };
       mount(api, options, session, sessionRoutes(platform));
       mount(api, options, settings, settingsRoutes(platform));
     },

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customerEntries, TestBusiness } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { claimKey } from './answered-request-store.ts';
+import { forgetRepeats } from './repeats.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const payments = async (invoiceId: string) =>
+  (await owner.invoice(invoiceId)).lineItems.filter(({ categoryName }) => categoryName === 'Payment');
+const pay = (invoiceId: string, rate: number, key: string) =>
+  owner.call(
+    `POST ${owner.base}/invoices/${invoiceId}/lineItems`,
+    { categoryId: owner.categories.get('Payment'), description: 'Check 1182', quantity: 1, rate },
+    { 'idempotency-key': key },
+  );
+
+describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
+  test('a payment that the network repeats is recorded once, and both hear the same', async () => {
+    const { uuid } = await owner.sent();
+    const key = randomUUID();
+    const first = await pay(uuid, 100, key);
+    const second = await pay(uuid, 100, key);
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    expect(second.body).toEqual(first.body);
+    expect(await payments(uuid)).toHaveLength(1);
+  });
+
+  test('twenty at once are one', async () => {
+    const { uuid } = await owner.sent();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(uuid, 50, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await payments(uuid)).toHaveLength(1);
+  });
+
+  test('the same key with other content is refused, and without a key both happen', async () => {
+    const { uuid } = await owner.sent();
+    const key = randomUUID();
+    await pay(uuid, 10, key);
+    expect(await pay(uuid, 11, key)).toMatchObject({ status: 422, body: { code: 'REQUEST_KEY_REUSED' } });
+    await pay(uuid, 10, randomUUID());
+    expect(await payments(uuid)).toHaveLength(2);
+  });
+
+  test('what was refused may be sent again under its key, and a key is its own in each account', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const wrong = customerEntries({ person: { firstName: '', lastName: 'Maple' } });
+    expect((await owner.call(`POST ${owner.base}/customers`, wrong, key)).status).toBe(422);
+    const created = await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, customerEntries(), key);
+    const other = await TestBusiness.open(product, null);
+    const theirs = await other.call<{ uuid: string }>(`POST ${other.base}/customers`, customerEntries(), key);
+    expect([created.status, theirs.status]).toEqual([200, 200]);
+    expect(theirs.body.uuid).not.toBe(created.body.uuid);
+  });
+
+  test('after a process died half-way the repeat is refused instead of done twice, and a day later forgotten', async () => {
+    const { sql, sealer } = product.platform;
+    const { uuid } = await owner.sent();
+    const key = randomUUID();
+    await pay(uuid, 5, key);
+    await sql`update answered_requests set status = null, body = null where status = 200`;
+    expect(await pay(uuid, 5, key)).toMatchObject({ status: 409, body: { code: 'REQUEST_REPEATED' } });
+    expect(await payments(uuid)).toHaveLength(1);
+    await claimKey(sql, Buffer.from('old'), sealer.fingerprint('', 'x'), new Date(Date.now() - 25 * 3_600_000));
+    await forgetRepeats(product.platform);
+    expect(await sql`select 1 from answered_requests where key_hash = ${Buffer.from('old')}`).toHaveLength(0);
+    expect((await sql`select 1 from answered_requests`).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '../services/platform.ts';
+import { Refused } from '../services/refused.ts';
+import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
+
+/** A repeat waits this long for the first to finish before it is told that it is under way. */
+const PATIENCE_MILLISECONDS = 2_000;
+const LOOK_AGAIN_MILLISECONDS = 50;
+/** A key is remembered for a day. */
+const KEY_LIFE_MILLISECONDS = 24 * 3_600_000;
+
+/** One request that asked to be done once: who, where, the key they sent, and what the request says. */
+export interface OnceRequest {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+  readonly content: unknown;
+}
+
+/**
+ * A manager's POST with an `Idempotency-Key` happens once (security-and-reliability 3.2, case 16): a repeat gets the first
+ * answer again. When the process died half-way, whether it happened is not known: a repeat is refused rather than done twice.
+ */
+export interface Repeats {
+  once(request: OnceRequest, work: () => Promise<unknown>): Promise<{ body: unknown; replayed: boolean }>;
+}
+
+export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
+  return {
+    async once({ userId, route, key, content }, work) {
+      const keyHash = createHash('sha256').update(`${userId}|${route}|${key}`).digest();
+      const fingerprint = sealer.fingerprint(JSON.stringify(content ?? null), 'answered-request');
+      if (!(await claimKey(sql, keyHash, fingerprint, clock.now())))
+        return { body: await firstAnswer(keyHash, fingerprint), replayed: true };
+      const body = await work().catch(async (error: unknown) => {
+        if (changedNothing(error)) await releaseKey(sql, keyHash);
+        throw error;
+      });
+      await keepAnswer(sql, keyHash, body ?? null);
+      return { body, replayed: false };
+    },
+  };
+
+  async function firstAnswer(keyHash: Buffer, fingerprint: Buffer): Promise<unknown> {
+    const end = Date.now() + PATIENCE_MILLISECONDS;
+    for (;;) {
+      const first = await readAnswer(sql, keyHash);
+      if (first && !first.fingerprint.equals(fingerprint)) throw new Refused('REQUEST_KEY_REUSED');
+      if (first?.status) return first.body;
+      if (Date.now() > end) throw new Refused('REQUEST_REPEATED');
+      await pause(LOOK_AGAIN_MILLISECONDS);
+    }
+  }
+}
+
+/** A refusal, or a statement that PostgreSQL itself stopped: both roll back. After a lost connection nobody knows. */
+const changedNothing = (error: unknown): boolean =>
+  error instanceof Refused || (error instanceof Error && error.name === 'PostgresError');
+
+/** Background work: drops what is older than a day. */
+export const forgetRepeats = ({ sql, clock }: Platform) =>
+  forgetAnswers(sql, new Date(clock.now().getTime() - KEY_LIFE_MILLISECONDS));
