@@ -20,8 +20,7 @@ import {
 } from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
 
-/** D25. The term fills the due date on the form (D68); the server keeps both. */
-export const InvoiceWrite = z.object({
+const InvoiceFields = z.object({
   description: text('nonblank', 500),
   dueDate: DateJson,
   jobId: z.uuid('Select an option.'),
@@ -33,13 +32,19 @@ export const InvoiceWrite = z.object({
       'Select an option.',
     )
     .nullish(),
-  salesTaxPercentage: Percent.default(basisPoints(0)),
+  salesTaxPercentage: Percent,
   version: z.number().int().optional(),
 });
+
+/** D25. The term fills the due date on the form (D68); the server keeps both. */
+export const InvoiceWrite = InvoiceFields.extend({ salesTaxPercentage: Percent.default(basisPoints(0)) });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
-/** Only what changes has to be sent: converting a quote sends `{ isQuote: false }` alone (D30). */
-export const InvoiceChange = InvoiceWrite.partial();
+/**
+ * Only what changes has to be sent: converting a quote sends `{ isQuote: false }` alone (D30). Without defaults: what is
+ * left out stays as it is.
+ */
+export const InvoiceChange = InvoiceFields.partial();
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** A line, or a payment recorded by hand when the category is Payment (D31). */
@@ -188,7 +193,7 @@ export const invoices = {
       .optional()
       .default({}),
     response: InvoiceDetailJson,
-    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'provider_unavailable'],
+    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'card_form_open'],
   }),
   addLine: endpoint({
     method: 'POST',
@@ -206,7 +211,7 @@ export const invoices = {
       'nothing_due',
       'more_than_due',
       'payment_in_progress',
-      'provider_unavailable',
+      'card_form_open',
     ],
   }),
   changeLine: endpoint({

@@ -15,10 +15,11 @@ const fields = {
   status: z.enum(JOB_STATUSES).optional(),
 };
 export const JobCreate = z.object({ ...fields, address: Address });
-/** The edit form has no address: one that is left out stays as it is (JOB-16). The uuid may stand in the body (D56). */
+/** The edit form has no address: address and notes that are left out stay as they are (JOB-16). The uuid may stand in the body (D56). */
 export const JobUpdate = z.object({
   ...fields,
   address: Address.optional(),
+  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').optional(),
   uuid: Id.optional(),
   version: z.number().int().optional(),
 });

@@ -96,6 +96,11 @@ export const REFUSALS = {
     message:
       'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.',
   },
+  card_form_open: {
+    status: 503,
+    message:
+      'The customer has the card form open, and the payment system does not answer right now. Nothing was changed. Please try again in a few minutes.',
+  },
   // Sign-in
   exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -125,3 +125,16 @@ describe('ERR-04 what cannot be read is refused before anything happens', () => 
     expect(manager.headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 });
+
+test('ERR-04 a body in another encoding than UTF-8 and a page number that is none are refused in words', async () => {
+  const fresh = await TestBusiness.open(product, null);
+  const other = await fresh.call(`POST ${fresh.base}/jobs`, '{}', {
+    'content-type': 'application/json; charset=utf-16',
+  });
+  expect([other.status, other.body.message]).toEqual([415, 'Send the request as application/json.']);
+  const wrong = await fresh.call(`GET ${fresh.base}/jobs?page=two&pageSize=0`);
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    422,
+    { page: 'Must be a page number from 1.', pageSize: 'Must be a whole number from 1 to 200.' },
+  ]);
+});

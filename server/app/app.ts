@@ -108,7 +108,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   api.get('/openapi.json', async () => document);
   mountProviderEvents(api, platform);
   const cardForms = {
-    close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId),
+    close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
   };
   const contents = {
     invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),

@@ -10,6 +10,9 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
   app.addHook('onRequest', async (request) => {
     if (!hosts.has(request.hostname.toLowerCase()))
       throw new Refused('BAD_REQUEST', { words: 'This address does not belong to Underlay.' });
+    const type = request.headers['content-type'];
+    if (type && /charset/i.test(type) && !/charset="?utf-8"?\s*(;|$)/i.test(type))
+      throw new Refused('UNSUPPORTED_MEDIA_TYPE');
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];

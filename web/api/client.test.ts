@@ -104,3 +104,26 @@ test('A call that nobody waits for any more is given up without an error of ours
   stop.abort();
   await expect(call('GET /business', {}, stop.signal)).rejects.toHaveProperty('name', 'AbortError');
 });
+
+test('API-36 a POST that was not heard is sent again under the same key, and a new one gets its own', async () => {
+  setTokenSource(async () => 'token');
+  const keys: (string | null)[] = [];
+  let heard = false;
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (!heard) throw new TypeError('connection lost');
+    return new Response('{}');
+  });
+  const send = () =>
+    call('POST /business/:businessId/communications', {
+      params: { businessId },
+      body: { customerId: businessId, message: 'Hello' },
+    });
+  await expect(send()).rejects.toThrow();
+  heard = true;
+  await send();
+  await send();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

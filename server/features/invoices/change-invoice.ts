@@ -26,7 +26,11 @@ export async function changeInvoice(
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     const converts = invoice.isQuote && change.isQuote === false;
-    if (converts && invoice.status === 'sent') return convertSentQuote(tx, platform, businessId, invoice, userId);
+    if (converts && invoice.status === 'sent') {
+      // The customer has this quote: converting it changes nothing else.
+      if (changesMore(change)) throw new Refused('wrong_status', { words: CONVERT_ALONE });
+      return convertSentQuote(tx, platform, businessId, invoice, userId);
+    }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(converts ? 'not_a_quote' : move.refusal);
     const edited = await editedDraft(tx, businessId, invoice, change);
@@ -41,6 +45,11 @@ export async function changeInvoice(
     });
   });
 }
+
+const CONVERT_ALONE = 'A sent quote is converted as it is. Retract it first to change its details.';
+
+const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>
+  Object.values(rest).some((value) => value !== undefined);
 
 async function convertSentQuote(
   tx: Transaction,

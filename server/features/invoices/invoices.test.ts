@@ -154,8 +154,20 @@ describe('the life of an invoice', () => {
     const draft = await owner.draft({ isQuote: true });
     const convert = (uuid: string) =>
       owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/details`, { isQuote: false });
-    expect((await convert(draft.uuid)).body).toMatchObject({ isQuote: false, status: 'pending' });
+    expect((await convert(draft.uuid)).body).toMatchObject({
+      isQuote: false,
+      status: 'pending',
+      salesTaxPercentage: 6.25,
+      description: 'Oak floor',
+      dueDate: '2099-01-31',
+    });
     const quote = await owner.sent({ isQuote: true });
+    const more = { isQuote: false, salesTaxPercentage: 0 };
+    const refused = await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/details`, more);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'A sent quote is converted as it is. Retract it first to change its details.',
+    ]);
     expect((await convert(quote.uuid)).body).toMatchObject({ isQuote: false, status: 'unpaid', amount: 1062.5 });
     expect((await convert(quote.uuid)).status).toBe(409);
   });

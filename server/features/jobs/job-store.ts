@@ -82,7 +82,7 @@ export async function updateJob(
 ): Promise<boolean> {
   const rows = await sql`
     update jobs set customer_id = ${entries.customerId}, name = ${entries.name}, description = ${entries.description},
-      notes = ${entries.notes}, status = coalesce(${entries.status ?? null}, status),
+      notes = coalesce(${entries.notes ?? null}, notes), status = coalesce(${entries.status ?? null}, status),
       address = coalesce(${entries.address ? sql.json({ ...entries.address }) : null}, address), version = version + 1
     where business_id = ${businessId} and id = ${jobId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
     returning 1`;

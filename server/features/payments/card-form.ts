@@ -115,7 +115,12 @@ async function wordOf(
  * Makes sure that no card form of the invoice can still be paid: canceled at the provider first, then here. One that was
  * paid a moment ago is recorded instead, so that whoever asked sees the money.
  */
-export async function closeCardForm(platform: Platform, businessId: string, invoiceId: string) {
+export async function closeCardForm(
+  platform: Platform,
+  businessId: string,
+  invoiceId: string,
+  whenSilent: 'provider_unavailable' | 'card_form_open' = 'provider_unavailable',
+) {
   const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
   if (!payment) return;
   const reference = referenceOf(payment);
@@ -123,7 +128,7 @@ export async function closeCardForm(platform: Platform, businessId: string, invo
   try {
     await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
   } catch (error) {
-    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused('provider_unavailable');
+    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused(whenSilent);
     throw error;
   }
 }
