@@ -1,6 +1,7 @@
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
 import { customers } from './customers.ts';
+import { figures } from './figures.ts';
 import { files, invoiceFiles } from './files.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
@@ -29,6 +30,7 @@ export const contract = {
   communications,
   portal,
   reports,
+  figures,
 };
 
 type Contract = typeof contract;

@@ -48,6 +48,18 @@ export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY_MILLISECONDS);
 }
 
+/** The Monday of its week. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday + 6) % 7));
+}
+
+/** "Mar 3", for the axis of a plot. */
+export function formatShortDay(date: CalendarDate): string {
+  const [, month, day] = partsOf(date);
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}`;
+}
+
 export const isBefore = (a: CalendarDate, b: CalendarDate): boolean => a < b;
 
 /** "MMMM Do, YYYY", e.g. March 3rd, 2025 (CONST-03, D80). */

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Queryable } from '../../database/sql.ts';
+
+/** Cents collected per week, by its Monday on the business's wall calendar (D80). Money that went back does not count. */
+export const collectedSince = (
+  sql: Queryable,
+  businessId: string,
+  since: CalendarDate,
+  zone: string,
+): Promise<{ week: CalendarDate; cents: number }[]> =>
+  sql<{ week: CalendarDate; cents: number }[]>`
+    select date_trunc('week', settled_at at time zone ${zone})::date as week, sum(amount_cents)::bigint as cents
+    from payments
+    where business_id = ${businessId} and state = 'settled' and settled_at >= (${since}::text::timestamp at time zone ${zone})
+    group by 1`;
+
+/** Cents owed and how many invoices owe them, by days past due: none, 1-30, 31-60, 61-90, over 90. */
+export const owedByAge = (
+  sql: Queryable,
+  businessId: string,
+  today: CalendarDate,
+): Promise<{ age: number; cents: number; invoices: number }[]> =>
+  sql<{ age: number; cents: number; invoices: number }[]>`
+    select least(4, greatest(0, (${today}::date - due_date + 29) / 30))::bigint as age,
+      sum(total_cents - paid_cents - held_cents)::bigint as cents, count(*) as invoices
+    from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;
