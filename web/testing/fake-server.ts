@@ -28,6 +28,7 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     calls.push({ what, url, body });
     const known = answers[what];
     const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
+    if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     if (answer === null) return new Response(null, { status: 204 });

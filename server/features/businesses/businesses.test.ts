@@ -96,4 +96,25 @@ describe('businesses', () => {
       'Payment',
     ]);
   });
+
+  test('API-24 SHELL-18 a member changes the business; the second editor is told, and wrong entries change nothing (D18)', async () => {
+    const { body: business } = await create({ name: 'Prairie Floors', phone: '785-555-0142' });
+    const put = (line: string, change: object) =>
+      call<BusinessJson & { fields: Record<string, string> }>(product.origin, line, { token, body: change });
+    const { name, person, address, timeZone } = business;
+    const edited = { name: `${name} & Tile`, person, address, timeZone, email: 'hi@prairie.example', version: 1 };
+    const saved = await put(`PUT /business/${business.businessId}`, edited);
+    expect(saved.body).toMatchObject({ name: 'Prairie Floors & Tile', email: 'hi@prairie.example', version: 2 });
+    expect((await put(`PUT /account/${business.businessId}`, edited)).status).toBe(409);
+    const wrong = await put(`PUT /account/${business.businessId}`, {
+      ...edited,
+      name: ' ',
+      address: { ...address, zip: '1' },
+    });
+    expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['address.zip', 'name']]);
+    const foreign = await TestBusiness.open(product, null);
+    expect((await foreign.call(`PUT /business/${business.businessId}`, edited)).status).toBe(404);
+    const read = await call<BusinessJson>(product.origin, `GET /business/${business.businessId}`, { token });
+    expect(read.body).toMatchObject({ name: 'Prairie Floors & Tile', version: 2, portfolioId: business.portfolioId });
+  });
 });

@@ -130,7 +130,7 @@ async function takePayment(
     state: 'authorized' as const,
     amount: due,
     fee,
-    description: `Bank payment, account ending in ${lastFour}`,
+    description: `Bank account ending in ${lastFour}`,
     lastFour,
     providerAccountId,
     createdAt: at,

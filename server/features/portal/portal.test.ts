@@ -120,7 +120,7 @@ describe('the portal', () => {
       invoiceId: invoice.id,
       amount: 1063.5,
       lastFour: '6789',
-      description: 'Bank payment, account ending in 6789',
+      description: 'Bank account ending in 6789',
     });
     expect((await owner.visit(`GET /payments/${paid.body.uuid}`)).body).toMatchObject({ amount: 1063.5 });
   });

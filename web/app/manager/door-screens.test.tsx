@@ -61,7 +61,19 @@ test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, 
   const labels = within(sidebar)
     .getAllByRole('listitem')
     .map((entry) => entry.textContent);
-  expect(labels).toEqual(['Jobs', 'Customers', 'Invoices', 'Payments']);
+  expect(labels).toEqual([
+    'Dashboard',
+    'Communications',
+    'Jobs',
+    'Customers',
+    'Work Orders',
+    'Subcontractors',
+    'Invoices',
+    'Inventory',
+    'Payments',
+    'Reports',
+    'Settings',
+  ]);
   expect(within(sidebar).getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBe('page');
   const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   expect(within(crumbs).getByText('Jobs')).toBeDefined();

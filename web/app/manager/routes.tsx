@@ -47,12 +47,12 @@ const door = {
   }),
 };
 
-/** Until the dashboard stands, a business opens on what it is owed. */
+/** D83: a business opens on its dashboard. */
 const businessHome = createRoute({
   getParentRoute: () => business,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/p/m/$businessId/invoices', params, replace: true });
+    throw redirect({ to: '/p/m/$businessId/dashboard', params, replace: true });
   },
 });
 

@@ -16,6 +16,7 @@ const invoicesKey = (businessId: string) => ['business', businessId, 'invoices']
 export interface InvoiceSearch {
   readonly id?: string;
   readonly customer?: string;
+  readonly status?: 'unpaid';
 }
 
 /** Newest first (D70). */
@@ -25,6 +26,10 @@ export const invoicesQuery = (businessId: string, query: InvoiceSearch & { page:
     queryFn: ({ signal }) => callPage('GET /business/:businessId/invoices', { params: { businessId }, query }, signal),
     placeholderData: keepPreviousData,
   });
+
+/** DASH-02: only what is owed, the soonest due first. */
+export const unpaidQuery = (businessId: string, page: { page: number; pageSize: number }) =>
+  invoicesQuery(businessId, { status: 'unpaid', ...page });
 
 export const invoiceQuery = (businessId: string, invoiceId: string) =>
   queryOptions({

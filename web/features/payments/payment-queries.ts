@@ -12,6 +12,15 @@ export const PAYMENT_FIELDS = [
 ] as const;
 export type PaymentSearch = Record<(typeof PAYMENT_FIELDS)[number], string>;
 
+/** DASH-04: the same rows without a search. */
+export const recentPaymentsQuery = (businessId: string, query: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'payments', 'recent', query],
+    queryFn: ({ signal }) =>
+      callPage('GET /business/:businessId/payments/dashboard', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** Newest first, 20 at the most (PAYL-03, D71): the server's cap, after the filters. */
 export const paymentsQuery = (businessId: string, query: PaymentSearch & { page: number; pageSize: number }) =>
   queryOptions({

@@ -1,2 +1,27 @@
-/** Dashboard, reports and settings. */
-export const overview = [] as const;
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import { below } from '../business-route.ts';
+
+/** Dashboard and settings. */
+export const overview = [
+  createRoute({
+    ...below('dashboard'),
+    component: lazyRouteComponent(() => import('../dashboard-screen.tsx'), 'DashboardScreen'),
+  }),
+  createRoute({
+    ...below('settings'),
+    component: lazyRouteComponent(
+      () => import('../../../features/businesses/manager/settings-page.tsx'),
+      'SettingsPage',
+    ),
+  }),
+  createRoute({
+    ...below('edit-account'),
+    // What is edited is what is stored now, not what was read when the area was opened.
+    loader: ({ context, params }) => context.client.fetchQuery({ ...businessQuery(params.businessId), staleTime: 0 }),
+    component: lazyRouteComponent(
+      () => import('../../../features/businesses/manager/edit-account-page.tsx'),
+      'EditAccountPage',
+    ),
+  }),
+];

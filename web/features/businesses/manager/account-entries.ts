@@ -42,7 +42,8 @@ const ofBank =
   (value, entries) =>
     entries.hasBank ? rule(value, entries) : null;
 
-export const ACCOUNT_RULES: Record<string, FieldRule<AccountEntries>> = {
+/** What both forms hold to: the new account and the one that is edited. */
+export const DETAIL_RULES = {
   name: required('plainText'),
   'person.firstName': required('name'),
   'person.lastName': required('name'),
@@ -53,7 +54,11 @@ export const ACCOUNT_RULES: Record<string, FieldRule<AccountEntries>> = {
   'address.zip': required('zip'),
   phone: optional('phone'),
   email: optional('email'),
-  timeZone: (value) => (typeof value === 'string' && isTimeZone(value) ? null : messageFor('select', '')),
+  timeZone: (value: unknown) => (typeof value === 'string' && isTimeZone(value) ? null : messageFor('select', '')),
+} satisfies Record<string, FieldRule<unknown>>;
+
+export const ACCOUNT_RULES: Record<string, FieldRule<AccountEntries>> = {
+  ...DETAIL_RULES,
   'businessBank.accountType': ofBank(required('select')),
   'businessBank.accountHolderName': ofBank(required('nonblank')),
   'businessBank.routingNumber': ofBank(required('routingNumber')),

@@ -8,8 +8,10 @@ import type { TextBinding, TickBinding } from '../../../ui/form/field-binding.ts
 import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { BANK_ACCOUNT_TYPE_LABELS } from './account-entries.ts';
 
-interface Bindings {
+interface TextBindings {
   readonly text: (path: string) => TextBinding;
+}
+interface Bindings extends TextBindings {
   readonly tick: (path: string) => TickBinding;
 }
 
@@ -19,8 +21,8 @@ const ZONE_NAMES = [...new Set([...Intl.supportedValuesOf('timeZone'), OWN_ZONE]
 const ZONES = ZONE_NAMES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const TYPES = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: BANK_ACCOUNT_TYPE_LABELS[value] }));
 
-export function AccountFields({ form: { text, tick } }: { form: Bindings }) {
-  const hasBank = tick('hasBank');
+/** Who the business is: on creation and in edit-account. */
+export function AccountFields({ form: { text } }: { form: TextBindings }) {
   return (
     <>
       <FormSection title="Account">
@@ -45,27 +47,34 @@ export function AccountFields({ form: { text, tick } }: { form: Bindings }) {
           />
         </Span>
       </FormSection>
-      <FormSection
-        title="Bank account"
-        help="Where online payments are paid out to. You can add it later; until then customers cannot pay online."
-      >
-        <Span of={6}>
-          <CheckboxField {...hasBank} label="Add a bank account now" />
-        </Span>
-        {hasBank.checked && (
-          <>
-            <SelectField {...text('businessBank.accountType')} label="Account type" options={TYPES} />
-            <TextField {...text('businessBank.accountHolderName')} label="Account holder name" autoComplete="off" />
-            <Span of={6}>
-              <NumberField {...text('businessBank.routingNumber')} label="Routing number" maxLength={9} />
-            </Span>
-            <AccountNumberFields
-              accountNumber={text('businessBank.accountNumber')}
-              verification={text('businessBank.verification')}
-            />
-          </>
-        )}
-      </FormSection>
     </>
+  );
+}
+
+/** Where its money goes: on creation only. */
+export function FirstBankFields({ form: { text, tick } }: { form: Bindings }) {
+  const hasBank = tick('hasBank');
+  return (
+    <FormSection
+      title="Bank account"
+      help="Where online payments are paid out to. You can add it later; until then customers cannot pay online."
+    >
+      <Span of={6}>
+        <CheckboxField {...hasBank} label="Add a bank account now" />
+      </Span>
+      {hasBank.checked && (
+        <>
+          <SelectField {...text('businessBank.accountType')} label="Account type" options={TYPES} />
+          <TextField {...text('businessBank.accountHolderName')} label="Account holder name" autoComplete="off" />
+          <Span of={6}>
+            <NumberField {...text('businessBank.routingNumber')} label="Routing number" maxLength={9} />
+          </Span>
+          <AccountNumberFields
+            accountNumber={text('businessBank.accountNumber')}
+            verification={text('businessBank.verification')}
+          />
+        </>
+      )}
+    </FormSection>
   );
 }

@@ -14,7 +14,7 @@ import { DoorLinks } from '../../session/door-links.tsx';
 import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
 import { businessesQuery } from '../business-queries.ts';
 import { ACCOUNT_RULES, accountBody, MISSING_VALUES, newAccountEntries, REQUIRED_ENTRIES } from './account-entries.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, FirstBankFields } from './account-fields.tsx';
 import classes from './account-selection.module.css';
 
 /** WIZ-01 to WIZ-12 in their short form: one page, one Submit. */
@@ -46,6 +46,7 @@ export function CreateAccountPage() {
       <p className={classes.lede}>The name and address appear on every quote and invoice.</p>
       <form {...form.props} onSubmit={submit} aria-label="Create Account" className={classes.form}>
         <AccountFields form={form} />
+        <FirstBankFields form={form} />
         <FormButtons>
           <Button type="submit" size="lg" disabled={form.busy}>
             {form.busy ? 'Processing...' : 'Submit'}

@@ -1,11 +1,10 @@
 import type { CustomerInvoiceJson, LineJson } from '@underlay/contract/invoices.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
-import { useState } from 'react';
 import { Money } from '../../../ui/money.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import type { Column, FooterRow } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { DEFAULT_PAGE_SIZE } from '../../../ui/table/pager.tsx';
+import { rowsOfPage, usePaging } from '../../../ui/table/use-paging.ts';
 import { linesWithoutPayments, paymentLines } from './invoice-lines.ts';
 import classes from './line-items.module.css';
 import { PaymentLabel } from './payment-label.tsx';
@@ -17,26 +16,18 @@ interface LineItemsProps {
 
 /** PINV-04 to PINV-08: the lines in order of entry, then the ladder that stands on every page of them. */
 export function LineItems({ invoice, timeZone }: LineItemsProps) {
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
+  const paging = usePaging();
   const printing = usePrinting();
   const lines = linesWithoutPayments(invoice.lineItems);
-  const resize = (size: number) => {
-    setPage(1);
-    setPageSize(size);
-  };
   return (
     <div className={classes.lines}>
       <PagedTable
         label="Line items"
         variant="lines"
         columns={COLUMNS}
-        rows={printing ? lines : lines.slice((page - 1) * pageSize, page * pageSize)}
+        rows={printing ? lines : rowsOfPage(lines, paging)}
         total={lines.length}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        onPageSize={resize}
+        {...paging}
         rowKey={(line) => line.uuid}
         empty="No line items to display."
         footer={ladder(invoice, timeZone)}

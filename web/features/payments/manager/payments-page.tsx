@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentJson } from '@underlay/contract/payments.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
 import { PAYMENT_FIELDS, paymentsQuery } from '../payment-queries.ts';
+import { paymentColumns } from './payment-columns.tsx';
 
 /** PAYL-01. */
 const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
@@ -21,17 +18,6 @@ const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
   { name: 'maxAmount', label: 'Maximum Amount', kind: 'money' },
   { name: 'customerName', label: 'Customer / Contact Name' },
   { name: 'projectName', label: 'Project Name' },
-];
-
-/** PAYL-02. */
-const columns = (dayOf: (moment: string) => string): readonly Column<PaymentJson>[] => [
-  { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
-  { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small' },
-  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
-  { key: 'amount', header: 'Amount', cell: (row) => <Money dollars={row.amount} />, align: 'right', inCard: 'amount' },
-  { key: 'status', header: 'Status', cell: (row) => <PaymentBadge status={row.status} />, inCard: 'badge' },
-  { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title' },
-  { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
 ];
 
 /** PAYL rows: newest first, at most 20. */
@@ -50,7 +36,7 @@ export function PaymentsPage() {
         <PagedTable
           {...address}
           label="Payments"
-          columns={columns(dayOf)}
+          columns={paymentColumns(dayOf)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}

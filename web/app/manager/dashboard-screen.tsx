@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { unpaidQuery } from '../../features/invoices/invoice-queries.ts';
+import { UnpaidInvoices } from '../../features/invoices/manager/unpaid-invoices.tsx';
+import { RecentPayments } from '../../features/payments/manager/recent-payments.tsx';
+import { recentPaymentsQuery } from '../../features/payments/payment-queries.ts';
+import { CollectedPlot } from '../../features/reports/manager/collected-plot.tsx';
+import { OwedByAge } from '../../features/reports/manager/owed-by-age.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { usePathId } from '../../ui/path-id.ts';
+import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
+import classes from './dashboard-screen.module.css';
+
+const FIRST_PAGE = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
+
+/** What a contractor looks at every morning (DASH rows): two plots, and the three cards below them. */
+export function DashboardScreen() {
+  const businessId = usePathId('businessId');
+  const cards = [useQuery(unpaidQuery(businessId, FIRST_PAGE)), useQuery(recentPaymentsQuery(businessId, FIRST_PAGE))];
+  // The plots wait until the cards have their rows: what is owed to whom comes first.
+  const ready = cards.every(({ isFetched }) => isFetched);
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Dashboard' }]} />
+      <PageHead
+        title="Dashboard"
+        actions={<NewLink to={`/p/m/${businessId}/invoices/create`}>Create Invoice / Quote</NewLink>}
+      />
+      <div className={classes.grid}>
+        <CollectedPlot ready={ready} />
+        <OwedByAge ready={ready} />
+        <div className={classes.stack}>
+          <UnpaidInvoices />
+        </div>
+        <RecentPayments />
+      </div>
+    </>
+  );
+}

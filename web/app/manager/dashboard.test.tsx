@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice, paymentRow } from '../../testing/manager-records.ts';
+import { openManager } from '../../testing/open-manager.tsx';
+
+const HOME = `/p/m/${BUSINESS}`;
+const API = `/business/${BUSINESS}`;
+
+const weeks = Array.from({ length: 12 }, (_, index) => ({
+  week: `2026-0${index < 5 ? 1 : 2}-${String((index * 7) % 28 || 1).padStart(2, '0')}`,
+  amount: index === 11 ? 8913.15 : 1000,
+}));
+const ages = [
+  { age: 'not_due', amount: 15119.45, invoices: 3 },
+  { age: '1-30', amount: 2569.22, invoices: 1 },
+  { age: '31-60', amount: 0, invoices: 0 },
+  { age: '61-90', amount: 0, invoices: 0 },
+  { age: 'over_90', amount: 1185, invoices: 1 },
+];
+const figures = {
+  [`GET ${API}/reports/collected-per-week`]: weeks,
+  [`GET ${API}/reports/receivables-aging`]: ages,
+};
+const cards = {
+  [`GET ${API}/invoices`]: [invoice],
+  [`GET ${API}/payments/dashboard`]: [paymentRow],
+  [`GET ${API}/communications`]: [],
+};
+
+const openDashboard = (more: Record<string, unknown> = {}) => {
+  const calls = fakeServer({ ...everywhere, ...figures, ...cards, ...more });
+  const router = openManager(`${HOME}/dashboard`);
+  return { calls, router };
+};
+const headsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+
+test('D83 DASH-01 a business opens on its dashboard with its three cards', async () => {
+  fakeServer({ ...everywhere, ...figures, ...cards });
+  const router = openManager(HOME);
+  for (const title of ['Unpaid Invoices', 'Recent Payments', 'Unread Communications'])
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(router.state.location.pathname).toBe(`${HOME}/dashboard`);
+});
+
+test('DASH-02 unpaid invoices ask for what is unpaid, have their columns and lead to the invoice', async () => {
+  const { calls } = openDashboard();
+  expect(await headsOf('Unpaid Invoices')).toEqual(['ID', 'Customer', 'Due Date', 'Amount', 'Status']);
+  const asked = calls.find(({ what }) => what === `GET ${API}/invoices`)?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ status: 'unpaid', page: '1', pageSize: '10' });
+  const table = screen.getByRole('table', { name: 'Unpaid Invoices' });
+  const link = await within(table).findByRole('link', { name: '1048' });
+  expect(link.getAttribute('href')).toBe(`${HOME}/invoices/${INVOICE}`);
+});
+
+test('DASH-04 recent payments have their columns and lead to the invoice', async () => {
+  openDashboard();
+  expect(await headsOf('Recent Payments')).toEqual(['Invoice ID', 'Payment Date', 'Description', 'Amount']);
+  const table = screen.getByRole('table', { name: 'Recent Payments' });
+  expect((await within(table).findByRole('link', { name: '1048' })).getAttribute('href')).toContain('/invoices/');
+});
+
+test('DASH-03 DASH-05 with nothing owed and nothing paid the cards say so', async () => {
+  openDashboard({ [`GET ${API}/invoices`]: [], [`GET ${API}/payments/dashboard`]: [] });
+  expect(await screen.findByText('You have no unpaid invoices at this time.')).toBeDefined();
+  expect(await screen.findByText('You have no recent payments on record.')).toBeDefined();
+});
+
+test('ERR-03 D27 a card or a plot that failed says so with a Retry, and claims nothing', async () => {
+  const broken = new Refusal(500, { code: 'INTERNAL', message: 'x' });
+  openDashboard({ [`GET ${API}/invoices`]: broken, [`GET ${API}/reports/receivables-aging`]: broken });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
+  expect(screen.queryByText('You have no unpaid invoices at this time.')).toBeNull();
+});
+
+test('DASH-01 the plots come after the cards, each with its figures as a table', async () => {
+  let answer: (rows: unknown) => void = () => undefined;
+  const waiting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { calls } = openDashboard({ [`GET ${API}/invoices`]: () => waiting });
+  await screen.findByRole('table', { name: 'Recent Payments' });
+  expect(calls.some(({ what }) => what.includes('/reports/'))).toBe(false);
+  answer([invoice]);
+  expect(await screen.findByText('$8,913.15', { selector: 'strong' })).toBeDefined();
+  expect(screen.getByText('this week. The 11 weeks before averaged $1,000.00.')).toBeDefined();
+  expect(screen.getByText('$18,873.67')).toBeDefined();
+  expect(screen.getByText('$3,754.22 is past due')).toBeDefined();
+  await userEvent.click(screen.getByText('Show as table'));
+  expect(screen.getByRole('columnheader', { name: 'Collected' })).toBeDefined();
+  const owed = within(screen.getByRole('table', { name: 'What is owed, by age' }));
+  expect(owed.getByRole('row', { name: /Over 90 days 6% \$1,185.00/ })).toBeDefined();
+});

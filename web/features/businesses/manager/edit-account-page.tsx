@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { businessQuery, useChangeBusiness } from '../business-queries.ts';
+import { DETAIL_RULES } from './account-entries.ts';
+import { AccountFields } from './account-fields.tsx';
+
+/** The business as its customers see it, with Cancel back to settings. */
+export function EditAccountPage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  // The record that was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [business] = useState(useSuspenseQuery(businessQuery(businessId)).data);
+  const change = useChangeBusiness(businessId);
+  const settings = `/p/m/${businessId}/settings`;
+  const form = useRuledForm({
+    initialValues: {
+      name: business.name,
+      person: business.person,
+      address: business.address,
+      phone: phoneWhileTyping(business.phone),
+      email: business.email,
+      timeZone: business.timeZone,
+    },
+    rules: DETAIL_RULES,
+    submit: async (entries) => {
+      await change.mutateAsync({ ...entries, phone: phoneDigits(entries.phone), version: business.version });
+      toast('Changes saved');
+      await navigate({ to: settings, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Settings', to: settings }, { label: 'Business Information' }]} />
+      <PageHead title="Business Information" />
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Business Information">
+        <AccountFields form={form} />
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Save Changes
+          </Button>
+          <ButtonLink to={settings} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { usePaging } from '../../../ui/table/use-paging.ts';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { unpaidQuery } from '../invoice-queries.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
+
+/** DASH-02: these of the list's columns, in this order. */
+const COLUMNS = ['id', 'customer', 'due', 'amount', 'status'];
+
+/** What is owed, the soonest due first. */
+export function UnpaidInvoices() {
+  const businessId = usePathId('businessId');
+  const { dayOf } = useBusinessDay(businessId);
+  const paging = usePaging();
+  const { page, pageSize } = paging;
+  const list = useQuery(unpaidQuery(businessId, { page, pageSize }));
+  const all = invoiceColumns(dayOf);
+  return (
+    <Card title="Unpaid Invoices" all={{ label: 'All invoices', to: `/p/m/${businessId}/invoices` }}>
+      <PagedTable
+        {...paging}
+        label="Unpaid Invoices"
+        columns={COLUMNS.flatMap((key) => all.filter((column) => column.key === key))}
+        rows={list.data?.rows}
+        total={list.data?.total ?? 0}
+        rowKey={(row) => row.uuid}
+        rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
+        failed={list.isError}
+        busy={list.isPlaceholderData}
+        onRetry={() => void list.refetch()}
+        empty="You have no unpaid invoices at this time."
+        cardAreas="'customer customer amount' 'id due status'"
+        cardColumns="auto minmax(0, 1fr) auto"
+      />
+    </Card>
+  );
+}

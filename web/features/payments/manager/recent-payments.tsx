@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/card.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { usePaging } from '../../../ui/table/use-paging.ts';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { recentPaymentsQuery } from '../payment-queries.ts';
+import { paymentColumns } from './payment-columns.tsx';
+
+/** DASH-04: these of the list's columns; the description is the name of the row on a phone. */
+const COLUMNS = ['id', 'date', 'desc', 'amount'];
+
+/** The money that came in last. */
+export function RecentPayments() {
+  const businessId = usePathId('businessId');
+  const { dayOf } = useBusinessDay(businessId);
+  const paging = usePaging();
+  const { page, pageSize } = paging;
+  const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
+  const columns = paymentColumns(dayOf)
+    .filter(({ key }) => COLUMNS.includes(key))
+    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column));
+  return (
+    <Card title="Recent Payments" all={{ label: 'All payments', to: `/p/m/${businessId}/payments` }}>
+      <PagedTable
+        {...paging}
+        label="Recent Payments"
+        columns={columns}
+        rows={list.data?.rows}
+        total={list.data?.total ?? 0}
+        rowKey={(row) => row.uuid}
+        rowHref={(row) => `/p/m/${businessId}/invoices/${row.invoiceUuid}`}
+        failed={list.isError}
+        busy={list.isPlaceholderData}
+        onRetry={() => void list.refetch()}
+        empty="You have no recent payments on record."
+        cardAreas="'desc desc amount' 'id date date'"
+        cardColumns="auto minmax(0, 1fr) auto"
+      />
+    </Card>
+  );
+}

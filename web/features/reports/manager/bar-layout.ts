@@ -1,0 +1,73 @@
+/** What a plot of weeks looks like, in the units of its drawing. Pure, so that it can be tested without a browser. */
+export interface BarLayout {
+  readonly ticks: readonly { readonly y: number; readonly label: string }[];
+  readonly bars: readonly { readonly x: number; readonly y: number; readonly height: number }[];
+  readonly barWidth: number;
+  /** White lines where a bar crosses a line of the grid: each board between two of them is worth one step. */
+  readonly seams: string;
+  readonly averageY: number;
+  readonly left: number;
+  readonly base: number;
+}
+
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+  readonly barWidth: number;
+}
+
+const LEFT = 38;
+const TOP = 14;
+const BELOW = 28;
+const MOST_LINES = 4;
+
+/** `amounts` in dollars, the oldest first; the average is of all but the last, which is still under way. */
+export function barLayout(amounts: readonly number[], { width, height, barWidth }: PlotSize): BarLayout {
+  const step = stepFor(Math.max(...amounts, 0));
+  const top = Math.max(step, Math.ceil(Math.max(...amounts, 0) / step) * step);
+  const base = height - BELOW;
+  const yOf = (amount: number) => base - (amount / top) * (base - TOP);
+  const slot = (width - LEFT) / amounts.length;
+  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+  const bars = amounts.map((amount, index) => ({
+    x: LEFT + slot * index + (slot - barWidth) / 2,
+    y: yOf(amount),
+    height: base - yOf(amount),
+  }));
+  const seams = amounts.flatMap((amount, index) =>
+    lines
+      .filter((line) => line > 0 && line < amount)
+      .map((line) => `M${round(bars[index]?.x ?? 0)} ${round(yOf(line))}h${barWidth}`),
+  );
+  return {
+    ticks: lines.map((line) => ({ y: yOf(line), label: shortDollars(line) })),
+    bars,
+    barWidth,
+    seams: seams.join(''),
+    averageY: yOf(averageBefore(amounts)),
+    left: LEFT,
+    base,
+  };
+}
+
+/** The average of the finished weeks. */
+export function averageBefore(amounts: readonly number[]): number {
+  const before = amounts.slice(0, -1);
+  return before.length === 0 ? 0 : before.reduce((sum, amount) => sum + amount, 0) / before.length;
+}
+
+/** 1, 2 or 5 times a power of ten, so that at most four lines stand above the base. */
+function stepFor(most: number): number {
+  let power = 10;
+  for (;;) {
+    for (const factor of [1, 2, 5]) if (most <= power * factor * MOST_LINES) return power * factor;
+    power *= 10;
+  }
+}
+
+function shortDollars(amount: number): string {
+  if (amount >= 1_000_000) return `$${amount / 1_000_000}m`;
+  return amount >= 1_000 ? `$${amount / 1_000}k` : `$${amount}`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

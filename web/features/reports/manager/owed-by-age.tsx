@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AgeJson } from '@underlay/contract/figures.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { owedQuery } from '../figure-queries.ts';
+import { PlotSheet } from './plot-sheet.tsx';
+import classes from './plots.module.css';
+
+const LABELS: Readonly<Record<AgeJson['age'], string>> = {
+  not_due: 'Not due',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  over_90: 'Over 90 days',
+};
+
+/** What customers owe, by how long it has been due. The plot is itself a table with a bar in each row. */
+export function OwedByAge({ ready }: { ready: boolean }) {
+  const { data, isError, refetch } = useQuery({ ...owedQuery(usePathId('businessId')), enabled: ready });
+  if (isError)
+    return (
+      <PlotSheet title="What is owed, by age">
+        <FailureStrip what="The plot" onRetry={() => void refetch()} />
+      </PlotSheet>
+    );
+  const total = sum(data ?? []);
+  const pastDue = sum((data ?? []).filter(({ age }) => age !== 'not_due'));
+  return (
+    <PlotSheet
+      title="What is owed, by age"
+      waiting={data === undefined}
+      figure={formatDollars(total)}
+      remark={pastDue === 0 ? 'Nothing is past due' : `${formatDollars(pastDue)} is past due`}
+    >
+      {data !== undefined && <AgeTable ages={data} total={total} />}
+    </PlotSheet>
+  );
+}
+
+function AgeTable({ ages, total }: { ages: readonly AgeJson[]; total: number }) {
+  const most = Math.max(...ages.map(({ amount }) => amount), 0.01);
+  return (
+    <table className={classes.ages} aria-label="What is owed, by age">
+      <thead>
+        <tr>
+          <th scope="col">Age</th>
+          <th scope="col">Share</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ages.map(({ age, amount }) => (
+          <tr key={age}>
+            <th scope="row">{LABELS[age]}</th>
+            <td>
+              <span className={classes.plank} data-age={age} style={{ width: `${(amount / most) * 100}%` }} />
+              <span className={classes.share}>{total === 0 ? 0 : Math.round((amount / total) * 100)}%</span>
+            </td>
+            <td>{formatDollars(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** In whole cents, since dollars do not add up exactly. */
+const sum = (ages: readonly AgeJson[]): number =>
+  ages.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
