@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
 import { contract } from '@underlay/contract/index.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
@@ -34,7 +35,7 @@ const ask = (spec: Endpoint, ids: Record<string, string>, token?: string, prefix
     ...(spec.method !== 'GET' && spec.method !== 'DELETE' && { body: {} }),
   });
 
-describe('AUTH-19 AUTH-20 AUTH-22 the door of every endpoint', () => {
+describe('AUTH-19 AUTH-20 AUTH-22 API-59 the door of every endpoint', () => {
   test.each(ENDPOINTS)('$name opens to whom the contract says', async ({ spec }) => {
     const ids = { businessId: owner.business.businessId };
     const signedIn = spec.access === 'manager' || spec.access === 'user';
@@ -48,6 +49,24 @@ describe('AUTH-19 AUTH-20 AUTH-22 the door of every endpoint', () => {
     // D52: the same below the second prefix.
     expect((await ask(spec, ids, undefined, '/manager-api')).status).toBe(401);
   });
+});
+
+test('INV-27 AUTH-20 whoever has no token can change nothing but by paying', () => {
+  const changing = ENDPOINTS.filter(
+    ({ spec }) => spec.method !== 'GET' && spec.access !== 'manager' && spec.access !== 'user',
+  ).map(({ name }) => name);
+  expect(changing.filter((name) => !name.startsWith('session.'))).toEqual([
+    'payments.payByBank',
+    'payments.createIntent',
+    'payments.finishIntent',
+  ]);
+});
+
+test('ERR-04 ERR-05 D23 every refusal has a fitting status and words for a person; programs need no more', () => {
+  for (const { status, message } of Object.values(REFUSALS)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message).toMatch(/^[A-Za-z].*\S$/);
+  }
 });
 
 test('AUTH-17 an expired token is answered 401 with the message "expired token" (D23)', async () => {

@@ -35,7 +35,7 @@ test('ACCT-05 the header has Logout and the support address', async () => {
   expect(support.getAttribute('href')).toBe('mailto:help@underlay.example');
 });
 
-test('SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
+test('SHELL-07 SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
   fakeServer(everywhere);
   const router = openManager('/p/m?from=mail');
   await waitFor(() => expect(router.state.location.href).toBe('/a/account-selection?from=mail'));
@@ -97,7 +97,7 @@ test('D19 when a call is told that the token has expired, a notice stays and off
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
 });
 
-test('AUTH-07 AUTH-09 a return that does not belong to this tab shows why and offers to log in again', async () => {
+test('SHELL-08 AUTH-07 AUTH-09 a return that does not belong to this tab shows why and offers to log in again', async () => {
   const calls = fakeServer(everywhere);
   openManager('/callback?code=c&state=forged');
   expect(await screen.findByText(/This sign-in was not started in this browser tab/)).toBeDefined();
