@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../server/database/sql.ts';
+import { fillWork } from './fill-work.ts';
 
 export interface Filled {
   readonly businessId: string;
@@ -9,8 +10,30 @@ export interface Filled {
   readonly customerId: string;
 }
 
-export const LARGE = { customers: 20_000, jobs: 50_000, invoices: 100_000, linesEach: 3 };
-const SMALL = { customers: 200, jobs: 400, invoices: 1_000, linesEach: 3 };
+export const LARGE = {
+  customers: 20_000,
+  jobs: 50_000,
+  invoices: 100_000,
+  linesEach: 3,
+  items: 5_000,
+  movesEach: 10,
+  subcontractors: 5_000,
+  workOrders: 30_000,
+  conversations: 20_000,
+  payments: 50_000,
+};
+const SMALL: typeof LARGE = {
+  customers: 200,
+  jobs: 400,
+  invoices: 1_000,
+  linesEach: 3,
+  items: 100,
+  movesEach: 5,
+  subcontractors: 50,
+  workOrders: 200,
+  conversations: 100,
+  payments: 500,
+};
 
 /** One business of 100,000 invoices and nine smaller ones, written by the database itself. */
 export async function fillDatabase(sql: Sql, userId: string): Promise<Filled> {
@@ -63,6 +86,7 @@ async function fillBusiness(sql: Sql, userId: string, name: string, size: typeof
       from generate_series(1, ${size.jobs}) n
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
     await fillInvoices(tx, businessId, size);
+    await fillWork(tx, businessId, size);
   });
   const [row] = await sql<{ accountId: string; customerId: string }[]>`
     select l.account_id "accountId", l.customer_id "customerId" from portal_links l join customers c on c.business_id = l.business_id and c.id = l.customer_id
@@ -75,9 +99,9 @@ type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
 async function fillInvoices(tx: Transaction, businessId: string, size: typeof LARGE) {
   await tx`
     insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
-      sales_tax_basis_points, subtotal_cents, tax_cents, total_cents, line_count, sent_at)
-    select ${businessId}, gen_random_uuid(), 1000 + n, false, 'unpaid', 'Oak floor, ' || n || ' sq ft', j.id, j.customer_id,
-      now() - (${size.invoices}::int - n) * interval '5 minutes', current_date + (n % 60), 625, 300000, 18750, 318750, ${size.linesEach}, now()
+      sales_tax_basis_points, subtotal_cents, tax_cents, total_cents, paid_cents, line_count, sent_at)
+    select ${businessId}, gen_random_uuid(), 1000 + n, false, case when n % 5 = 0 then 'unpaid' else 'paid' end, 'Oak floor, ' || n || ' sq ft', j.id, j.customer_id,
+      now() - (${size.invoices}::int - n) * interval '5 minutes', current_date + (n % 60) - 30, 625, 300000, 18750, 318750, case when n % 5 = 0 then 0 else 318750 end, ${size.linesEach}, now()
     from generate_series(1, ${size.invoices}) n
     join (select id, customer_id, row_number() over () as position from jobs where business_id = ${businessId}) j on j.position = n % ${size.jobs} + 1`;
   await tx`

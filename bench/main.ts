@@ -15,6 +15,7 @@ import { createSealer } from '../server/services/sealer.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { createBenchPlatform, MASTER_KEY } from './bench-platform.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
+import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
 
@@ -63,6 +64,7 @@ async function measureEverything(pool: Sql, url: string) {
   const memory = residentMegabytes(product);
   const token = await signIn(`http://localhost:${PORTS.product}`, 'bench@test.example', 'correct horse battery');
   await measureRequests(pool, filled, { product, bare, token });
+  await measureLists(url, filled.businessId, say);
   say();
   say(
     `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,
@@ -151,7 +153,7 @@ async function bankPosts(pool: Sql, { businessId }: Filled, base: string, fromNu
   const sealer = createSealer(Buffer.from(MASTER_KEY, 'hex'));
   const rows = await pool<{ id: string; accountId: string }[]>`
     select i.id, l.account_id "accountId" from invoices i join portal_links l on l.business_id = i.business_id and l.customer_id = i.customer_id
-    where i.business_id = ${businessId} and i.number > ${fromNumber} order by i.number limit ${PAYMENTS}`;
+    where i.business_id = ${businessId} and i.status = 'unpaid' and i.number > ${fromNumber} order by i.number limit ${PAYMENTS}`;
   const [day] = await pool<{ today: string }[]>`select (now() at time zone 'America/Chicago')::date::text today`;
   return rows.map(({ id, accountId }) => {
     const body = {
