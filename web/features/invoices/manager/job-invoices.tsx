@@ -1,8 +1,8 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { NewLink } from '../../../ui/new-link.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { rowsOfPage, usePaging } from '../../../ui/table/use-paging.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
@@ -10,17 +10,15 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 export function JobInvoices({ rows }: { rows: readonly InvoiceJson[] }) {
   const businessId = usePathId('businessId');
   const { dayOf } = useBusinessDay(businessId);
-  const paging = usePaging();
+  const pages = useLocalPages(rows);
   const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
   return (
     <PagedTable
+      {...pages}
       label="Invoices and quotes of this job"
       columns={columns}
       cardAreas={INVOICE_CARD.cardAreas.replace("'job job job amount' ", '')}
       cardColumns={INVOICE_CARD.cardColumns}
-      rows={rowsOfPage(rows, paging)}
-      total={rows.length}
-      {...paging}
       rowKey={(row) => row.uuid}
       rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
       empty="No invoices/quotes to display."

@@ -3,8 +3,8 @@ import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { Money } from '../../../ui/money.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import type { Column, FooterRow } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { rowsOfPage, usePaging } from '../../../ui/table/use-paging.ts';
 import { linesWithoutPayments, paymentLines } from './invoice-lines.ts';
 import classes from './line-items.module.css';
 import { PaymentLabel } from './payment-label.tsx';
@@ -16,18 +16,17 @@ interface LineItemsProps {
 
 /** PINV-04 to PINV-08: the lines in order of entry, then the ladder that stands on every page of them. */
 export function LineItems({ invoice, timeZone }: LineItemsProps) {
-  const paging = usePaging();
   const printing = usePrinting();
   const lines = linesWithoutPayments(invoice.lineItems);
+  const pages = useLocalPages(lines);
   return (
     <div className={classes.lines}>
       <PagedTable
         label="Line items"
         variant="lines"
         columns={COLUMNS}
-        rows={printing ? lines : rowsOfPage(lines, paging)}
-        total={lines.length}
-        {...paging}
+        {...pages}
+        {...(printing && { rows: lines })}
         rowKey={(line) => line.uuid}
         empty="No line items to display."
         footer={ladder(invoice, timeZone)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { usePaging } from '../../../ui/table/use-paging.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { recentPaymentsQuery } from '../payment-queries.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -14,7 +14,7 @@ const COLUMNS = ['id', 'date', 'desc', 'amount'];
 export function RecentPayments() {
   const businessId = usePathId('businessId');
   const { dayOf } = useBusinessDay(businessId);
-  const paging = usePaging();
+  const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
   const columns = paymentColumns(dayOf)
