@@ -1,17 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
 import { advanceBank, mailTo, type Product, startProduct } from './product.ts';
-import {
-  choose,
-  createInvoice,
-  look,
-  payByBank,
-  payByCard,
-  portalOf,
-  reloadUntil,
-  send,
-  side,
-  typeCard,
-} from './steps.ts';
+import { createInvoice, look, payByBank, payByCard, portalOf, reloadUntil, send, side, typeCard } from './steps.ts';
 
 const CUSTOMER = 'accounts@maplerow.example';
 
@@ -25,78 +15,21 @@ test.afterAll(() => product.stop());
 test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by bank', async ({ page, browser }) => {
   test.setTimeout(300_000);
 
-  await test.step('AUTH-01 AUTH-03 AUTH-05 AUTH-08 SHELL-02 sign up at the identity provider', async () => {
-    await page.goto(product.origin);
-    await look(page, 'home');
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await look(page, 'sign-up');
-    await page.getByLabel('First name').fill('Dana');
-    await page.getByLabel('Last name').fill('Whitfield');
-    await page.getByLabel('Email').fill('dana@tallgrass.example');
-    await page.getByLabel('Password').fill('a floor that lasts');
-    await page.getByRole('button', { name: 'Create account' }).click();
-  });
+  await test.step('AUTH-01 AUTH-03 AUTH-05 AUTH-08 SHELL-02 sign up at the identity provider', () =>
+    signUp(page, product, 'dana@tallgrass.example'));
 
   await test.step('ACCT-02 WIZ-11 no business yet: create one with a bank account', async () => {
-    await expect(page.getByText('New Account Setup')).toBeVisible();
-    await look(page, 'account-selection-empty');
-    await page.getByRole('link', { name: 'Create Account' }).click();
-    await page.getByLabel('Account Name').fill('Tallgrass Flooring Co.');
-    await page.getByLabel('First Name').fill('Dana');
-    await page.getByLabel('Last Name').fill('Whitfield');
-    await page.getByLabel('Address', { exact: true }).fill('1290 Prairie Star Road');
-    await page.getByLabel('City').fill('Topeka');
-    await page.getByLabel('State').selectOption('KS');
-    await page.getByLabel('Zip').fill('66614');
-    await page.getByRole('textbox', { name: 'Phone' }).fill('7855550142');
-    await page.getByRole('textbox', { name: 'Email' }).fill('billing@tallgrass.example');
-    await page.getByLabel('Time zone').selectOption('America/Chicago');
-    const withBank = page.getByLabel('Add a bank account now');
-    if (!(await withBank.isChecked())) await withBank.check();
-    await page.getByLabel('Account type').selectOption('business_checking');
-    await page.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
-    await page.getByLabel('Routing number').fill('110000000');
-    await page.getByLabel('Account number', { exact: true }).fill('000123456789');
-    await page.getByLabel('Account number verification').fill('000123456789');
-    await look(page, 'create-account');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Choose a Business')).toBeVisible();
-    await look(page, 'account-selection');
-    await page.getByRole('link', { name: 'Tallgrass Flooring Co.' }).click();
+    await createBusiness(page);
+    await expect(page.getByText('You have no unpaid invoices at this time.')).toBeVisible();
+    await look(page, 'dashboard-empty');
+    await side(page, 'Invoices');
     await expect(page.getByText('No invoices/quotes to display.')).toBeVisible();
     await look(page, 'invoices-empty');
   });
 
   await test.step('CUST-02 JOB-04 a customer and a job for them', async () => {
-    await side(page, 'Customers');
-    await page.getByRole('link', { name: 'Add Customer' }).first().click();
-    await page.getByLabel('First Name').fill('Robin');
-    await page.getByLabel('Last Name').fill('Ashby');
-    await page.getByLabel('Address', { exact: true }).fill('418 Maple Row');
-    await page.getByLabel('City').fill('Topeka');
-    await page.getByLabel('State').selectOption('KS');
-    await page.getByLabel('Zip').fill('66603');
-    await page.getByLabel('Customer Type').selectOption('business');
-    await page.getByLabel('Business Name').fill('Maple Row Property Group');
-    await page.getByRole('textbox', { name: 'Phone' }).fill('7855550188');
-    await page.getByRole('textbox', { name: 'Email' }).fill(CUSTOMER);
-    await look(page, 'customer-form');
-    await page.getByRole('button', { name: /Add Customer|Save/ }).click();
-    await expect(page.getByRole('heading', { name: 'Maple Row Property Group' })).toBeVisible();
-    await look(page, 'customer');
-    await side(page, 'Jobs');
-    await page.getByRole('link', { name: 'Create new Job' }).first().click();
-    await page.getByLabel('Name', { exact: true }).fill('Kitchen oak, 212 sq ft');
-    await choose(page, 'Customer', 'Maple Row Property Group');
-    await page.getByRole('textbox', { name: 'Description' }).fill('White oak plank, sand and finish');
-    await page.getByLabel('Address', { exact: true }).fill('27 Maple Row');
-    await page.getByLabel('City').fill('Topeka');
-    await page.getByLabel('State').selectOption('KS');
-    await page.getByLabel('Zip').fill('66603');
-    await look(page, 'job-form');
-    await page.getByRole('button', { name: /Create|Save/ }).click();
-    await expect(page.getByRole('heading', { name: 'Kitchen oak, 212 sq ft' })).toBeVisible();
-    await look(page, 'job');
+    await addCustomer(page, CUSTOMER);
+    await addJob(page);
   });
 
   let portal = '';

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import type { Product } from './product.ts';
+import { choose, look, side } from './steps.ts';
+
+/** How every road begins: a person, a business, a customer and a job, all of it through the screens. */
+export async function signUp(page: Page, product: Product, email: string) {
+  await page.goto(product.origin);
+  await look(page, 'home');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await look(page, 'sign-up');
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Whitfield');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a floor that lasts');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('New Account Setup')).toBeVisible();
+}
+
+export async function createBusiness(page: Page) {
+  await look(page, 'account-selection-empty');
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await page.getByLabel('Account Name').fill('Tallgrass Flooring Co.');
+  await page.getByLabel('First Name').fill('Dana');
+  await page.getByLabel('Last Name').fill('Whitfield');
+  await fillAddress(page, '1290 Prairie Star Road', '66614');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('7855550142');
+  await page.getByRole('textbox', { name: 'Email' }).fill('billing@tallgrass.example');
+  await page.getByLabel('Time zone').selectOption('America/Chicago');
+  const withBank = page.getByLabel('Add a bank account now');
+  if (!(await withBank.isChecked())) await withBank.check();
+  await page.getByLabel('Account type').selectOption('business_checking');
+  await page.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number', { exact: true }).fill('000123456789');
+  await page.getByLabel('Account number verification').fill('000123456789');
+  await look(page, 'create-account');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Choose a Business')).toBeVisible();
+  await look(page, 'account-selection');
+  await page.getByRole('link', { name: 'Tallgrass Flooring Co.' }).click();
+}
+
+export async function addCustomer(page: Page, email: string) {
+  await side(page, 'Customers');
+  await page.getByRole('link', { name: 'Add Customer' }).first().click();
+  await page.getByLabel('First Name').fill('Robin');
+  await page.getByLabel('Last Name').fill('Ashby');
+  await fillAddress(page, '418 Maple Row', '66603');
+  await page.getByLabel('Customer Type').selectOption('business');
+  await page.getByLabel('Business Name').fill('Maple Row Property Group');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('7855550188');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await look(page, 'customer-form');
+  await page.getByRole('button', { name: /Add Customer|Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'Maple Row Property Group', level: 1 })).toBeVisible();
+  await look(page, 'customer');
+}
+
+export async function addJob(page: Page) {
+  await side(page, 'Jobs');
+  await page.getByRole('link', { name: 'Create new Job' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Kitchen oak, 212 sq ft');
+  await choose(page, 'Customer', 'Maple Row Property Group');
+  await page.getByRole('textbox', { name: 'Description' }).fill('White oak plank, sand and finish');
+  await fillAddress(page, '27 Maple Row', '66603');
+  await look(page, 'job-form');
+  await page.getByRole('button', { name: /Create|Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'Kitchen oak, 212 sq ft' })).toBeVisible();
+  await look(page, 'job');
+}
+
+export async function fillAddress(page: Page, street: string, zip: string) {
+  await page.getByLabel('Address', { exact: true }).fill(street);
+  await page.getByLabel('City').fill('Topeka');
+  await page.getByLabel('State').selectOption('KS');
+  await page.getByLabel('Zip').fill(zip);
+}
