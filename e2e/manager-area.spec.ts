@@ -137,7 +137,7 @@ async function emptySections(page: Page) {
     ['Work Orders', 'No work orders to display.'],
     ['Subcontractors', 'No subcontractors to display.'],
     ['Invoices', 'No invoices/quotes to display.'],
-    ['Inventory', 'No inventory to display.'],
+    ['Inventory', 'No inventory items to display.'],
     ['Payments', 'No payments to display.'],
   ] as const) {
     await side(page, section);

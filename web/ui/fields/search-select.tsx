@@ -43,7 +43,12 @@ export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, 
       searchValue={text}
       onSearchChange={setText}
       filter={({ options: all }) => all}
-      nothingFoundMessage={busy ? 'Searching' : nothing}
+      nothingFoundMessage={
+        // A list box holds options and nothing else: the words are one that cannot be chosen.
+        <span role="option" aria-disabled aria-selected={false}>
+          {busy ? 'Searching' : nothing}
+        </span>
+      }
       withScrollArea={false}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 }, portalProps: { target: '#main' } }}
       classNames={{ dropdown: classes.dropdown, option: classes.option, options: classes.options }}
