@@ -45,7 +45,7 @@ export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, 
       filter={({ options: all }) => all}
       nothingFoundMessage={
         // A list box holds options and nothing else: the words are one that cannot be chosen.
-        <span role="option" aria-disabled aria-selected={false}>
+        <span role="option" tabIndex={-1} aria-disabled aria-selected={false}>
           {busy ? 'Searching' : nothing}
         </span>
       }
