@@ -44,6 +44,10 @@ export const reports = {
     ),
     response: SalesTaxReportJson,
   }),
+};
+
+/** The two plots of the dashboard. */
+export const figures = {
   collectedPerWeek: endpoint({
     method: 'GET',
     path: `${ofBusiness}/collected-per-week`,
