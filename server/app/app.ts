@@ -12,6 +12,7 @@ import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { subcontractorRoutes } from '../features/subcontractors/index.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
@@ -113,6 +114,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.subcontractors, subcontractorRoutes(platform, { reportsOf: async () => [] }));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
