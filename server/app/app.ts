@@ -14,6 +14,7 @@ import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/p
 import { portalRoutes } from '../features/portal/index.ts';
 import { reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { subcontractorRoutes } from '../features/subcontractors/index.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
@@ -116,6 +117,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.inventory, inventoryRoutes(platform));
+  mount(api, options, contract.subcontractors, subcontractorRoutes(platform, { reportsOf: async () => [] }));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));

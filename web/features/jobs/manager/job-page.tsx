@@ -13,6 +13,7 @@ import { refusalOf } from '../../../ui/form/refusal.ts';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -67,15 +68,14 @@ export function JobPage({ invoices }: { invoices: (rows: readonly InvoiceJson[])
         </Facts>
         <p className={classes.description}>{job.description}</p>
       </Sheet>
-      <section className={classes.section}>
+      <PageSection>
         <Sheet as="div">
           <JobNotes key={job.uuid} businessId={businessId} job={job} />
         </Sheet>
-      </section>
-      <section className={classes.section} aria-labelledby="job-invoices">
-        <h2 id="job-invoices">Invoices &amp; Quotes</h2>
+      </PageSection>
+      <PageSection title="Invoices &amp; Quotes">
         <ListSheet>{invoices(data.invoices)}</ListSheet>
-      </section>
+      </PageSection>
     </>
   );
 }
