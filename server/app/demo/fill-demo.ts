@@ -15,6 +15,7 @@ import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { addInventory } from './demo-inventory.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
 
@@ -52,6 +53,7 @@ export async function fillDemo(
   clock.set(new Date(start - 3 * DAY));
   const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
   await addSubcontractors(living, tallgrass.businessId);
+  await addInventory(living, clock, { businessId: tallgrass.businessId, userId, start });
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
