@@ -12,6 +12,16 @@ export class Refusal {
   }
 }
 
+/** An answer that is one page of more rows than it holds. */
+export class Counted {
+  readonly body: unknown;
+  readonly total: number;
+  constructor(body: unknown, total: number) {
+    this.body = body;
+    this.total = total;
+  }
+}
+
 export interface Call {
   readonly what: string;
   readonly url: URL;
@@ -29,6 +39,8 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     const known = answers[what];
     const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    if (answer instanceof Counted)
+      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     if (answer === null) return new Response(null, { status: 204 });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
