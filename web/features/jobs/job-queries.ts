@@ -50,5 +50,7 @@ export function useChangeJob(businessId: string, jobId: string) {
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
       void client.invalidateQueries({ queryKey: ['business', businessId, 'invoices'] });
     },
+    // It may have been refused because somebody else was quicker: what stands on screen is asked for again.
+    onError: () => client.invalidateQueries({ queryKey: jobQuery(businessId, jobId).queryKey }),
   });
 }
