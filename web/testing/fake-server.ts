@@ -13,7 +13,7 @@ export class Refusal {
 }
 
 /** An answer that is one page of more rows than it holds. */
-export class Counted {
+export class OnePage {
   readonly body: unknown;
   readonly total: number;
   constructor(body: unknown, total: number) {
@@ -39,10 +39,10 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     const known = answers[what];
     const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
-    if (answer instanceof Counted)
-      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     if (answer === null) return new Response(null, { status: 204 });
+    if (answer instanceof OnePage)
+      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });
   });

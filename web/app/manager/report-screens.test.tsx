@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Counted, fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { fakeServer, OnePage, Refusal } from '../../testing/fake-server.ts';
 import { BUSINESS, everywhere, item } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
@@ -100,7 +100,7 @@ test('REP-04 on paper stand the items of every page', async () => {
     [ASKED]: (_: unknown, url: URL) => {
       const page = Number(url.searchParams.get('page'));
       const size = Number(url.searchParams.get('pageSize'));
-      return new Counted({ total: 375, inventoryItems: all.slice((page - 1) * size, page * size) }, all.length);
+      return new OnePage({ total: 375, inventoryItems: all.slice((page - 1) * size, page * size) }, all.length);
     },
   });
   openManager(`${HOME}/inventory-sales-tax?fromDate=2026-03-01&toDate=2026-03-31`);

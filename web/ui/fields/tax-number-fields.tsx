@@ -1,6 +1,6 @@
 import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
 import type { FieldProps } from './input-props.tsx';
-import { NumberField } from './text-fields.tsx';
+import { WrittenField } from './written-field.tsx';
 
 type TaxNumberProps = FieldProps & {
   /** The mask of the stored number: an empty field then means that it stays (D43). */
@@ -13,9 +13,7 @@ export const SsnField = (props: TaxNumberProps) => <TaxNumber {...props} written
 /** FORM-20. */
 export const EinField = (props: TaxNumberProps) => <TaxNumber {...props} written={einWhileTyping} />;
 
-function TaxNumber({ stored = '', written, ...props }: TaxNumberProps & { written: (text: string) => string }) {
+function TaxNumber({ stored = '', ...props }: TaxNumberProps & { written: (text: string) => string }) {
   const kept = stored === '' ? {} : { placeholder: stored, help: 'Leave it empty to keep the stored number.' };
-  return (
-    <NumberField {...kept} required={stored === ''} {...props} onChange={(text) => props.onChange(written(text))} />
-  );
+  return <WrittenField autoComplete="off" {...kept} required={stored === ''} {...props} />;
 }

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import type { TextBinding } from '../../../ui/form/field-binding.ts';
 import type { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { FormButtons, FormProblem, FormSection, FormSheet, Gap, Span } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { CUSTOMER_TYPE_OPTIONS } from '../customer-words.ts';
 
@@ -48,7 +48,7 @@ export function ContactForm({ form, paths, label, save, back, children }: Contac
         <FormSection step={3} title="Customer Information">
           <SelectField {...type} label="Customer Type" options={CUSTOMER_TYPE_OPTIONS} />
           {type.value === 'individual' ? (
-            <span />
+            <Gap />
           ) : (
             <TextField {...text(paths.businessName)} label="Business Name" autoComplete="off" />
           )}

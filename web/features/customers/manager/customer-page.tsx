@@ -47,7 +47,7 @@ export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode
         <Facts>
           {customer.name !== '' && <Fact label="Contact Name">{personName(customer)}</Fact>}
           <Fact label="Customer Type">{customerTypeLabel(customer.businessType)}</Fact>
-          <Fact label="Email">
+          <Fact label="Email" long>
             <MailLink address={customer.email} />
           </Fact>
           <Fact label="Phone">

@@ -85,7 +85,8 @@ function JobStatus({ businessId, job }: { businessId: string; job: JobJson }) {
   const change = useChangeJob(businessId, job.uuid);
   const choose = async (status: string) => {
     const chosen = JOB_STATUS_OPTIONS.find(({ value }) => value === status)?.value;
-    if (chosen === undefined) return;
+    // While one choice is being saved, no other is taken; switched off, the select would lose the focus.
+    if (chosen === undefined || change.isPending) return;
     try {
       await change.mutateAsync({ ...storedFields(job), status: chosen });
       toast('Status saved');
@@ -98,7 +99,7 @@ function JobStatus({ businessId, job }: { businessId: string; job: JobJson }) {
       aria-label="Job status"
       className={classes.statusSelect}
       value={change.isPending ? (change.variables.status ?? job.status) : job.status}
-      disabled={change.isPending}
+      aria-busy={change.isPending}
       rightSection={<span />}
       data={JOB_STATUS_OPTIONS.map(({ value, label }) => ({ value, label }))}
       onChange={(event) => void choose(event.currentTarget.value)}

@@ -36,7 +36,7 @@ export function SubcontractorPage() {
         <Facts>
           {shown.businessName !== '' && <Fact label="Contact Name">{personName(shown)}</Fact>}
           <Fact label="Customer Type">{customerTypeLabel(shown.type)}</Fact>
-          <Fact label="Email">
+          <Fact label="Email" long>
             <MailLink address={shown.email} />
           </Fact>
           <Fact label="Phone">

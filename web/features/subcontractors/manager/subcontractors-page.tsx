@@ -24,7 +24,7 @@ const FIELDS = SEARCH.map(({ name }) => name);
 
 /** SUB-06. */
 const COLUMNS: readonly Column<SubcontractorJson>[] = [
-  { key: 'name', header: 'Name', cell: (row) => row.displayName, inCard: 'title' },
+  { key: 'name', header: 'Name', cell: (row) => row.displayName, inCard: 'title', clip: true },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneNumber digits={row.phone} />, inCard: 'small' },
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'second', clip: true },
   { key: 'address', header: 'Address', cell: (row) => addressLine(row.address), inCard: 'faint', clip: true },
