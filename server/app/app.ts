@@ -12,6 +12,7 @@ import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { subcontractorsOfJobJson, workOrderRoutes, workOrdersOfJobJson } from '../features/work-orders/index.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
@@ -106,6 +107,8 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   };
   const contents = {
     invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
+    workOrdersOfJob: (businessId: string, jobId: string) => workOrdersOfJobJson(platform, businessId, jobId),
+    subcontractorsOfJob: (businessId: string, jobId: string) => subcontractorsOfJobJson(platform, businessId, jobId),
     moveDrafts: moveDraftsOfJob,
   };
   mount(api, options, contract.session, sessionRoutes(platform));
@@ -113,6 +116,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
