@@ -12,7 +12,13 @@ import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
-import { subcontractorsOfJobJson, workOrderRoutes, workOrdersOfJobJson } from '../features/work-orders/index.ts';
+import { subcontractorRoutes } from '../features/subcontractors/index.ts';
+import {
+  reportsOfSubcontractorJson,
+  subcontractorsOfJobJson,
+  workOrderRoutes,
+  workOrdersOfJobJson,
+} from '../features/work-orders/index.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
@@ -111,11 +117,16 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
     subcontractorsOfJob: (businessId: string, jobId: string) => subcontractorsOfJobJson(platform, businessId, jobId),
     moveDrafts: moveDraftsOfJob,
   };
+  const people = {
+    reportsOf: (businessId: string, contractorId: string) =>
+      reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
+  };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));
   mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));

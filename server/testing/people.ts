@@ -189,3 +189,14 @@ export const customerEntries = (change: object = {}) => ({
   },
   ...change,
 });
+
+export const subcontractorEntries = (change: object = {}) => ({
+  person: { firstName: 'Luis', lastName: 'Ortega' },
+  address: ADDRESS,
+  businessName: 'Ortega Tile Works',
+  phone: '785-555-0144',
+  email: 'luis@ortegatile.example',
+  type: 'business',
+  ein: '48-1357924',
+  ...change,
+});

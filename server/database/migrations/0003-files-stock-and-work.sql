@@ -110,13 +110,16 @@ create table subcontractors (
   email text not null,
   phone text not null,
   address jsonb not null,
+  -- The number of its type and no other. Its last four digits are sealed apart, so that showing them opens no whole number.
   ssn_sealed text,
   ein_sealed text,
+  ending_sealed text not null,
   created_at timestamptz not null,
   version bigint not null default 1,
   primary key (business_id, id),
   constraint number_of_its_type check (
-    case subcontractor_type when 'individual' then ssn_sealed is not null else ein_sealed is not null end)
+    case subcontractor_type when 'individual' then ssn_sealed is not null and ein_sealed is null
+      else ein_sealed is not null and ssn_sealed is null end)
 );
 create index subcontractors_in_order on subcontractors (business_id, lower(display_name), id) include (display_name);
 create index subcontractors_by_text on subcontractors using gin (business_id, search_text gin_trgm_ops);
