@@ -44,6 +44,8 @@ export interface PagedTableProps<Row> extends PageState {
   readonly rowKey: (row: Row) => string;
   /** The row is a link through its first cell. */
   readonly rowHref?: (row: Row) => string;
+  /** What stands under a row that was opened; null while it is closed. */
+  readonly rowDetail?: (row: Row) => ReactNode;
   readonly failed?: boolean;
   /** A new page is on its way; the old rows stay meanwhile. */
   readonly busy?: boolean;

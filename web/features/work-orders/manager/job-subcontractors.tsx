@@ -1,0 +1,21 @@
+import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
+import { PERSON_CARD, personColumns } from './person-columns.tsx';
+
+/** JOB-15: everybody on the job's work orders, each once. */
+export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {
+  const businessId = usePathId('businessId');
+  return (
+    <PagedTable
+      {...useRowsInPages(rows)}
+      {...PERSON_CARD}
+      label="Subcontractors of this job"
+      columns={personColumns}
+      rowKey={(person) => person.uuid}
+      rowHref={(person) => `/p/m/${businessId}/sub-contractors/${person.uuid}`}
+      empty="No subcontractors to display."
+    />
+  );
+}
