@@ -7,6 +7,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
+import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
@@ -126,6 +127,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.inventory, inventoryRoutes(platform));
   mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));
   mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { allocateStock, returnStock } from '../inventory/index.ts';
+import { allocateStock, readItem, returnStock } from '../inventory/index.ts';
 import { addToItem, deleteItem } from './order-item-store.ts';
 import { lockWorkOrder, type WorkOrderRow } from './work-order-store.ts';
 
@@ -51,8 +51,7 @@ async function giveBack(tx: Transaction, businessId: string, move: Move) {
     await returnStock(tx, businessId, { ...entryOf(move), quantity });
     return tell(tx, businessId, move, 'inventory_returned', quantity);
   }
-  // Asking for none moves nothing, and says whether the item is ours.
-  if ((await allocateStock(tx, businessId, { ...entryOf(move), wanted: 0 })) === null) throw unknownItem();
+  if (!(await readItem(tx, businessId, move.itemId))) throw unknownItem();
 }
 
 const entryOf = ({ order, itemId, userId, at }: Move) => ({
