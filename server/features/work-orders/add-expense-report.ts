@@ -7,8 +7,8 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, listCategories } from '../businesses/index.ts';
 import { insertExpenseLines, insertReport } from './expense-store.ts';
-import { holdOnOrder } from './order-subcontractor-store.ts';
-import { readWorkOrder } from './work-order-store.ts';
+import { isOnOrder } from './order-subcontractor-store.ts';
+import { lockWorkOrder } from './work-order-store.ts';
 
 interface ReportPlace {
   readonly orderId: string;
@@ -23,7 +23,6 @@ export async function addExpenseReport(
   entries: ExpenseReportCreate,
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>,
 ): Promise<string> {
-  found(await readWorkOrder(sql, businessId, orderId));
   const total = expenseTotal(entries.lineItems);
   if (total === null) throw new Refused('total_too_large');
   const categories = await listCategories(sql, businessId);
@@ -37,7 +36,9 @@ export async function addExpenseReport(
   const uuid = randomUUID();
   const at = clock.now();
   await sql.begin(async (tx) => {
-    if (!(await holdOnOrder(tx, businessId, orderId, subcontractorId))) throw new Refused('not_on_work_order');
+    // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
+    found(await lockWorkOrder(tx, businessId, orderId));
+    if (!(await isOnOrder(tx, businessId, orderId, subcontractorId))) throw new Refused('not_on_work_order');
     await insertReport(tx, businessId, {
       uuid,
       orderId,

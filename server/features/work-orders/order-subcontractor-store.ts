@@ -78,8 +78,7 @@ export async function takeOffOrder(
   return rows.length === 1;
 }
 
-/** Whether they are on the order; then they stay on it until the transaction ends. */
-export async function holdOnOrder(
+export async function isOnOrder(
   tx: Transaction,
   businessId: string,
   orderId: string,
@@ -87,6 +86,6 @@ export async function holdOnOrder(
 ): Promise<boolean> {
   const rows = await tx`
     select 1 from work_order_subcontractors
-    where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId} for key share`;
+    where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId}`;
   return rows.length === 1;
 }
