@@ -6,8 +6,12 @@ import { JobWorkOrders } from '../../features/work-orders/manager/job-work-order
 /** A job with what younger features keep of it: they are put together here. */
 export const JobScreen = () => (
   <JobPage
-    invoices={(rows) => <JobInvoices rows={rows} />}
-    workOrders={(rows) => <JobWorkOrders rows={rows} />}
-    subcontractors={(rows) => <JobSubcontractors rows={rows} />}
+    sections={({ invoices, workOrders, subContractors }) => (
+      <>
+        <JobInvoices rows={invoices} />
+        <JobWorkOrders rows={workOrders} />
+        <JobSubcontractors rows={subContractors} />
+      </>
+    )}
   />
 );

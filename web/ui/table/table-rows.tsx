@@ -23,7 +23,9 @@ export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowDetail'> & { readonly rows: readonly Row[] };
+type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowDetail'> & {
+  readonly rows: readonly Row[];
+};
 
 export function Rows<Row>({ columns, rows, rowKey, rowHref, rowDetail }: RowsProps<Row>) {
   return (

@@ -7,10 +7,8 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { PageSection } from '../../../ui/page-section.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -24,17 +22,8 @@ import { jobTone } from '../job-status-tone.ts';
 import classes from './job.module.css';
 import { JobNotes } from './job-notes.tsx';
 
-type JobDetail = ResponseOf<typeof jobs.read>;
-
-/** What stands on a job's page of features that are younger than jobs. */
-interface JobPageProps {
-  readonly invoices: (rows: JobDetail['invoices']) => ReactNode;
-  readonly workOrders: (rows: JobDetail['workOrders']) => ReactNode;
-  readonly subcontractors: (rows: JobDetail['subContractors']) => ReactNode;
-}
-
-/** JOB-10 to JOB-15: the job, and what belongs to it, which the younger features hand in. */
-export function JobPage({ invoices, workOrders, subcontractors }: JobPageProps) {
+/** JOB-10, JOB-11: the job, and below it the sections that younger features hand in. */
+export function JobPage({ sections }: { sections: (job: ResponseOf<typeof jobs.read>) => ReactNode }) {
   const businessId = usePathId('businessId');
   const jobId = usePathId('jobId');
   const { dayOf } = useBusinessDay(businessId);
@@ -79,15 +68,7 @@ export function JobPage({ invoices, workOrders, subcontractors }: JobPageProps) 
           <JobNotes key={job.uuid} businessId={businessId} job={job} />
         </Sheet>
       </section>
-      <PageSection title="Invoices & Quotes">
-        <ListSheet>{invoices(data.invoices)}</ListSheet>
-      </PageSection>
-      <PageSection title="Work Orders">
-        <ListSheet>{workOrders(data.workOrders)}</ListSheet>
-      </PageSection>
-      <PageSection title="Subcontractors">
-        <ListSheet>{subcontractors(data.subContractors)}</ListSheet>
-      </PageSection>
+      {sections(data)}
     </>
   );
 }

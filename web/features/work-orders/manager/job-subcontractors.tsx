@@ -1,21 +1,27 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
-import { PERSON_CARD, personColumns } from './person-columns.tsx';
+import { PERSON_CARD, PERSON_COLUMNS } from './person-columns.tsx';
 
 /** JOB-15: everybody on the job's work orders, each once. */
 export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {
   const businessId = usePathId('businessId');
   return (
-    <PagedTable
-      {...useRowsInPages(rows)}
-      {...PERSON_CARD}
-      label="Subcontractors of this job"
-      columns={personColumns}
-      rowKey={(person) => person.uuid}
-      rowHref={(person) => `/p/m/${businessId}/sub-contractors/${person.uuid}`}
-      empty="No subcontractors to display."
-    />
+    <PageSection title="Subcontractors">
+      <ListSheet>
+        <PagedTable
+          {...useRowsInPages(rows)}
+          {...PERSON_CARD}
+          label="Subcontractors of this job"
+          columns={PERSON_COLUMNS}
+          rowKey={(person) => person.uuid}
+          rowHref={(person) => `/p/m/${businessId}/sub-contractors/${person.uuid}`}
+          empty="No subcontractors to display."
+        />
+      </ListSheet>
+    </PageSection>
   );
 }

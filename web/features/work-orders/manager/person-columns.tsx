@@ -5,9 +5,15 @@ import { addressLine } from '../../customers/address-line.ts';
 import classes from './work-order.module.css';
 
 /** JOB-15: how a subcontractor is reached. */
-export const personColumns: readonly Column<SubcontractorJson>[] = [
+export const PERSON_COLUMNS: readonly Column<SubcontractorJson>[] = [
   { key: 'name', header: 'Name', cell: (person) => person.displayName, inCard: 'title' },
-  { key: 'phone', header: 'Phone', cell: (person) => formatPhone(person.phone), inCard: 'second', className: classes.date },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: (person) => formatPhone(person.phone),
+    inCard: 'second',
+    className: classes.date,
+  },
   { key: 'email', header: 'Email', cell: (person) => person.email, inCard: 'faint', className: classes.people },
   { key: 'address', header: 'Address', cell: (person) => addressLine(person.address), inCard: 'faint', clip: true },
 ];
