@@ -35,6 +35,21 @@ export const customer = {
   version: 4,
 };
 
+export const subcontractor = {
+  uuid: 'b1000000-0000-4000-8000-000000000001',
+  person: { firstName: 'Luis', lastName: 'Ortega', maidenName: '' },
+  address,
+  ein: '**-***7924',
+  ssn: '',
+  phone: '7855550144',
+  email: 'luis@ortegatile.example',
+  type: 'business',
+  businessName: 'Ortega Tile Works',
+  displayName: 'Ortega Tile Works',
+  createdAt: '2026-01-02T12:00:00Z',
+  version: 5,
+};
+
 export const job = {
   uuid: JOB,
   name: 'Kitchen oak',

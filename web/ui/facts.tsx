@@ -6,13 +6,15 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={c
 
 interface FactProps {
   readonly label: string;
-  /** Takes a row of its own: a text of several lines. */
+  /** A value without a good place to break takes the whole width of a phone. */
+  readonly long?: boolean;
+  /** A text of several lines has a row of its own. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export const Fact = ({ label, wide = false, children }: FactProps) => (
-  <div data-wide={wide}>
+export const Fact = ({ label, long = false, wide = false, children }: FactProps) => (
+  <div data-long={long || undefined} data-wide={wide || undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -45,6 +45,9 @@ export const Span = ({ of, half = false, children }: { of: 2 | 3 | 4 | 6; half?:
   </div>
 );
 
+/** Leaves the place beside a field empty, where there is a place beside it. */
+export const Gap = () => <span data-gap aria-hidden />;
+
 export const FormButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;
 
 /** The server's refusal, above the fields or under the buttons. */

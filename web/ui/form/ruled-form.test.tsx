@@ -166,3 +166,25 @@ test('FORM-01 every kind of field has its label, its type and the right keyboard
   expect(screen.getByLabelText('Signature').getAttribute('autocomplete')).toBe('name');
   expect(screen.getByRole('radio', { name: 'First kind' })).toBeTruthy();
 });
+
+test('D75 a digit in the middle of a phone can be corrected: the caret stays where it is', async () => {
+  render(<Example />, { wrapper: MantineProvider });
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone');
+  await userEvent.type(phone, '7855550199');
+  await userEvent.type(phone, '{Backspace}4', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect([phone.value, phone.selectionStart]).toEqual(['785-455-0199', 5]);
+  await userEvent.type(phone, '{Delete}{Delete}', { initialSelectionStart: 7, initialSelectionEnd: 7 });
+  expect(phone.value).toBe('785-455-199');
+});
+
+test('a message does not push away the button that is being clicked', async () => {
+  render(<Example />, { wrapper: MantineProvider });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Zip'), '12');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.pointer({ keys: '[MouseLeft>]', target: save });
+  expect(screen.queryByText('Must be 5 to 9 digits in the format xxxxx-xxxx.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: save });
+  expect(await screen.findByText('Must be 5 to 9 digits in the format xxxxx-xxxx.')).toBeDefined();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
@@ -47,11 +47,11 @@ export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode
         <Facts>
           {customer.name !== '' && <Fact label="Contact Name">{personName(customer)}</Fact>}
           <Fact label="Customer Type">{customerTypeLabel(customer.businessType)}</Fact>
-          <Fact label="Email">
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          <Fact label="Email" long>
+            <MailLink address={customer.email} />
           </Fact>
           <Fact label="Phone">
-            <a href={`tel:+1${customer.phone}`}>{formatPhone(customer.phone)}</a>
+            <PhoneLink digits={customer.phone} />
           </Fact>
           <Fact label="Address">
             {addressLines(customer.address).map((line) => (

@@ -3,8 +3,8 @@ import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
@@ -12,7 +12,7 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 export function JobInvoices({ rows }: { rows: readonly InvoiceJson[] }) {
   const businessId = usePathId('businessId');
   const { dayOf } = useBusinessDay(businessId);
-  const pages = useRowsInPages(rows);
+  const pages = useLocalPages(rows);
   const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
   return (
     <PageSection title="Invoices & Quotes">

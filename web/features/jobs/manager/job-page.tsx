@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -63,11 +64,11 @@ export function JobPage({ sections }: { sections: (job: ResponseOf<typeof jobs.r
         </Facts>
         <p className={classes.description}>{job.description}</p>
       </Sheet>
-      <section className={classes.section}>
+      <PageSection>
         <Sheet as="div">
           <JobNotes key={job.uuid} businessId={businessId} job={job} />
         </Sheet>
-      </section>
+      </PageSection>
       {sections(data)}
     </>
   );

@@ -4,10 +4,11 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { expenseAmount, expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
+import { useState } from 'react';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
 import type { ExpenseEntry } from './expense-entries.ts';
 
 interface ExpenseLinesProps {
@@ -17,11 +18,17 @@ interface ExpenseLinesProps {
 
 /** WO-17: the lines so far, newest at the bottom, with what they come to. There is no tax on them. */
 export function ExpenseLines({ lines, onRemove }: ExpenseLinesProps) {
+  const pages = useLocalPages(lines);
+  const [shown, setShown] = useState(lines.length);
+  if (shown !== lines.length) {
+    setShown(lines.length);
+    if (lines.length > shown) pages.onPage(Math.ceil(lines.length / pages.pageSize)); // the line that was just added is seen
+  }
   const total = expenseTotal(lines);
   const amount = total === null ? 'Too large' : <Money dollars={dollarsFromCents(total)} />;
   return (
     <PagedTable
-      {...useRowsInPages(lines, 'last')}
+      {...pages}
       variant="lines"
       label="Line Items"
       columns={columnsOf(onRemove)}

@@ -3,8 +3,8 @@ import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { workOrderColumns } from './work-order-columns.tsx';
 
@@ -25,7 +25,7 @@ export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
     <PageSection title="Work Orders" action={rows.length > 0 && create}>
       <ListSheet>
         <PagedTable
-          {...useRowsInPages(rows)}
+          {...useLocalPages(rows)}
           label="Work orders of this job"
           columns={workOrderColumns(businessId, dayOf).filter(({ key }) => COLUMNS.includes(key))}
           cardAreas="'id status' 'description description' 'created created'"

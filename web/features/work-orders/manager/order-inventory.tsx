@@ -7,8 +7,8 @@ import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { AddInventory } from './add-inventory.tsx';
@@ -37,7 +37,7 @@ export function OrderInventory({ businessId, order }: { businessId: string; orde
       <ListSheet>
         <AddInventory businessId={businessId} order={order} />
         <PagedTable
-          {...useRowsInPages(order.inventory)}
+          {...useLocalPages(order.inventory)}
           label="Inventory List"
           columns={columnsOf(businessId, editing && some ? setAsked : null)}
           cardAreas="'name quantity' 'description description' 'upc status' 'sku remove'"

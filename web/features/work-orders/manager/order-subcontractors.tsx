@@ -14,12 +14,12 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useRowsInPages } from '../../../ui/table/rows-in-pages.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
 import { candidatesQuery, useWorkOrderChanges } from '../work-order-queries.ts';
 import { EditToggle, RemoveButton } from './edit-toggle.tsx';
-import { PERSON_CARD, PERSON_COLUMNS } from './person-columns.tsx';
 import classes from './work-order.module.css';
 
 interface OrderProps {
@@ -50,11 +50,15 @@ export function OrderSubcontractors({ businessId, order }: OrderProps) {
       <ListSheet>
         <AddSubcontractor businessId={businessId} order={order} />
         <PagedTable
-          {...useRowsInPages(order.subContractors)}
+          {...useLocalPages(order.subContractors)}
           label="Subcontractors of this work order"
-          columns={editing ? [...PERSON_COLUMNS, removeColumn(setAsked)] : PERSON_COLUMNS}
-          cardAreas={editing ? PERSON_CARD.cardAreas.replace("'name name'", "'name remove'") : PERSON_CARD.cardAreas}
-          cardColumns={PERSON_CARD.cardColumns}
+          columns={editing ? [...SUBCONTRACTOR_COLUMNS, removeColumn(setAsked)] : SUBCONTRACTOR_COLUMNS}
+          cardAreas={
+            editing
+              ? SUBCONTRACTOR_CARD.cardAreas.replace("'name name'", "'name remove'")
+              : SUBCONTRACTOR_CARD.cardAreas
+          }
+          cardColumns={SUBCONTRACTOR_CARD.cardColumns}
           rowKey={(person) => person.uuid}
           {...(!editing && {
             rowHref: (person: SubcontractorJson) => `/p/m/${businessId}/sub-contractors/${person.uuid}`,

@@ -1,8 +1,8 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { LinkCell } from '../../../ui/link-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { workOrderTone } from '../work-order-status.ts';
 import classes from './work-order.module.css';
 
@@ -32,14 +32,7 @@ export const workOrderColumns = (
     cell: (order) => <StatusBadge value={order.status} tone={workOrderTone(order.status)} />,
     inCard: 'badge',
   },
-  {
-    key: 'open',
-    header: 'Open',
-    quietHeader: true,
-    cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
-    align: 'right',
-    inCard: 'hidden',
-  },
+  OPEN_COLUMN,
 ];
 
 export const WORK_ORDER_CARD = {

@@ -1,0 +1,12 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import type { Column } from './column.ts';
+
+/** The last column of a list: an arrow that says that the row opens. */
+export const OPEN_COLUMN: Column<unknown> = {
+  key: 'open',
+  header: 'Open',
+  quietHeader: true,
+  cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
+  align: 'right',
+  inCard: 'hidden',
+};
