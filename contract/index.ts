@@ -7,7 +7,7 @@ import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
-import { reports } from './reports.ts';
+import { figures, reports } from './reports.ts';
 import { session, settings } from './session.ts';
 import { subcontractors } from './subcontractors.ts';
 import { workOrders } from './work-orders.ts';
@@ -29,6 +29,7 @@ export const contract = {
   communications,
   portal,
   reports,
+  figures,
 };
 
 type Contract = typeof contract;

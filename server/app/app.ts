@@ -12,6 +12,7 @@ import { invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/i
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
+import { reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
 import { subcontractorRoutes } from '../features/subcontractors/index.ts';
 import {
@@ -133,4 +134,5 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
+  mount(api, options, contract.reports, reportRoutes(platform));
 }

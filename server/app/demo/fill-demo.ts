@@ -15,8 +15,10 @@ import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { addInventory } from './demo-inventory.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
+import { addWorkOrders } from './demo-work-orders.ts';
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 182;
@@ -51,7 +53,9 @@ export async function fillDemo(
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));
   const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
-  await addSubcontractors(living, tallgrass.businessId);
+  const people = await addSubcontractors(living, tallgrass.businessId);
+  const items = await addInventory(living, clock, { businessId: tallgrass.businessId, userId, start });
+  await addWorkOrders(living, clock, { ...tallgrass, start, items, people });
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);

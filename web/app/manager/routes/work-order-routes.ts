@@ -20,7 +20,6 @@ export const workOrders = [
   }),
   createRoute({
     ...below('work-orders/$orderId'),
-    validateSearch: search(),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/work-order-page.tsx'),
       'WorkOrderPage',

@@ -7,13 +7,12 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
+import { pieces, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { itemQuery } from '../stock-queries.ts';
+import { itemQuery } from '../../inventory/inventory-queries.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { ItemSelect } from './item-select.tsx';
-import { piecesMessage } from './pieces.ts';
 import classes from './work-order.module.css';
 
 const EMPTY = { inventoryId: '', quantity: '' };
@@ -86,12 +85,12 @@ function Picked({ item }: { item: ItemJson }) {
 
 /** Nothing can be added of what is not there; zero may be (D54). */
 function quantityMessage(text: string, item: ItemJson | null): string | null {
-  const wrong = piecesMessage(text);
+  const wrong = pieces(text);
   if (wrong !== null) return wrong;
   return item?.quantity === 0 && Number(text) > 0 ? REFUSALS.out_of_stock.message : null;
 }
 
-const count = (pieces: number): string => pieces.toLocaleString('en-US');
+const count = (quantity: number): string => quantity.toLocaleString('en-US');
 
 const addedWords = (sent: number, name: string): string =>
   sent === 0 ? 'Nothing was added' : `${count(sent)} × ${name} added`;

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
+import { pieces, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/business-queries.ts';
 import { type ExpenseEntry, entryOf, rateMessage } from './expense-entries.ts';
 import classes from './expense-form.module.css';
-import { piecesMessage } from './pieces.ts';
 
 const EMPTY = { category: '', description: '', quantity: '', rate: '' };
 
@@ -16,7 +15,7 @@ const EMPTY = { category: '', description: '', quantity: '', rate: '' };
 const RULES = {
   category: required('select'),
   description: required('nonblank'),
-  quantity: (value: unknown) => piecesMessage(String(value)),
+  quantity: pieces,
   rate: rateMessage,
 };
 

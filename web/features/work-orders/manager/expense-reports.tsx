@@ -2,13 +2,13 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query';
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
-import { useListAddress } from '../../../ui/list-address.ts';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { reportsQuery } from '../work-order-queries.ts';
@@ -24,8 +24,8 @@ interface ExpenseReportsProps {
 
 /** WO-10 to WO-12: what the subcontractors have spent. A report opens to its lines. */
 export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps) {
-  const address = useListAddress([]);
-  const { page, pageSize } = address;
+  const pages = usePages();
+  const { page, pageSize } = pages;
   const { dayOf } = useBusinessDay(businessId);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery(reportsQuery(businessId, orderId, { page, pageSize }));
@@ -35,7 +35,7 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
     <PageSection title="Expense Reports">
       <ListSheet>
         <PagedTable
-          {...address}
+          {...pages}
           label="Expense Reports"
           columns={columnsOf(dayOf, open, toggle)}
           cardAreas="'description total' 'subcontractor status' 'by by' 'created created'"
