@@ -11,6 +11,7 @@ import { OWNER } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 type Spent = readonly [category: string, description: string, quantity: number, dollars: number];
 
@@ -37,67 +38,9 @@ interface DemoOrder {
 const ORDERS: readonly DemoOrder[] = [
   {
     day: 106,
-    job: 10,
-    description: 'Tear off the carpet, fit fourteen oak treads and risers, two coats of finish.',
-    status: 'complete',
-    stock: [
-      [6, 14],
-      [7, 14],
-      [9, 3],
-    ],
-    people: [1, 4],
-    reports: [
-      {
-        by: 4,
-        description: 'Treads and risers fitted',
-        lines: [
-          ['Labor', 'Two carpenters, two days', 32, 48],
-          ['Material', 'Construction adhesive, tube', 9, 7.85],
-        ],
-      },
-      {
-        by: 1,
-        description: 'Sanding and finish',
-        lines: [
-          ['Labor', 'Sanding by hand and edger', 11, 55],
-          ['Equipment', 'Edger, one day', 1, 68],
-        ],
-      },
-    ],
-  },
-  {
-    day: 146,
-    job: 6,
-    description: 'Units 4 to 9: moisture barrier, then LVP wall to wall. Keys are with the caretaker, unit 1.',
-    status: 'in-progress',
-    stock: [
-      [2, 132],
-      [8, 16],
-    ],
-    people: [2, 3],
-    reports: [
-      {
-        by: 2,
-        description: 'Subfloor, units 4 to 6',
-        lines: [
-          ['Labor', 'Leveling and patching', 26, 46.5],
-          ['Material', 'Self-leveler, 50 lb bag', 18, 38.4],
-          ['Disposal', 'Old vinyl, container', 1, 240],
-        ],
-      },
-      {
-        by: 3,
-        description: 'LVP, unit 4',
-        pending: true,
-        lines: [['Labor', 'Installation, per square foot', 610, 1.85]],
-      },
-    ],
-  },
-  {
-    day: 163,
     job: 15,
     description: 'Reception: 180 sq ft of porcelain, work after 6 pm, cover the desk.',
-    status: 'in-progress',
+    status: 'complete',
     stock: [
       [5, 13],
       [10, 8],
@@ -116,13 +59,72 @@ const ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
+    day: 146,
+    job: 1,
+    description:
+      'Unit B: take up the sheet vinyl, level, moisture barrier, LVP. Keys are with the caretaker in unit 1.',
+    status: 'in-progress',
+    stock: [
+      [2, 22],
+      [8, 3],
+    ],
+    people: [2, 3],
+    reports: [
+      {
+        by: 2,
+        description: 'Subfloor of the hallway',
+        lines: [
+          ['Labor', 'Leveling and patching', 9, 46.5],
+          ['Material', 'Self-leveler, 50 lb bag', 6, 38.4],
+          ['Disposal', 'Old vinyl, container', 1, 240],
+        ],
+      },
+      {
+        by: 3,
+        description: 'LVP, first half',
+        pending: true,
+        lines: [['Labor', 'Installation, per square foot', 230, 1.85]],
+      },
+    ],
+  },
+  {
+    day: 163,
+    job: 10,
+    description: 'Tear off the carpet, fit fourteen oak treads and risers, two coats of finish.',
+    status: 'in-progress',
+    stock: [
+      [6, 14],
+      [7, 14],
+      [9, 3],
+    ],
+    people: [1, 4],
+    reports: [
+      {
+        by: 4,
+        description: 'Treads and risers fitted',
+        lines: [
+          ['Labor', 'Two carpenters, two days', 32, 48],
+          ['Material', 'Construction adhesive, tube', 9, 7.85],
+        ],
+      },
+      {
+        by: 1,
+        description: 'Sanding and first coat',
+        lines: [
+          ['Labor', 'Sanding by hand and edger', 11, 55],
+          ['Equipment', 'Edger, one day', 1, 68],
+        ],
+      },
+    ],
+  },
+  {
     day: 178,
-    job: 0,
-    description: 'Kitchen: let the oak rest a week, then lay 212 sq ft and finish in place.',
+    job: 4,
+    description: 'Showroom: let the oak rest a week, then lay 640 sq ft of herringbone and finish in place.',
     status: 'pending',
     stock: [
-      [0, 12],
-      [11, 11],
+      [0, 34],
+      [8, 4],
     ],
     people: [1],
     reports: [],
@@ -147,6 +149,7 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
     const jobUUID = world.jobs[order.job] ?? '';
     const orderId = await createWorkOrder(platform, businessId, { description, jobUUID }, userId);
     for (const [item, quantity] of order.stock) {
+      clock.set(new Date(clock.now().getTime() + MINUTE));
       const inventoryId = world.items[item] ?? '';
       await changeOrderInventory(platform, businessId, orderId, { inventoryId, quantity, status: 'added' }, userId);
     }

@@ -46,7 +46,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           <Rows {...props} rows={rows} />
         )}
         {props.footer !== undefined && rows !== undefined && (
-          <FooterRows rows={props.footer} columnCount={props.columns.length} />
+          <FooterRows rows={props.footer} columnCount={props.columns.length} span={props.footerSpan ?? 1} />
         )}
       </table>
       {rows === undefined && (

@@ -80,15 +80,23 @@ export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column
   );
 }
 
-export function FooterRows({ rows, columnCount }: { rows: readonly FooterRow[]; columnCount: number }) {
+interface FooterRowsProps {
+  readonly rows: readonly FooterRow[];
+  readonly columnCount: number;
+  readonly span: number;
+}
+
+export function FooterRows({ rows, columnCount, span }: FooterRowsProps) {
   return (
     <tfoot role="rowgroup">
       {rows.map((row) => (
         <tr key={row.key} role="row" data-kind={row.kind}>
-          <th role="rowheader" scope="row" colSpan={columnCount - 1}>
+          <th role="rowheader" scope="row" colSpan={columnCount - span}>
             {row.label}
           </th>
-          <td role="cell">{row.value}</td>
+          <td role="cell" colSpan={span}>
+            {row.value}
+          </td>
         </tr>
       ))}
     </tfoot>

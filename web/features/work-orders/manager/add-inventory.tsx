@@ -44,22 +44,26 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
   const wanted = Number(form.values.quantity);
   return (
     <form {...form.props} className={classes.add} aria-label="Add to Work Order">
-      <ItemSelect
-        {...form.text('inventoryId')}
-        key={added}
-        businessId={businessId}
-        label="Item"
-        autoFocus={added > 0}
-        onPick={setPicked}
-      />
-      <NumberField {...form.text('quantity')} label="Quantity" />
-      <Button type="submit" variant="default" loading={form.busy}>
+      <div className={classes.choice}>
+        <ItemSelect
+          {...form.text('inventoryId')}
+          key={added}
+          businessId={businessId}
+          label="Item"
+          autoFocus={added > 0}
+          onPick={setPicked}
+        />
+      </div>
+      <div className={classes.count}>
+        <NumberField {...form.text('quantity')} label="Quantity" />
+      </div>
+      <Button type="submit" variant="default" className={classes.beside} loading={form.busy}>
         Add to Work Order
       </Button>
-      {item !== null && <Picked item={item} />}
       <p role="status" className={classes.capped}>
         {stock > 0 && wanted > stock && `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
       </p>
+      {item !== null && <Picked item={item} />}
       {form.problem !== null && (
         <div className={classes.wide}>
           <Alert>{form.problem}</Alert>

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Button.layer.css';
 export const EditToggle = ({ what, on, onChange }: { what: string; on: boolean; onChange: (on: boolean) => void }) => (
   <Button
     variant="subtle"
-    aria-label={on ? `Stop editing ${what}` : `Edit ${what}`}
-    aria-pressed={on}
+    size="compact-sm"
+    aria-label={on ? `Done editing ${what}` : `Edit ${what}`}
     onClick={() => onChange(!on)}
   >
     {on ? 'Done' : 'Edit'}

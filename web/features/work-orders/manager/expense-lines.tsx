@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import type { ExpenseEntry } from './expense-entries.ts';
+import classes from './expense-form.module.css';
 
 interface ExpenseLinesProps {
   readonly lines: readonly ExpenseEntry[];
@@ -25,17 +26,20 @@ export function ExpenseLines({ lines, onRemove }: ExpenseLinesProps) {
     if (lines.length > shown) pages.onPage(Math.ceil(lines.length / pages.pageSize)); // the line that was just added is seen
   }
   const total = expenseTotal(lines);
-  const amount = total === null ? 'Too large' : <Money dollars={dollarsFromCents(total)} />;
+  const amount = (
+    <span className={classes.total}>{total === null ? 'Too large' : <Money dollars={dollarsFromCents(total)} />}</span>
+  );
   return (
     <PagedTable
       {...pages}
       variant="lines"
       label="Line Items"
       columns={columnsOf(onRemove)}
-      cardAreas="'description sum' 'category sum' 'quantity remove'"
-      cardColumns="minmax(0, 1fr) auto"
+      cardAreas="'description description description sum' 'category quantity rate remove'"
+      cardColumns="auto auto minmax(0, 1fr) auto"
       rowKey={(line) => line.key}
       empty="No line items to display."
+      footerSpan={2}
       footer={[
         { key: 'subtotal', label: 'Subtotal', value: amount },
         { key: 'total', label: 'Total', value: amount, kind: 'total' },
@@ -53,6 +57,7 @@ const columnsOf = (onRemove: (key: string) => void): readonly Column<ExpenseEntr
     cell: (line) => line.quantity.toLocaleString('en-US'),
     align: 'right',
     inCard: 'faint',
+    className: classes.quantity,
   },
   {
     key: 'rate',
@@ -60,18 +65,21 @@ const columnsOf = (onRemove: (key: string) => void): readonly Column<ExpenseEntr
     cell: (line) => <Money dollars={dollarsFromCents(line.rate)} />,
     align: 'right',
     inCard: 'faint',
+    className: classes.rate,
   },
   {
     key: 'sum',
     header: 'Sub-Total',
     cell: (line) => <Money dollars={dollarsFromCents(expenseAmount(line))} />,
     align: 'right',
+    className: classes.sum,
   },
   {
     key: 'remove',
     header: 'Remove',
     quietHeader: true,
     align: 'right',
+    className: classes.remove,
     cell: (line) => (
       <ActionIcon
         variant="subtle"

@@ -70,7 +70,7 @@ const columnsOf = (
     header: 'Date Submitted',
     cell: (report) => dayOf(report.createdAt),
     inCard: 'small',
-    className: classes.date,
+    className: classes.unbroken,
   },
   {
     key: 'description',
@@ -115,7 +115,7 @@ const ReportLines = ({ report }: { report: ExpenseReportJson }) => (
         <span className={classes.times}>
           {line.quantity.toLocaleString('en-US')} × <Money dollars={line.rate} />
         </span>
-        <span>
+        <span className={classes.amount}>
           <Money dollars={line.subTotal} />
         </span>
       </li>

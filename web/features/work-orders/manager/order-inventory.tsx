@@ -13,6 +13,7 @@ import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { AddInventory } from './add-inventory.tsx';
 import { EditToggle, RemoveButton } from './edit-toggle.tsx';
+import classes from './work-order.module.css';
 
 /** WO-06 to WO-09: what the order has taken from the stock. */
 export function OrderInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
@@ -72,8 +73,8 @@ function columnsOf(
       inCard: 'title',
     },
     { key: 'description', header: 'Description', cell: (item) => item.description, inCard: 'faint', clip: true },
-    { key: 'upc', header: 'UPC', cell: (item) => item.upc, inCard: 'small' },
-    { key: 'sku', header: 'SKU', cell: (item) => item.sku, inCard: 'small' },
+    { key: 'upc', header: 'UPC', cell: (item) => item.upc, inCard: 'small', className: classes.unbroken },
+    { key: 'sku', header: 'SKU', cell: (item) => item.sku, inCard: 'small', className: classes.unbroken },
     {
       key: 'quantity',
       header: 'Quantity',

@@ -105,15 +105,17 @@ function AddSubcontractor({ businessId, order }: OrderProps) {
   });
   return (
     <form {...form.props} className={classes.add} aria-label="Add Subcontractor">
-      <CandidateSelect
-        {...form.text('subContractorId')}
-        key={added}
-        businessId={businessId}
-        orderId={order.uuid}
-        label="Subcontractor"
-        autoFocus={added > 0}
-      />
-      <div className={classes.addButtons}>
+      <div className={classes.choice}>
+        <CandidateSelect
+          {...form.text('subContractorId')}
+          key={added}
+          businessId={businessId}
+          orderId={order.uuid}
+          label="Subcontractor"
+          autoFocus={added > 0}
+        />
+      </div>
+      <div className={`${classes.addButtons} ${classes.beside}`}>
         <Button type="submit" variant="default" loading={form.busy}>
           Add Subcontractor
         </Button>

@@ -17,7 +17,7 @@ export const workOrderColumns = (
     header: 'Created Date',
     cell: (order) => dayOf(order.createdAt),
     inCard: 'small',
-    className: classes.date,
+    className: classes.unbroken,
   },
   {
     key: 'job',
