@@ -62,6 +62,16 @@ export async function callPage<Key extends EndpointKey>(
   return { rows, total: total ?? rows.length };
 }
 
+/** The same for an answer that holds one page among other figures: all of it, and how many rows there are in all. */
+export async function callCounted<Key extends EndpointKey>(
+  key: Key,
+  request: Sent<Key>,
+  signal?: AbortSignal,
+): Promise<{ readonly answer: Answer<Key>; readonly total: number | null }> {
+  const { body, total } = await send(key, request as Parts, signal);
+  return { answer: body as Answer<Key>, total };
+}
+
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json' });

@@ -5,8 +5,12 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { styleNonce } from './underlay-provider.tsx';
+
+// The page behind a dialog is kept from scrolling by a style element, whose maker asks for its nonce under this name.
+Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
 
 interface DialogProps {
   readonly opened: boolean;
@@ -52,3 +56,14 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
 
 /** The fields of a form in a dialog, one below the other. */
 export const DialogFields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>;
+
+/** For a dialog that is mounted open: the keyboard goes back to what opened it. */
+export function useReturnFocus() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}

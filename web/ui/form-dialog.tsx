@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
-import { Dialog, DialogButtons, DialogFields, DialogWords } from './dialog.tsx';
+import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from './dialog.tsx';
 import type { useRuledForm } from './form/use-ruled-form.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -21,6 +21,7 @@ interface FormDialogProps {
 
 /** A short form above the page. It is mounted while it is open, so that it always begins anew. */
 export function FormDialog({ form, title, words, save = title, children, onClose }: FormDialogProps) {
+  useReturnFocus();
   return (
     <>
       <Dialog opened title={title} keepOpen={form.dirty} onClose={onClose}>

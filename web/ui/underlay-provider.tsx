@@ -35,7 +35,7 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
 }
 
 /** The server writes a fresh nonce into each page, so that Mantine's style element passes the content security policy. */
-const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;

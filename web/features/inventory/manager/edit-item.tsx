@@ -38,7 +38,7 @@ export function EditItem({ businessId, item, onClose }: EditItemProps) {
         </FormProblem>
       )}
       <FormSection>
-        <ItemFields text={form.text} />
+        <ItemFields text={form.text} autoFocus />
       </FormSection>
       <FormButtons>
         <Button type="submit" variant="default" loading={form.busy}>

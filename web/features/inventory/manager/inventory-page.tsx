@@ -13,6 +13,7 @@ import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { itemsQuery } from '../inventory-queries.ts';
 import { pieceCount } from '../stock-words.ts';
+import classes from './item.module.css';
 
 /** STOCK-01. */
 const SEARCH: readonly SearchField<'name' | 'upc' | 'sku'>[] = [
@@ -37,6 +38,7 @@ const COLUMNS: readonly Column<ItemJson>[] = [
       </>
     ),
     inCard: 'small',
+    className: classes.code,
   },
   {
     key: 'sku',
@@ -48,6 +50,7 @@ const COLUMNS: readonly Column<ItemJson>[] = [
       </>
     ),
     inCard: 'small',
+    className: classes.code,
   },
   OPEN_COLUMN,
 ];

@@ -3,10 +3,10 @@ import type { TextBinding } from '../../../ui/form/field-binding.ts';
 import { Span } from '../../../ui/form-layout.tsx';
 
 /** What is said of an item, the same when it is new and when it is edited. */
-export const ItemFields = ({ text }: { text: (path: string) => TextBinding }) => (
+export const ItemFields = ({ text, autoFocus }: { text: (path: string) => TextBinding; autoFocus?: boolean }) => (
   <>
     <Span of={4}>
-      <TextField {...text('name')} label="Name" autoComplete="off" />
+      <TextField {...text('name')} label="Name" autoComplete="off" {...(autoFocus && { autoFocus })} />
     </Span>
     <Span of={2}>
       <MoneyField {...text('retailPricePerItem')} label="Retail Price" help="Dollars for one." />

@@ -38,8 +38,8 @@ export function ItemHistory({ businessId, item }: { businessId: string; item: It
           what="The history"
           onRetry={() => void history.refetch()}
           empty="No history to display."
-          cardAreas="'desc desc quantity' 'date date category' 'day day day' 'taxes cost cost'"
-          cardColumns="minmax(0, 1fr) minmax(0, 1fr) auto"
+          cardAreas="'desc desc quantity' 'date date category' 'day day day' 'taxes cost .'"
+          cardColumns="auto minmax(0, 1fr) auto"
         />
       </ListSheet>
     </PageSection>
@@ -74,6 +74,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     cell: (row) => <Paid entry={row} label="Taxes" dollars={row.taxesPaid} />,
     align: 'right',
     inCard: 'faint',
+    className: classes.paid,
   },
   {
     key: 'cost',
@@ -81,6 +82,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     cell: (row) => <Paid entry={row} label="Cost" dollars={row.totalCost} />,
     align: 'right',
     inCard: 'faint',
+    className: classes.paid,
   },
 ];
 
@@ -90,10 +92,13 @@ interface PaidProps {
   readonly dollars: number;
 }
 
-/** STOCK-13: only what was bought has cost money. */
-const Paid = ({ entry, label, dollars }: PaidProps) => (
-  <>
-    <CardLabel>{label}</CardLabel>
-    {entry.category === 'add' ? <Money dollars={dollars} /> : '-'}
-  </>
-);
+/** STOCK-13: only what was bought has cost money. A card does not name what is not there. */
+const Paid = ({ entry, label, dollars }: PaidProps) =>
+  entry.category === 'add' ? (
+    <>
+      <CardLabel>{label}</CardLabel>
+      <Money dollars={dollars} />
+    </>
+  ) : (
+    <span className={classes.nothing}>-</span>
+  );

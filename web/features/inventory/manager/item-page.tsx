@@ -46,7 +46,7 @@ interface LoadedItemProps {
 
 /** STOCK-05: the item, what it is like, and everything that moved its stock. */
 function LoadedItem({ businessId, item }: LoadedItemProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean | null>(null);
   const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -67,7 +67,7 @@ function LoadedItem({ businessId, item }: LoadedItemProps) {
       {editing ? (
         <EditItem businessId={businessId} item={item} onClose={() => setEditing(false)} />
       ) : (
-        <Details item={item} onEdit={() => setEditing(true)} />
+        <Details item={item} wasEdited={editing === false} onEdit={() => setEditing(true)} />
       )}
       <ItemAttributes businessId={businessId} item={item} />
       <ItemHistory businessId={businessId} item={item} />
@@ -77,11 +77,18 @@ function LoadedItem({ businessId, item }: LoadedItemProps) {
   );
 }
 
-const Details = ({ item, onEdit }: { item: ItemJson; onEdit: () => void }) => (
+interface DetailsProps {
+  readonly item: ItemJson;
+  /** The keyboard comes back from the form to where it was. */
+  readonly wasEdited: boolean;
+  readonly onEdit: () => void;
+}
+
+const Details = ({ item, wasEdited, onEdit }: DetailsProps) => (
   <Sheet aria-labelledby="details">
     <div className={classes.head}>
       <h2 id="details">Details</h2>
-      <Button variant="default" onClick={onEdit}>
+      <Button variant="default" autoFocus={wasEdited} onClick={onEdit}>
         Edit Details
       </Button>
     </div>
@@ -100,7 +107,7 @@ const Details = ({ item, onEdit }: { item: ItemJson; onEdit: () => void }) => (
       <Fact label="UPC">{item.upc}</Fact>
       <Fact label="SKU">{item.sku}</Fact>
       <Fact label="Latest purchase">
-        <DateText day={item.purchaseDate} />
+        {item.inventoryTransactions.length === 0 ? '-' : <DateText day={item.purchaseDate} />}
       </Fact>
     </Facts>
   </Sheet>
