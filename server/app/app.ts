@@ -14,7 +14,7 @@ import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/p
 import { portalRoutes } from '../features/portal/index.ts';
 import { reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
-import { subcontractorRoutes } from '../features/subcontractors/index.ts';
+import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
 import {
   reportsOfSubcontractorJson,
   subcontractorsOfJobJson,
@@ -119,9 +119,8 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
     subcontractorsOfJob: (businessId: string, jobId: string) => subcontractorsOfJobJson(platform, businessId, jobId),
     moveDrafts: moveDraftsOfJob,
   };
-  const people = {
-    reportsOf: (businessId: string, contractorId: string) =>
-      reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
+  const people: SubcontractorContents = {
+    reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
   };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));
