@@ -122,6 +122,16 @@ describe('work orders', () => {
     expect(await eventsOf(order.uuid)).toEqual(['work_order_created', 'work_order_changed', 'work_order_changed']);
   });
 
+  test('D48 of two editors who save the same version at the same moment one is told', async () => {
+    const { body: order } = await ours.create();
+    const save = (description: string) =>
+      owner.call<WorkOrderJson>(`PUT ${ours.orders}/${order.uuid}`, { description, version: 1 });
+    const answers = await Promise.all([save('one'), save('two'), save('three')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    expect(await ours.read(order.uuid)).toEqual(won);
+  });
+
   test('AUTH-22 D06 an order of another business is as unknown as none, on every address of it', async () => {
     const { body: order } = await ours.create();
     const item = await theirs.item(3);
@@ -155,6 +165,16 @@ describe('the subcontractors of a work order', () => {
       'subcontractor_added',
       'subcontractor_removed',
     ]);
+  });
+
+  test('D50 toggles at the same moment are counted one by one: an even number changes nothing', async () => {
+    const { body: order } = await ours.create();
+    const { uuid } = await ours.person();
+    await Promise.all(Array.from({ length: 6 }, () => ours.put(order.uuid, uuid)));
+    expect((await ours.read(order.uuid)).subContractors).toEqual([]);
+    expect((await eventsOf(order.uuid)).slice(1)).toEqual(
+      Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? 'subcontractor_added' : 'subcontractor_removed')),
+    );
   });
 
   test('API-48 P26 a subcontractor of another business is as unknown as none', async () => {
