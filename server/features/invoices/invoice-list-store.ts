@@ -37,7 +37,7 @@ export async function searchInvoices(
   const { ranges, customer } = search;
   const customers = sql`select id from customers where business_id = ${businessId} and search_text like ${customer}`;
   const where = sql`i.business_id = ${businessId}
-    ${ranges ? sql`and ${inRanges(sql, 'i.number', ranges)}` : sql``}
+    ${ranges ? sql`and (${inRanges(sql, 'i.number', ranges)})` : sql``}
     ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}`;
   const rows = await sql<InvoiceRow[]>`
     with page as materialized (select i.number from invoices i where ${where} order by i.number desc limit ${limit} offset ${offset})

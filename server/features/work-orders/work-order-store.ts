@@ -54,7 +54,7 @@ export async function searchWorkOrders(
 ) {
   const named = sql`select id from jobs where business_id = ${businessId} and lower(name) like ${jobName}`;
   const where = sql`w.business_id = ${businessId}
-    ${ranges ? sql`and ${inRanges(sql, 'w.number', ranges)}` : sql``}
+    ${ranges ? sql`and (${inRanges(sql, 'w.number', ranges)})` : sql``}
     ${jobName ? sql`and w.job_id = any(array(${named}))` : sql``}`;
   const rows = await sql<WorkOrderRow[]>`
     with page as materialized (
