@@ -12,6 +12,16 @@ export class Refusal {
   }
 }
 
+/** A page of a list that is longer than the page. */
+export class OnePage {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  constructor(rows: readonly unknown[], total: number) {
+    this.rows = rows;
+    this.total = total;
+  }
+}
+
 export interface Call {
   readonly what: string;
   readonly url: URL;
@@ -31,6 +41,8 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     if (answer === null) return new Response(null, { status: 204 });
+    if (answer instanceof OnePage)
+      return Response.json(answer.rows, { headers: { 'x-total-count': String(answer.total) } });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });
   });

@@ -23,7 +23,8 @@ export function StatusSelect<Status extends string>({
 }: StatusSelectProps<Status>) {
   const choose = async (said: string) => {
     const chosen = options.find((option) => option.value === said);
-    if (chosen === undefined) return;
+    // While one choice is being saved, no other is taken; switched off, the select would lose the focus.
+    if (chosen === undefined || saving !== null) return;
     try {
       await onChoose(chosen.value);
       toast('Status saved');
@@ -36,7 +37,7 @@ export function StatusSelect<Status extends string>({
       aria-label={label}
       className={classes.select}
       value={saving ?? value}
-      disabled={saving !== null}
+      aria-busy={saving !== null}
       rightSection={<span />}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
       onChange={(event) => void choose(event.currentTarget.value)}

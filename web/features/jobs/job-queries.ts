@@ -7,6 +7,8 @@ export interface JobSearch {
   readonly name?: string;
   readonly customer?: string;
   readonly customerId?: string;
+  /** Part of the name of the job or of its customer. */
+  readonly text?: string;
 }
 
 type JobEntries = RequestSent<EndpointAt<'POST /business/:businessId/jobs'>>['body'];

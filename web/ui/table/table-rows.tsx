@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { Breakable } from '../breakable.tsx';
 import { SkeletonBar } from '../waiting.tsx';
 import type { Column, FooterRow, PagedTableProps } from './column.ts';
 import classes from './paged-table.module.css';
@@ -37,10 +38,10 @@ export function Rows<Row>({ columns, rows, rowKey, rowHref, rowDetail }: RowsPro
               <Cell key={column.key} column={column}>
                 {index === 0 && rowHref !== undefined ? (
                   <Link to={rowHref(row)} className={classes.rowLink}>
-                    {column.cell(row)}
+                    <Breakable>{column.cell(row)}</Breakable>
                   </Link>
                 ) : (
-                  column.cell(row)
+                  <Breakable>{column.cell(row)}</Breakable>
                 )}
               </Cell>
             ))}

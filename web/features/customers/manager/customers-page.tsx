@@ -24,9 +24,9 @@ const FIELDS = SEARCH.map(({ name }) => name);
 
 /** CUST-05. */
 const COLUMNS: readonly Column<CustomerJson>[] = [
-  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title' },
+  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title', clip: true },
   { key: 'type', header: 'Customer Type', cell: (row) => customerTypeLabel(row.businessType), inCard: 'hidden' },
-  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second' },
+  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second', clip: true },
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', clip: true },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneNumber digits={row.phone} />, inCard: 'small' },
   { key: 'address', header: 'Address', cell: (row) => addressLine(row.address), inCard: 'faint', clip: true },

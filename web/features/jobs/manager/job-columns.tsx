@@ -9,7 +9,7 @@ import classes from './job.module.css';
 
 /** JOB-05. */
 export const jobColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<JobJson>[] => [
-  { key: 'name', header: 'Name', cell: (job) => job.name, inCard: 'title', className: classes.name },
+  { key: 'name', header: 'Name', cell: (job) => job.name, inCard: 'title', clip: true, className: classes.name },
   {
     key: 'customer',
     header: 'Customer',
