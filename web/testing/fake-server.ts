@@ -12,12 +12,12 @@ export class Refusal {
   }
 }
 
-/** A page of a list that is longer than the page. */
+/** An answer that is one page of more rows than it holds. */
 export class OnePage {
-  readonly rows: readonly unknown[];
+  readonly body: unknown;
   readonly total: number;
-  constructor(rows: readonly unknown[], total: number) {
-    this.rows = rows;
+  constructor(body: unknown, total: number) {
+    this.body = body;
     this.total = total;
   }
 }
@@ -42,7 +42,7 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     if (answer === null) return new Response(null, { status: 204 });
     if (answer instanceof OnePage)
-      return Response.json(answer.rows, { headers: { 'x-total-count': String(answer.total) } });
+      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });
   });

@@ -7,10 +7,10 @@ import { listTaxedItems } from './sales-tax-store.ts';
 export function reportRoutes({ sql }: Platform): Handlers<typeof reports> {
   return {
     inventorySalesTax: async ({ params, query }, answer) => {
-      const { rows, items, taxes } = await listTaxedItems(sql, params.businessId, query);
+      const { rows, items, total } = await listTaxedItems(sql, params.businessId, query);
       answer.total(items);
       return {
-        total: dollarsFromCents(taxes),
+        total: dollarsFromCents(total),
         inventoryItems: rows.map((row) => ({ ...row, totalSalesTaxPaid: dollarsFromCents(row.taxes) })),
       };
     },

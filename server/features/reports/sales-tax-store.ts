@@ -19,19 +19,31 @@ interface Period {
 
 /**
  * Taxes of the lots that were bought between two days, both included, per item by name (D53, D70): one page of the items, and
- * the number and the sum of all of them. An item without a lot in these days is left out.
+ * the number and the sum of all of them, as they were at the same moment. An item without a lot in these days is left out.
  */
 export async function listTaxedItems(sql: Queryable, businessId: string, period: Period) {
   const { limit, offset } = pageOf(period);
-  const lots = sql`
-    inventory_transactions where business_id = ${businessId} and category = 'add'
-      and purchase_date between ${period.fromDate} and ${period.toDate}`;
-  const rows = await sql<TaxedItemRow[]>`
-    with taxed as materialized (select item_id, sum(taxes_paid_cents)::bigint taxes from ${lots} group by item_id)
-    select i.id uuid, i.name, i.description, i.upc, taxes
-    from taxed join inventory_items i on i.business_id = ${businessId} and i.id = taxed.item_id
-    order by lower(i.name), i.id limit ${limit} offset ${offset}`;
-  const [all] = await sql<{ items: number; taxes: Cents }[]>`
-    select count(distinct item_id) items, coalesce(sum(taxes_paid_cents), 0)::bigint taxes from ${lots}`;
-  return { rows, items: all?.items ?? 0, taxes: all?.taxes ?? 0 };
+  const answer = await sql<(Whole & (TaxedItemRow | NoItem))[]>`
+    with taxed as materialized (
+      select item_id, sum(taxes_paid_cents)::bigint taxes from inventory_transactions
+      where business_id = ${businessId} and category = 'add' and purchase_date between ${period.fromDate} and ${period.toDate}
+      group by item_id),
+    whole as (select count(*) items, coalesce(sum(taxes), 0)::bigint total from taxed),
+    page as (
+      select i.id uuid, i.name, i.description, i.upc, taxes
+      from taxed join inventory_items i on i.business_id = ${businessId} and i.id = taxed.item_id
+      order by lower(i.name), i.id limit ${limit} offset ${offset})
+    select * from whole left join page on true order by lower(page.name), page.uuid`;
+  const rows = answer.filter((row): row is Whole & TaxedItemRow => row.uuid !== null);
+  return { rows, items: answer[0]?.items ?? 0, total: answer[0]?.total ?? 0 };
+}
+
+interface Whole {
+  readonly items: number;
+  readonly total: Cents;
+}
+
+/** A page beyond the last still says how much there is. */
+interface NoItem {
+  readonly uuid: null;
 }

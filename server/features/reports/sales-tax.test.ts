@@ -42,6 +42,8 @@ describe('the sales tax report', () => {
     const second = await report('fromDate=2026-03-01&toDate=2026-03-31&page=2&pageSize=1');
     expect([second.body.total, second.body.inventoryItems.map(({ name }) => name)]).toEqual([10.3, ['maple']]);
     expect(second.headers.get('x-total-count')).toBe('2');
+    const beyond = await report('fromDate=2026-03-01&toDate=2026-03-31&page=3&pageSize=1');
+    expect([beyond.body, beyond.headers.get('x-total-count')]).toEqual([{ total: 10.3, inventoryItems: [] }, '2']);
     const none = await report('fromDate=2020-01-01&toDate=2020-01-01');
     expect([none.body, none.headers.get('x-total-count')]).toEqual([{ total: 0, inventoryItems: [] }, '0']);
   });

@@ -119,7 +119,7 @@ function AddAttribute({ businessId, item, onClose }: ItemAttributesProps & { onC
   });
   const { text } = form;
   return (
-    <FormDialog form={form} title="Add Attribute" onClose={onClose}>
+    <FormDialog form={form} title="Add Attribute" words={`What ${item.name} is like.`} onClose={onClose}>
       <TextField {...text('name')} label="Name" autoComplete="off" maxLength={100} help="Thickness, grade" autoFocus />
       <TextField {...text('value')} label="Value" autoComplete="off" maxLength={200} help="3/4 in., select" />
       <TextField {...text('description')} label="Description" autoComplete="off" maxLength={500} />

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { DateText } from '../../../ui/calendar-text.tsx';
 import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
@@ -12,6 +12,7 @@ import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column, PageState } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { businessQuery } from '../../businesses/business-queries.ts';
 import { type Period, salesTaxQuery, type TaxedItem } from '../report-queries.ts';
 import classes from './report.module.css';
 import { usePrintAll } from './use-print-all.ts';
@@ -49,6 +50,7 @@ interface SalesTaxResultProps {
 /** REP-03, REP-04: the sum over all pages, and one page of the items that it is made of. */
 export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProps) {
   const { page, pageSize } = pages;
+  const business = useSuspenseQuery(businessQuery(businessId)).data;
   const paper = usePrintAll(businessId, period);
   const report = useQuery(salesTaxQuery(businessId, period, { page, pageSize }));
   if (report.isError && report.data === undefined) {
@@ -69,6 +71,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
             </dl>
           </div>
           <p className={classes.days}>
+            <span className={classes.owner}>{business.name}, </span>
             <DateText day={period.fromDate} /> to <DateText day={period.toDate} />
           </p>
           <ActionIcon
