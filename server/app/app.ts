@@ -6,6 +6,7 @@ import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
+import { communicationRoutes } from '../features/communications/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
 import { invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
@@ -115,5 +116,6 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.payments, paymentRoutes(platform));
+  mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
 }

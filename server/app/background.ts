@@ -1,4 +1,5 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
+import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
 import type { Platform } from '../services/platform.ts';
@@ -12,5 +13,10 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
+  jobs.handle(
+    'message-mail',
+    (data) => mailMessage(platform, data),
+    (data) => messageNotMailed(platform, data),
+  );
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
 }

@@ -14,6 +14,7 @@ import { addLine, createInvoice, readInvoice, sendInvoice } from '../../features
 import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
+import { holdConversations } from './demo-conversations.ts';
 import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 
@@ -28,7 +29,7 @@ interface DemoBusiness {
   readonly userId: string;
   readonly categories: ReadonlyMap<string, string>;
   readonly jobs: readonly string[];
-  readonly firstCustomerId: string;
+  readonly customers: readonly string[];
 }
 
 /**
@@ -53,7 +54,8 @@ export async function fillDemo(
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
-  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.firstCustomerId);
+  await holdConversations(tallgrass);
+  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.customers[0] ?? '');
   return customer ? { portalPath: portalPath(customer) } : null;
 }
 
@@ -116,7 +118,7 @@ async function openBusiness(
     businessId,
     userId,
     jobs,
-    firstCustomerId: customers[0] ?? '',
+    customers,
     categories: new Map(categories.map(({ name, uuid }) => [name, uuid])),
   };
 }

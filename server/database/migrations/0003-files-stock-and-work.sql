@@ -221,6 +221,9 @@ create table expense_lines (
 );
 create index expense_lines_in_order on expense_lines (business_id, report_id, position);
 
+-- A conversation never ends, so the number of them is kept beside the other running numbers.
+alter table business_counters add column conversation_count bigint not null default 0;
+
 -- One per customer, made with the first message; its id is the customer's communication_id (D58).
 create table conversations (
   business_id uuid not null,
