@@ -15,8 +15,13 @@ import { customerQuery } from '../customer-queries.ts';
 import { customerTypeLabel, personName } from '../customer-words.ts';
 import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';
 
-/** CUST-08, CUST-10: the customer, and the jobs that the younger feature hands in. */
-export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode }) {
+interface CustomerPageProps {
+  readonly conversation: (communicationId: string) => ReactNode;
+  readonly jobs: (customerId: string) => ReactNode;
+}
+
+/** CUST-08 to CUST-10: the customer, with the conversation and the jobs that younger features hand in. */
+export function CustomerPage({ conversation, jobs }: CustomerPageProps) {
   const businessId = usePathId('businessId');
   const customerId = usePathId('customerId');
   const { data: customer, error, refetch } = useQuery(customerQuery(businessId, customerId));
@@ -61,6 +66,7 @@ export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode
           <Fact label="Account Number">{customer.accountNumber}</Fact>
         </Facts>
       </Sheet>
+      {conversation(customer.communicationId)}
       {jobs(customerId)}
     </>
   );
