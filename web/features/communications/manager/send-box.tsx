@@ -40,23 +40,26 @@ export function SendBox({ businessId, conversationId, onSend }: SendBoxProps) {
           {...form.text('message')}
           label="Message"
           valid={false}
+          rows={2}
           readOnly={form.busy}
           autoComplete="off"
-          help={MESSAGE_KEYS}
         />
       </div>
       {form.problem !== null && (
-        <Alert
-          action={
-            <Button variant="default" onClick={() => void form.submit()}>
-              Try again
-            </Button>
-          }
-        >
-          {form.problem}
-        </Alert>
+        <div ref={showInFull}>
+          <Alert
+            action={
+              <Button variant="default" onClick={() => void form.submit()}>
+                Try again
+              </Button>
+            }
+          >
+            {form.problem}
+          </Alert>
+        </div>
       )}
       <div className={classes.sendButtons}>
+        {MESSAGE_KEYS}
         <Button type="submit" loading={form.busy}>
           Send
         </Button>
@@ -67,3 +70,6 @@ export function SendBox({ businessId, conversationId, onSend }: SendBoxProps) {
     </form>
   );
 }
+
+/** On a phone the way to try again would be below the fold. */
+const showInFull = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -36,35 +36,37 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
     if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest?.id, newest?.delivery]);
   return (
-    <div
-      ref={box}
-      role="log"
-      aria-label={`Messages with ${customerName}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-      tabIndex={0}
-      className={classes.thread}
-      style={CONVERSATION_BOX}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follow.current = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
-      }}
-    >
-      {messages.length >= MOST_MESSAGES && (
-        <p className={classes.older}>Only the latest {MOST_MESSAGES} messages are shown.</p>
-      )}
-      <ol>
-        {messages.map((message) => (
-          <li key={message.id} data-inbound={message.inbound}>
-            <span className={classes.hiddenWords}>{message.inbound ? customerName : 'You'}</span>
-            <p className={classes.bubble} dir="auto">
-              {message.message}
-            </p>
-            <p className={classes.under}>
-              <MessageTime at={message.createdAt} clock={clock} />
-              <Delivery of={message} />
-            </p>
-          </li>
-        ))}
-      </ol>
+    <div className={classes.room}>
+      <div
+        ref={box}
+        role="log"
+        aria-label={`Messages with ${customerName}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+        tabIndex={0}
+        className={classes.thread}
+        style={CONVERSATION_BOX}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          follow.current = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
+        }}
+      >
+        {messages.length >= MOST_MESSAGES && (
+          <p className={classes.older}>Only the latest {MOST_MESSAGES} messages are shown.</p>
+        )}
+        <ol>
+          {messages.map((message) => (
+            <li key={message.id} data-inbound={message.inbound}>
+              <span className={classes.hiddenWords}>{message.inbound ? customerName : 'You'}</span>
+              <p className={classes.bubble} dir="auto">
+                {message.message}
+              </p>
+              <p className={classes.under}>
+                <MessageTime at={message.createdAt} clock={clock} />
+                <Delivery of={message} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

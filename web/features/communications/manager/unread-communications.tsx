@@ -61,7 +61,13 @@ const columns = (clock: ComponentProps<typeof MessageTime>['clock']): readonly C
   {
     key: 'time',
     header: 'Timestamp',
-    cell: ({ lastActivity }) => lastActivity !== null && <MessageTime at={lastActivity} clock={clock} />,
+    // The row is a link through this cell: a time alone would not say where it leads.
+    cell: ({ lastActivity, customerName }) => (
+      <>
+        {lastActivity !== null && <MessageTime at={lastActivity} clock={clock} />}
+        <span className={classes.hiddenWords}>, {customerName}</span>
+      </>
+    ),
     inCard: 'faint',
     className: classes.time,
   },
