@@ -34,9 +34,7 @@ export function ConversationPage() {
           detail={detail}
           error={error}
           onRetry={() => void refetch()}
-          heading="h2"
           nothing={<EmptyPlanks text={NO_CONVERSATION} />}
-          mayBegin
         />
       </ListSheet>
     </>

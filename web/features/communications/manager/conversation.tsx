@@ -15,13 +15,12 @@ interface ConversationProps {
   readonly onRetry: () => void;
   /** Stands in the place of the messages while there are none (COMM-08). */
   readonly nothing: ReactNode;
-  /** Whether the first message may be written here. */
-  readonly mayBegin: boolean;
-  readonly heading: 'h2' | 'h3';
+  /** Part of another page, which has its own heading and its own next step; the first message is written elsewhere. */
+  readonly embedded?: boolean;
 }
 
 /** What was said to and by one customer, and the answer below it (COMM-05 to COMM-08). */
-export function Conversation({ businessId, detail, error, onRetry, ...how }: ConversationProps) {
+export function Conversation({ businessId, detail, error, onRetry, nothing, embedded = false }: ConversationProps) {
   // A person who reads further up is left there; one who reads the end, or writes, is taken along.
   const follow = useRef(true);
   if (detail === undefined) {
@@ -29,7 +28,7 @@ export function Conversation({ businessId, detail, error, onRetry, ...how }: Con
     return <Problem error={error} onRetry={onRetry} />;
   }
   const { communication, toEmail, messages } = detail;
-  const Heading = how.heading;
+  const Heading = embedded ? 'h3' : 'h2';
   return (
     <>
       <header className={classes.head}>
@@ -39,14 +38,15 @@ export function Conversation({ businessId, detail, error, onRetry, ...how }: Con
         <p>{toEmail}</p>
       </header>
       {messages.length === 0 ? (
-        how.nothing
+        nothing
       ) : (
         <Thread businessId={businessId} customerName={communication.customerName} messages={messages} follow={follow} />
       )}
-      {(messages.length > 0 || how.mayBegin) && (
+      {(messages.length > 0 || !embedded) && (
         <SendBox
           businessId={businessId}
           conversationId={communication.uuid}
+          quiet={embedded}
           onSend={() => {
             follow.current = true;
           }}

@@ -27,9 +27,8 @@ export function CustomerConversation({ communicationId }: { communicationId: str
           detail={detail}
           error={error}
           onRetry={() => void refetch()}
-          heading="h3"
           nothing={<EmptyPlanks text={NO_CONVERSATION} action={begin} />}
-          mayBegin={false}
+          embedded
         />
       </ListSheet>
     </section>

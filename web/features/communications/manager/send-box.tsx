@@ -16,11 +16,13 @@ const RULES = { message: messageRule };
 interface SendBoxProps {
   readonly businessId: string;
   readonly conversationId: string;
+  /** Not the one filled button of its page. */
+  readonly quiet: boolean;
   readonly onSend: () => void;
 }
 
 /** COMM-05: the answer. What could not be sent stays, and can be sent again. */
-export function SendBox({ businessId, conversationId, onSend }: SendBoxProps) {
+export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxProps) {
   const send = useSendMessage(businessId, conversationId);
   const box = useRef<HTMLDivElement>(null);
   const form = useRuledForm<typeof EMPTY>({
@@ -60,7 +62,7 @@ export function SendBox({ businessId, conversationId, onSend }: SendBoxProps) {
       )}
       <div className={classes.sendButtons}>
         {MESSAGE_KEYS}
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" variant={quiet ? 'default' : 'filled'} loading={form.busy}>
           Send
         </Button>
       </div>
