@@ -9,7 +9,10 @@ export interface Letter {
   readonly closing: string;
 }
 
-/** One mail in two forms. Line breaks inside a paragraph are kept. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped. */
+/**
+ * One mail in two forms. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped; line breaks
+ * inside a paragraph are kept, and each paragraph runs in the direction of its language.
+ */
 export function letter(content: Letter): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
@@ -31,7 +34,7 @@ const FONT = "font-family:'Instrument Sans',Arial,Helvetica,sans-serif";
 
 function asHtml({ business, greeting, paragraphs, figure, figureNote, button, closing }: Letter): string {
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
+    `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
   const part = (text: string | undefined, html: (escapedText: string) => string) => (text ? html(escaped(text)) : '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(business)}</title></head>

@@ -44,6 +44,10 @@ test('COMM-05 D57 a message goes to the customer as e-mail, with its words as wr
     'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',
   );
   expect(mail?.html).toContain(`href="${link}"`);
+  // Another language, and a word that is longer than a phone is wide, must not break the mail.
+  expect(mail?.html).toContain(
+    '<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word',
+  );
   expect(mail?.html).not.toContain('undefined');
 });
 
