@@ -6,7 +6,7 @@ import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { sendMessage } from './index.ts';
 
 /** Enough that a conversation which two begin at once, without waiting for each other, is met several times. */
-const ROUNDS = 80;
+const ROUNDS = 50;
 const AT_ONCE = 10;
 
 let product: TestProduct;
