@@ -1,9 +1,11 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
+import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
 import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;
+const DROP_SECONDS = 60;
 
 /** Names who does which background work. */
 export function defineBackgroundWork(platform: Platform) {
@@ -13,4 +15,5 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
+  jobs.every(DROP_SECONDS, 'drop files that nobody needs', () => dropFiles(platform));
 }

@@ -4,9 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
+import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import { invalidInput } from './problems.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
+
+/** A call that takes a file gets one; where JSON is taken in its place, there may be none. */
+type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
+  ? { readonly file: Spec extends { readonly body: z.ZodType } ? ReceivedFile | null : ReceivedFile }
+  : unknown;
+
+type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } ? FileAnswer : ResponseOf<Spec>;
 
 /** What a handler may do besides answering. */
 export interface Answer {
@@ -17,9 +25,9 @@ export interface Answer {
 
 /** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
 export type Handler<Spec extends Endpoint> = (
-  request: RequestRead<Spec> & SignedIn<Spec> & { readonly visitor: Visitor },
+  request: RequestRead<Spec> & SignedIn<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
   answer: Answer,
-) => Promise<ResponseOf<Spec>>;
+) => Promise<Answered<Spec>>;
 
 /** Every endpoint of a feature needs a handler, and no handler may exist without an endpoint. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
@@ -42,8 +50,12 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
 ) {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handle = handlers[name] as unknown as AnyHandler;
-    mountOne(app, options, spec, spec.path, handle);
-    if (spec.access === 'manager') mountOne(app, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+    const routes = (room: FastifyInstance) => {
+      mountOne(room, options, spec, spec.path, handle);
+      if (spec.access === 'manager') mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+    };
+    if (spec.upload) speakMultipart(app, routes);
+    else routes(app);
   }
 }
 
@@ -58,6 +70,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     // fast-json-stringify writes exactly the declared fields, so no column can leak.
     schema: nothing ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
     config: {
+      longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
     handler: async (request, reply) => {
@@ -66,12 +79,15 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       // A malformed id is answered exactly like one that does not exist (D06).
       if (!path.success) throw new Refused('NOT_FOUND');
       await passBusiness(options.door, spec, path.data, user);
+      const file = spec.upload && (await receiveFile(request, spec.upload.below));
+      const sent = { ...parsed(spec, request, file), ...(file !== undefined && { file }) };
       const body = await handle(
-        { params: path.data, ...parsed(spec, request), ...(user && { user }), visitor: visitorOf(request) },
+        { params: path.data, ...sent, ...(user && { user }), visitor: visitorOf(request) },
         answerOf(reply),
       );
       if (spec.access === 'portal')
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+      if (spec.download) return sendFile(reply, body as FileAnswer);
       if (nothing) return reply.code(204).send();
       return body === null ? reply.type('application/json').send('null') : body;
     },
@@ -94,7 +110,9 @@ async function passBusiness(door: Door, spec: Endpoint, params: Record<string, s
   if (!(await door.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
 }
 
-function parsed(spec: Endpoint, request: FastifyRequest) {
+function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
+  // A call that takes nothing but a file was sent something else.
+  if (file === null && !spec.body) throw new Refused('no_file');
   const query = spec.query?.safeParse(request.query);
   if (query && !query.success) throw invalidInput(query.error);
   const body = spec.body?.safeParse(request.body ?? undefined);

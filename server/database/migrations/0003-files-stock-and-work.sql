@@ -47,8 +47,10 @@ create table unattached_files (
   created_at timestamptz not null
 );
 create index unattached_files_by_age on unattached_files (created_at);
+create index unattached_files_by_user on unattached_files (user_id);
 
--- Bytes that no row needs any more, until the store has dropped them. Not a tenant table.
+-- Bytes that no row needs from the moment `since` on, until the store has dropped them. An upload writes its line before its
+-- bytes, with a moment to come, and takes it away in the transaction that writes its row. Not a tenant table.
 create table files_to_drop (
   storage_key text primary key,
   since timestamptz not null
