@@ -64,9 +64,7 @@ export async function callPage<Key extends EndpointKey>(
 
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
-  const headers = new Headers({ accept: 'application/json' });
-  const token = request.open ? null : await tokenSource?.();
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  const headers = new Headers({ accept: 'application/json', ...(!request.open && (await authorization())) });
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
@@ -88,8 +86,14 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
   }
 }
 
+/** The header that says who calls; none when nobody is signed in. */
+export async function authorization(): Promise<{ authorization?: string }> {
+  const token = await tokenSource?.();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
 /** Path parameters are filled in; empty and undefined query values are left out. */
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -98,7 +102,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${BASE}${filled}${words.size > 0 ? `?${words}` : ''}`;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

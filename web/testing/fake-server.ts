@@ -30,6 +30,7 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+    if (ArrayBuffer.isView(answer)) return new Response(answer as Uint8Array<ArrayBuffer>);
     if (answer === null) return new Response(null, { status: 204 });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });

@@ -118,6 +118,16 @@ export const invoice = {
 };
 export const draft = { ...invoice, status: 'pending' };
 
+/** A file of the invoice. */
+export const file = (id: number, more: object = {}) => ({
+  uuid: `90000000-0000-4000-8000-00000000000${id}`,
+  fileName: `Plan ${id}.pdf`,
+  mimeType: 'application/pdf',
+  size: 880_804,
+  createdAt: '2026-03-03T15:00:00Z',
+  ...more,
+});
+
 export const paymentRow = {
   uuid: 'b0000000-0000-4000-8000-000000000001',
   invoiceUuid: INVOICE,

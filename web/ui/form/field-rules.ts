@@ -1,4 +1,6 @@
+import { FIELD_FILE_MEGABYTES, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
+import { filesIn } from './value-at.ts';
 
 /** The message for a value, or null when it passes. Other entries can be asked too. */
 export type FieldRule<Values> = (value: unknown, values: Values) => string | null;
@@ -20,3 +22,11 @@ export const ticked =
   (message: string = RULES.select.message) =>
   (value: unknown): string | null =>
     value === true ? null : message;
+
+/** FILE-04, D33: every chosen file is smaller than the limit, 5 MB unless said. */
+export const filesBelow =
+  (megabytes: number = FIELD_FILE_MEGABYTES) =>
+  (value: unknown): string | null =>
+    filesIn(value)
+      .map((file) => tooLargeMessage(file.size, megabytes))
+      .find((message) => message !== null) ?? null;

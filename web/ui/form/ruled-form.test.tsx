@@ -10,7 +10,7 @@ import { PasswordField } from '../fields/password-field.tsx';
 import { StateSelect } from '../fields/select-fields.tsx';
 import { SignatureField } from '../fields/signature-field.tsx';
 import { EmailField, NumberField, PhoneField, TextAreaField, TextField } from '../fields/text-fields.tsx';
-import { optional, required, ticked } from './field-rules.ts';
+import { filesBelow, optional, required, ticked } from './field-rules.ts';
 import { useRuledForm } from './use-ruled-form.ts';
 
 const submit = vi.fn<(values: unknown) => Promise<void>>();
@@ -165,4 +165,33 @@ test('FORM-01 every kind of field has its label, its type and the right keyboard
   expect(screen.getByLabelText('Number').getAttribute('inputmode')).toBe('numeric');
   expect(screen.getByLabelText('Signature').getAttribute('autocomplete')).toBe('name');
   expect(screen.getByRole('radio', { name: 'First kind' })).toBeTruthy();
+});
+
+function WithFile() {
+  const form = useRuledForm<{ photo: readonly File[] }>({
+    initialValues: { photo: [] },
+    rules: { photo: filesBelow() },
+    submit,
+  });
+  return (
+    <form {...form.props}>
+      <FileField {...form.files('photo')} label="Photo" />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test('FILE-04 D33 another file field shows its limit of 5 MB, and refuses what is not below it', async () => {
+  show(<WithFile />);
+  expect(screen.getByText('Less than 5 MB.')).toBeTruthy();
+  const choose = async (size: number) => {
+    await userEvent.upload(screen.getByLabelText('Photo'), new File([new Uint8Array(size)], 'floor.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await choose(5 * 1024 * 1024);
+  expect(await screen.findByText('File must be less than 5 MB.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
+  expect(submit).not.toHaveBeenCalled();
+  await choose(5 * 1024 * 1024 - 1);
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
 });
