@@ -163,7 +163,7 @@ test('every tenant table has business_id first in each unique key and in each re
     .filter(
       ([, , table = '', columns = '']) =>
         !global.has(table) &&
-        new RegExp(`create table ${table} \\([\\s\\S]*?business_id`).test(text) &&
+        new RegExp(`create table ${table} \\((?:(?!\\n\\);)[\\s\\S])*?business_id`).test(text) &&
         !columns.startsWith('business_id'),
     )
     .map(([, name = '']) => name);

@@ -1,47 +1,17 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../api/api-error.ts';
 import { setTokenSource } from '../../api/client.ts';
 import { readTokens } from '../../features/session/token-store.ts';
-import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
-import { BUSINESS, draft, everywhere, file, INVOICE, invoice } from '../../testing/manager-records.ts';
-import { openManager } from '../../testing/open-manager.tsx';
+import { Refusal } from '../../testing/fake-server.ts';
+import { draft, file } from '../../testing/manager-records.ts';
+import { INVOICE_API, openInvoiceFiles, timesAsked } from '../../testing/open-invoice-files.ts';
 
-const PAGE = `/p/m/${BUSINESS}/invoices/${INVOICE}`;
-const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
-const LIMIT = 25 * 1024 * 1024;
-
-type Stored = typeof invoice | { files: object[] };
-
-/** Opens the page of an invoice whose files the test can change as a server would. */
-async function open(files: object[], more: Record<string, unknown> = {}, base: object = invoice) {
-  const stored = { ...base, files } as Stored & { files: object[] };
-  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: () => ({ ...stored }), ...more });
-  const uploads = fakeUploads();
-  const router = openManager(PAGE);
-  const section = await screen.findByRole('region', { name: 'Files' });
-  return { stored, calls, uploads, router, section, within: within(section), user: userEvent.setup() };
-}
-
-/** A file of a size, without that many bytes. */
-function chosen(name: string, type: string, size = 2_000): File {
-  const made = new File(['x'], name, { type });
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
-}
 const BYTES = (text: string) => new TextEncoder().encode(text);
-const PHOTO = () => chosen('floor.jpg', 'image/jpeg', 3_271_557);
-const choose = (...files: File[]) =>
-  userEvent.upload(screen.getByLabelText('Choose files'), files, { applyAccept: false });
-const reached = (uploads: readonly FakeUpload[], count: number) =>
-  waitFor(() => expect(uploads).toHaveLength(count)).then(() => uploads[count - 1] as FakeUpload);
-const says = (calls: Call[], what: string) => calls.filter((call) => call.what === what).length;
 
 test('FILE-01 CONST-02 the page of an invoice lists its files, with day, name, type and size in MB', async () => {
-  const { within: section } = await open([
+  const { within: section } = await openInvoiceFiles([
     file(1),
     file(2, { fileName: 'floor.jpg', mimeType: 'image/jpeg', size: 3_271_557 }),
   ]);
@@ -57,7 +27,7 @@ test('FILE-01 CONST-02 the page of an invoice lists its files, with day, name, t
 });
 
 test('FILE-01 without files it says so, in every status, and offers the upload', async () => {
-  const { within: section } = await open([], {}, draft);
+  const { within: section } = await openInvoiceFiles([], {}, draft);
   expect(section.getByText('No files to display.')).toBeDefined();
   expect(section.getByText(/Your customer sees them once this is sent\./)).toBeDefined();
   expect(section.getByRole('button', { name: 'Upload' })).toBeDefined();
@@ -67,133 +37,10 @@ test('FILE-01 without files it says so, in every status, and offers the upload',
 test('FILE-01 an image shows a small picture of itself, fetched with the token', async () => {
   const image = file(1, { fileName: 'floor.jpg', mimeType: 'image/jpeg' });
   const preview = `GET /files/${file(1).uuid}/preview`;
-  const { calls, section } = await open([image, file(2)], { [preview]: BYTES('picture') });
+  const { calls, section } = await openInvoiceFiles([image, file(2)], { [preview]: BYTES('picture') });
   await waitFor(() => expect(section.querySelector('img')?.src).toMatch(/^data:/));
   expect(section.querySelectorAll('img')).toHaveLength(1);
-  expect(says(calls, preview)).toBe(1);
-});
-
-test('FILE-01 several files are chosen at once, three travel at a time, each with its progress', async () => {
-  const { within: section, uploads, stored } = await open([]);
-  await choose(...[1, 2, 3, 4].map((id) => chosen(`Plan ${id}.pdf`, 'application/pdf')));
-  await reached(uploads, 3);
-  expect(uploads.map(({ what, headers }) => [what, headers.authorization])).toEqual(
-    Array(3).fill([`POST ${ONE}/files`, 'Bearer t']),
-  );
-  expect(section.getByText('Waiting')).toBeDefined();
-  act(() => uploads[0]?.reach(0.42));
-  expect(section.getByText('42%')).toBeDefined();
-  expect(section.getByRole('progressbar', { name: 'Upload of Plan 1.pdf' })).toHaveProperty('value', 42);
-  act(() => uploads[0]?.reach(1));
-  expect(section.getByText('Being checked')).toBeDefined();
-
-  stored.files = [file(1)];
-  act(() => uploads[0]?.answer(200, file(1)));
-  expect(await section.findByRole('button', { name: 'Download Plan 1.pdf' })).toBeDefined();
-  expect(section.getByRole('status').textContent).toBe('Plan 1.pdf was added.');
-  expect((await reached(uploads, 4)).file?.name).toBe('Plan 4.pdf');
-  expect(section.queryByText('Waiting')).toBeNull();
-});
-
-test('FILE-01 files can be dropped on the section, and missing it does not leave the page', async () => {
-  const { section, uploads } = await open([]);
-  const dataTransfer = { types: ['Files'], files: [PHOTO()], dropEffect: '' };
-  expect(fireEvent.dragOver(section, { dataTransfer })).toBe(false);
-  expect(section.dataset.over).toBe('true');
-  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
-  expect(section.dataset.over).toBe('false');
-  expect(uploads).toHaveLength(0);
-  fireEvent.drop(section, { dataTransfer });
-  expect((await reached(uploads, 1)).file?.name).toBe('floor.jpg');
-});
-
-test('FILE-01 an upload can be cancelled, and the next one takes its place', async () => {
-  const { within: section, uploads, user } = await open([]);
-  await choose(...[1, 2, 3, 4].map((id) => chosen(`Plan ${id}.pdf`, 'application/pdf')));
-  await reached(uploads, 3);
-  await user.click(section.getByRole('button', { name: 'Cancel Plan 2.pdf' }));
-  expect(uploads[1]?.aborted).toBe(true);
-  expect(section.queryByText('Plan 2.pdf')).toBeNull();
-  expect((await reached(uploads, 4)).file?.name).toBe('Plan 4.pdf');
-});
-
-test('FILE-03 D33 a file of 25 MB is refused by its name before it is sent; one byte less is sent', async () => {
-  const { within: section, uploads, user } = await open([]);
-  await choose(chosen('large.pdf', 'application/pdf', LIMIT), chosen('most.pdf', 'application/pdf', LIMIT - 1));
-  expect((await section.findByRole('alert')).textContent).toBe('File must be less than 25 MB.');
-  expect(section.getByRole('alert').closest('li')?.textContent).toContain('large.pdf');
-  await reached(uploads, 1);
-  expect(uploads.map((upload) => upload.file?.name)).toEqual(['most.pdf']);
-  expect(section.queryByRole('button', { name: /Retry/ })).toBeNull();
-  await user.click(section.getByRole('button', { name: 'Dismiss large.pdf' }));
-  expect(section.queryByRole('alert')).toBeNull();
-});
-
-test('FILE-02 D34 what is neither image nor pdf is refused before it is sent', async () => {
-  const { within: section, uploads } = await open([]);
-  await choose(
-    chosen('logo.svg', 'image/svg+xml'),
-    chosen('page.html', 'text/html'),
-    chosen('plan.pdf', 'text/html'),
-    chosen('run.exe', ''),
-  );
-  const refused = await section.findAllByRole('alert');
-  expect(refused.map(({ textContent }) => textContent)).toEqual(
-    Array(4).fill('Only images (JPEG, PNG, GIF, WebP) and PDF files can be uploaded.'),
-  );
-  expect(uploads).toHaveLength(0);
-  expect(screen.getByLabelText<HTMLInputElement>('Choose files').accept).toBe(
-    'image/jpeg,image/png,image/gif,image/webp,application/pdf',
-  );
-});
-
-test('FILE-05 a refusal shows the server’s message by the file’s name, and Retry sends it again', async () => {
-  const { within: section, uploads, user, stored } = await open([]);
-  await choose(PHOTO());
-  const first = await reached(uploads, 1);
-  act(() =>
-    first.answer(413, { code: 'quota_reached', message: 'There is no room left for files. Delete some first.' }),
-  );
-  expect((await section.findByRole('alert')).textContent).toBe('There is no room left for files. Delete some first.');
-  await user.click(section.getByRole('button', { name: 'Retry floor.jpg' }));
-  const second = await reached(uploads, 2);
-  expect(section.queryByRole('alert')).toBeNull();
-  const arrived = file(1, { fileName: 'floor.jpg', mimeType: 'image/jpeg' });
-  stored.files = [arrived];
-  act(() => second.answer(200, arrived));
-  expect(await section.findByRole('button', { name: 'Delete floor.jpg' })).toBeDefined();
-});
-
-test('FILE-06 a failed upload neither redirects nor logs out: refused, cut off, or with a session that is over', async () => {
-  const assign = vi.spyOn(window.history, 'pushState');
-  const { within: section, uploads, router, user } = await open([]);
-  await choose(PHOTO());
-  const refused = await reached(uploads, 1);
-  act(() => refused.answer(401, { code: 'EXPIRED_TOKEN', message: 'expired token' }));
-  expect((await section.findByRole('alert')).textContent).toBe('expired token');
-  await user.click(section.getByRole('button', { name: 'Retry floor.jpg' }));
-  const cut = await reached(uploads, 2);
-  act(() => cut.breakOff());
-  expect((await section.findByRole('alert')).textContent).toContain('Underlay cannot be reached.');
-  setTokenSource(() => Promise.reject(expiredToken()));
-  await user.click(section.getByRole('button', { name: 'Retry floor.jpg' }));
-  await waitFor(() => expect(section.getByRole('alert').textContent).toBe('expired token'));
-  expect(uploads).toHaveLength(2);
-  expect(router.state.location.pathname).toBe(PAGE);
-  expect(readTokens()).not.toBeNull();
-  expect(assign).not.toHaveBeenCalled();
-});
-
-test('FILE-01 leaving while files travel asks, and leaving gives them up', async () => {
-  const { uploads, router, user } = await open([], { [`GET /business/${BUSINESS}/invoices`]: [] });
-  await choose(PHOTO());
-  await reached(uploads, 1);
-  void router.navigate({ href: `/p/m/${BUSINESS}/invoices` });
-  expect(
-    await screen.findByText('Files are still being uploaded. Those that have not arrived would be lost.'),
-  ).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(uploads[0]?.aborted).toBe(true));
+  expect(timesAsked(calls, preview)).toBe(1);
 });
 
 test('FILE-07 API-19 a download saves the bytes that came, under the file’s name', async () => {
@@ -203,14 +50,16 @@ test('FILE-07 API-19 a download saves the bytes that came, under the file’s na
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([this.href, this.download]);
   });
-  const { within: section, user } = await open([file(1)], { [`GET /files/${file(1).uuid}`]: BYTES('%PDF-1.4') });
+  const { within: section, user } = await openInvoiceFiles([file(1)], {
+    [`GET /files/${file(1).uuid}`]: BYTES('%PDF-1.4'),
+  });
   await user.click(section.getByRole('button', { name: 'Download Plan 1.pdf' }));
   await waitFor(() => expect(saved).toEqual([['blob:1', 'Plan 1.pdf']]));
   expect(address.mock.calls[0]?.[0].size).toBe('%PDF-1.4'.length);
 });
 
 test('FILE-05 a download that fails says why, by the file’s name, and nobody is logged out', async () => {
-  const { within: section, user } = await open([file(1)], {
+  const { within: section, user } = await openInvoiceFiles([file(1)], {
     [`GET /files/${file(1).uuid}`]: new Refusal(503, {
       code: 'files_unavailable',
       message: 'The file store cannot be reached.',
@@ -222,15 +71,15 @@ test('FILE-05 a download that fails says why, by the file’s name, and nobody i
 });
 
 test('AUTH-15 D19 a download with an expired token that cannot be renewed logs out', async () => {
-  const { within: section, user, calls } = await open([file(1)]);
+  const { within: section, user, calls } = await openInvoiceFiles([file(1)]);
   setTokenSource(() => Promise.reject(expiredToken()));
   await user.click(section.getByRole('button', { name: 'Download Plan 1.pdf' }));
   await waitFor(() => expect(readTokens()).toBeNull());
-  expect(says(calls, `GET /files/${file(1).uuid}`)).toBe(0);
+  expect(timesAsked(calls, `GET /files/${file(1).uuid}`)).toBe(0);
 });
 
 test('AUTH-15 D23 so does one that the server answers with "expired token"', async () => {
-  const { within: section, user } = await open([file(1)], {
+  const { within: section, user } = await openInvoiceFiles([file(1)], {
     [`GET /files/${file(1).uuid}`]: new Refusal(401, { code: 'EXPIRED_TOKEN', message: 'expired token' }),
   });
   await user.click(section.getByRole('button', { name: 'Download Plan 1.pdf' }));
@@ -238,13 +87,13 @@ test('AUTH-15 D23 so does one that the server answers with "expired token"', asy
 });
 
 test('FILE-07 deleting asks once, and then the file is gone from the list', async () => {
-  const remove = `DELETE ${ONE}/files/${file(1).uuid}`;
+  const remove = `DELETE ${INVOICE_API}/files/${file(1).uuid}`;
   const {
     within: section,
     user,
     calls,
     stored,
-  } = await open([file(1), file(2)], {
+  } = await openInvoiceFiles([file(1), file(2)], {
     [remove]: () => {
       stored.files = [file(2)];
       return null;
@@ -252,16 +101,16 @@ test('FILE-07 deleting asks once, and then the file is gone from the list', asyn
   });
   await user.click(section.getByRole('button', { name: 'Delete Plan 1.pdf' }));
   expect(await screen.findByRole('dialog', { name: 'Delete Plan 1.pdf?' })).toBeDefined();
-  expect(says(calls, remove)).toBe(0);
+  expect(timesAsked(calls, remove)).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(section.queryByRole('button', { name: 'Delete Plan 1.pdf' })).toBeNull());
   expect(section.getByRole('button', { name: 'Delete Plan 2.pdf' })).toBeDefined();
-  expect(says(calls, remove)).toBe(1);
+  expect(timesAsked(calls, remove)).toBe(1);
 });
 
 test('FILE-05 a file that cannot be deleted stays, and the server’s message says why', async () => {
-  const { within: section, user } = await open([file(1)], {
-    [`DELETE ${ONE}/files/${file(1).uuid}`]: new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' }),
+  const { within: section, user } = await openInvoiceFiles([file(1)], {
+    [`DELETE ${INVOICE_API}/files/${file(1).uuid}`]: new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' }),
   });
   await user.click(section.getByRole('button', { name: 'Delete Plan 1.pdf' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -50,6 +50,7 @@ const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
     key: 'created',
     header: 'Created Date',
     cell: (file) => <MomentDay at={file.createdAt} timeZone={timeZone} />,
+    className: classes.created,
     inCard: 'faint',
   },
   { key: 'name', header: 'Name', cell: (file) => file.fileName, className: classes.name },
@@ -59,6 +60,7 @@ const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
     header: 'Size in MB',
     cell: (file) => sizeInMegabytes(file.size),
     align: 'right',
+    className: classes.size,
     inCard: 'faint',
   },
 ];
