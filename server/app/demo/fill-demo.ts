@@ -15,11 +15,13 @@ import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { addReadings } from './demo-files.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 182;
 const PROVIDER_TRIES = 100;
+const FILE_EVERY = 4;
 
 interface DemoBusiness {
   readonly platform: Platform;
@@ -149,6 +151,7 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
     await sendInvoice(business.platform, business.businessId, invoiceId, business.userId);
+    if (index % FILE_EVERY === 0) await addReadings(business, invoiceId);
     if (!isQuote) await payments.pay(invoiceId, index, recent);
   }
 }

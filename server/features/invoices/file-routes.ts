@@ -26,7 +26,7 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
     add: async ({ params, file, body, user }) => {
       found(await readInvoice(sql, params.businessId, params.invoiceId));
       const place = { ...params, userId: user.id };
-      if (file) return addReceived(platform, place, file);
+      if (file) return addFile(platform, place, file);
       if (body) return addUploaded(platform, place, body.uuid);
       throw new Refused('no_file');
     },
@@ -40,7 +40,8 @@ interface Place {
   readonly userId: string;
 }
 
-async function addReceived(platform: Platform, place: Place, file: ReceivedFile): Promise<FileJson> {
+/** Keeps a file that was received with the invoice that it is for. */
+export async function addFile(platform: Platform, place: Place, file: ReceivedFile): Promise<FileJson> {
   await refuseWithoutRoom(platform, place.businessId, place.invoiceId, file.bytes.length);
   return storeFile(platform, file, async (tx, stored) => {
     await holdInvoice(tx, place);
