@@ -16,7 +16,10 @@ let owner: TestBusiness;
 let before: { put?: () => Promise<void>; read?: () => void } = {};
 
 beforeAll(async () => {
-  product = await startProduct({ files: { ...readConfig({}).files, mostFiles: 3, mostBytes: 10_000 } });
+  product = await startProduct({
+    rateLimits: true,
+    files: { ...readConfig({}).files, mostFiles: 3, mostBytes: 10_000 },
+  });
   const { put, read } = product.platform.storage;
   const watched: FileStorage = {
     ...product.platform.storage,
@@ -88,6 +91,11 @@ describe('the room of a business', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await usage(business)).toEqual({ files: 0, bytes: 0 });
     expect((await add(9_000)).status).toBe(200);
+  });
+
+  test('API-19 uploads have a limit of calls of their own', async () => {
+    const { add } = await open();
+    expect((await add(100)).headers.get('x-ratelimit-limit')).toBe('120');
   });
 
   test('API-19 nobody can pile up files that are never attached', async () => {
