@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { createStripePayments } from '../server/outside/stripe-payments.ts';
 import { systemClock } from '../server/services/clock.ts';
+import { createDiskStorage } from '../server/services/disk-storage.ts';
 import { createJobs } from '../server/services/jobs.ts';
 import { createLog } from '../server/services/log.ts';
 import { createMailer } from '../server/services/mailer.ts';
@@ -24,5 +26,6 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     jobs: await createJobs(databaseUrl, log),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin),
     provider: createStripePayments(config.stripe),
+    storage: createDiskStorage(join(config.dataDir, 'files')),
   };
 }

@@ -19,14 +19,17 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     rooms: ['contract', 'domain', 'server/database', 'server/config.ts'],
     packages: /^(node:|pino$|pg-boss$|nodemailer$)/,
   },
-  'server/outside': { rooms: ['domain', 'server/services', 'server/config.ts'], packages: /^stripe$/ },
+  'server/outside': {
+    rooms: ['domain', 'server/services', 'server/config.ts'],
+    packages: /^(node:|stripe$|@aws-sdk\/client-s3$)/,
+  },
   'server/http': {
     rooms: ['contract', 'domain', 'server/services', 'server/database'],
     packages: /^(node:|zod$|fastify$|@fastify\/|prom-client$)/,
   },
   'server/features': {
     rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
-    packages: /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$)/,
+    packages: /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|file-type$|sharp$)/,
   },
   'server/app': {
     rooms: [
@@ -160,7 +163,7 @@ test('every tenant table has business_id first in each unique key and in each re
     .filter(
       ([, , table = '', columns = '']) =>
         !global.has(table) &&
-        new RegExp(`create table ${table} \\([\\s\\S]*?business_id`).test(text) &&
+        new RegExp(`create table ${table} \\((?:(?!\\n\\);)[\\s\\S])*?business_id`).test(text) &&
         !columns.startsWith('business_id'),
     )
     .map(([, name = '']) => name);

@@ -1,3 +1,4 @@
+import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, MomentOut, Nothing } from './primitives.ts';
@@ -12,19 +13,18 @@ export const FileJson = z.object({
 });
 export type FileJson = z.output<typeof FileJson>;
 
-/** "Less than 25 MB" is strict, and 1 MB is 1,048,576 bytes (D33). */
-export const FILE_BELOW_BYTES = 25 * 1024 * 1024;
+/** "Less than 25 MB" is strict (D33). */
+const upload = { below: inBytes(INVOICE_FILE_MEGABYTES) } as const;
 
-/** The kinds that are taken: images and pdf. SVG is not an image here, since it can carry a script (D34, P18). */
-export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf'] as const;
-
-export const UPLOAD_REFUSALS = [
+const UPLOAD_REFUSALS = [
   'no_file',
+  'file_empty',
   'file_too_large',
   'file_type',
   'image_too_large',
   'quota_reached',
   'disk_full',
+  'files_unavailable',
 ] as const;
 
 export const files = {
@@ -33,7 +33,7 @@ export const files = {
     path: '/files',
     access: 'user',
     summary: 'Stores one file of the multipart field `file`, to be attached by its uuid later (D34)',
-    upload: { below: FILE_BELOW_BYTES },
+    upload,
     response: FileJson,
     refusals: UPLOAD_REFUSALS,
     perMinute: 120,
@@ -45,6 +45,7 @@ export const files = {
     summary: 'The bytes of a file, for its uploader and the members of its business',
     download: true,
     response: z.void(),
+    refusals: ['files_unavailable'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -53,6 +54,7 @@ export const files = {
     summary: 'A small picture of an image, drawn anew by the server; 404 for a file that is none',
     download: true,
     response: z.void(),
+    refusals: ['files_unavailable'],
   }),
   publicDownload: endpoint({
     method: 'GET',
@@ -61,6 +63,7 @@ export const files = {
     summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
     download: true,
     response: z.void(),
+    refusals: ['files_unavailable'],
   }),
 };
 
@@ -79,7 +82,7 @@ export const invoiceFiles = {
     path: `${ofInvoice}`,
     access: 'manager',
     summary: 'Adds a file: the multipart field `file`, or the uuid of one that was uploaded before (D34)',
-    upload: { below: FILE_BELOW_BYTES },
+    upload,
     body: z.object({ uuid: Id }).optional(),
     response: FileJson,
     refusals: [...UPLOAD_REFUSALS, 'unknown_file', 'too_many_files'],

@@ -46,7 +46,8 @@ export const jobs = {
     path: '/business/:businessId/jobs',
     access: 'manager',
     summary: 'Jobs, newest first (JOB-06)',
-    query: PageQuery.extend({ name: Search, customer: Search, customerId: Id.optional() }),
+    /** `text` finds by the name of the job or of its customer: one field for both. */
+    query: PageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
     response: z.array(JobJson),
   }),
   create: endpoint({

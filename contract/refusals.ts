@@ -36,11 +36,16 @@ export const REFUSALS = {
   REQUEST_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
   // Files
   no_file: { status: 422, message: 'Choose a file.' },
+  file_empty: { status: 422, message: 'The file is empty.' },
   file_too_large: { status: 413, message: 'File must be less than 25 MB.' },
   file_type: { status: 415, message: 'Only images (JPEG, PNG, GIF, WebP) and PDF files can be uploaded.' },
   image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
   quota_reached: { status: 413, message: 'There is no room left for files. Delete some first.' },
   disk_full: { status: 507, message: 'There is no room left on the server. The file was not saved.' },
+  files_unavailable: {
+    status: 503,
+    message: 'The file store cannot be reached right now. Nothing was changed. Please try again in a moment.',
+  },
   too_many_files: { status: 422, message: 'An invoice holds at most 100 files.' },
   unknown_file: { status: 422, message: 'That file does not exist.' },
   // Inventory and work orders

@@ -1,4 +1,4 @@
-import { isBefore } from '@underlay/domain/calendar/calendar-date.ts';
+import { isBefore, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateJson, DollarsOut, Id, PageQuery } from './primitives.ts';
@@ -28,7 +28,7 @@ export const reports = {
     summary: 'Taxes paid for stock that was bought between two days, per item by name (REP-02 to REP-04)',
     query: PageQuery.extend({ fromDate: DateJson, toDate: DateJson }).refine(
       ({ fromDate, toDate }) => !isBefore(toDate, fromDate),
-      { path: ['toDate'], message: 'To Date cannot be before From Date.' },
+      { path: ['toDate'], message: PERIOD_BACKWARDS },
     ),
     response: SalesTaxReportJson,
   }),

@@ -1,3 +1,4 @@
+import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -38,12 +39,8 @@ export const SubcontractorWrite = z
     phone: Phone,
     email: text('email', 254),
     type: z.enum(SUBCONTRACTOR_TYPES, 'Select an option.'),
-    ssn: secretDigits(
-      /^\d{3}-?\d{2}-?\d{4}$/,
-      /^\*{3}-\*{2}-\d{0,4}$/,
-      'Must contain 9 digits in the format xxx-xx-xxxx.',
-    ),
-    ein: secretDigits(/^\d{2}-?\d{7}$/, /^\*{2}-\*{3}\d{0,4}$/, 'Must be 9 digits in the format xx-xxxxxxx.'),
+    ssn: secretDigits(/^\d{3}-?\d{2}-?\d{4}$/, /^\*{3}-\*{2}-\d{0,4}$/, RULES.ssn.message),
+    ein: secretDigits(/^\d{2}-?\d{7}$/, /^\*{2}-\*{3}\d{0,4}$/, RULES.ein.message),
     version: z.number().int().optional(),
   })
   .refine(({ type, businessName }) => type === 'individual' || businessName !== '', {
@@ -51,6 +48,12 @@ export const SubcontractorWrite = z
     message: 'Must contain at least one character.',
   });
 export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
+
+/** SUB-05. Where nothing is stored yet, the number of the type has to come along. */
+export const SubcontractorCreate = SubcontractorWrite.refine(({ type, ssn }) => type !== 'individual' || ssn !== '', {
+  path: ['ssn'],
+  message: RULES.ssn.message,
+}).refine(({ type, ein }) => type !== 'business' || ein !== '', { path: ['ein'], message: RULES.ein.message });
 
 export const SubcontractorJson = z.object({
   uuid: Id,
@@ -97,7 +100,7 @@ export const subcontractors = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Adds a subcontractor',
-    body: SubcontractorWrite,
+    body: SubcontractorCreate,
     response: SubcontractorJson,
   }),
   read: endpoint({

@@ -16,6 +16,8 @@ export const TIMELINE_KINDS = [
   'payment_failed',
   'payment_recorded',
   'payment_deleted',
+  'file_added',
+  'file_removed',
 ] as const;
 export const TimelineEntry = z.object({
   at: MomentOut,

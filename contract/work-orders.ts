@@ -148,7 +148,7 @@ export const workOrders = {
     summary: 'Takes stock for the order, at most what is there, or gives it back (D49)',
     body: InventoryChange,
     response: WorkOrderJson,
-    refusals: ['unknown_item', 'out_of_stock'],
+    refusals: ['unknown_item', 'out_of_stock', 'too_much_stock'],
   }),
   changeSubcontractor: endpoint({
     method: 'PUT',

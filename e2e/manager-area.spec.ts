@@ -200,13 +200,14 @@ async function runWorkOrder(page: Page) {
   await expect(page.getByRole('table', { name: 'Inventory List' })).toContainText('28');
   await choose(page, 'Subcontractor', 'Mia Brandt');
   await page.getByRole('button', { name: /^Add( Subcontractor)?$/ }).click();
-  await expect(page.getByRole('table', { name: 'Subcontractors' })).toContainText('Mia Brandt');
+  await expect(page.getByRole('table', { name: 'Subcontractors of this work order' })).toContainText('Mia Brandt');
   await look(page, 'work-order');
 }
 
 async function reportExpenses(page: Page) {
   await page.getByRole('link', { name: 'Add Expense Report' }).first().click();
-  await page.getByLabel('Subcontractor').selectOption({ label: 'Mia Brandt' });
+  await expect(page.getByRole('heading', { name: 'Add Expense Report' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Subcontractor' }).selectOption({ label: 'Mia Brandt' });
   await page.getByLabel('Description').first().fill('First day');
   const line = page.getByRole('form', { name: 'Line item' });
   await line.getByLabel('Category').selectOption({ label: 'Labor' });

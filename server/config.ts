@@ -17,6 +17,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly stripe: StripeConfig;
   readonly identity: IdentityConfig;
+  readonly files: FilesConfig;
   readonly rateLimits: boolean;
   /** Off for a process that only answers requests while others do the background work. */
   readonly backgroundWork: boolean;
@@ -39,6 +40,23 @@ export interface IdentityConfig {
   readonly audience: string | null;
   /** Extra parameters of the authorization request, as a query string. */
   readonly authorizationParameters: Readonly<Record<string, string>>;
+}
+
+export interface FilesConfig {
+  /** A bucket of an S3 server; null keeps the bytes in dataDir. */
+  readonly s3: S3Config | null;
+  /** How much one business may keep (P18). */
+  readonly mostFiles: number;
+  readonly mostBytes: number;
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Another server than Amazon's; its buckets are then part of the path. */
+  readonly endpoint: string | null;
+  /** Null takes the credentials from where the SDK finds them, as on a machine with a role. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -69,9 +87,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       audience: env.OIDC_AUDIENCE || null,
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
+    files: { s3: s3Config(env), mostFiles: 5_000, mostBytes: 2 * 1024 ** 3 },
     rateLimits: env.RATE_LIMITS !== 'off',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
     logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}
+
+function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
+  if (!env.S3_BUCKET) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION || 'us-east-1',
+    endpoint: env.S3_ENDPOINT || null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };
 }
 

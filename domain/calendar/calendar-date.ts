@@ -62,6 +62,9 @@ export function formatShortDay(date: CalendarDate): string {
 
 export const isBefore = (a: CalendarDate, b: CalendarDate): boolean => a < b;
 
+/** What stands beside the second day of a report when it is before the first. */
+export const PERIOD_BACKWARDS = 'To Date cannot be before From Date.';
+
 /** "MMMM Do, YYYY", e.g. March 3rd, 2025 (CONST-03, D80). */
 export function formatDate(date: CalendarDate): string {
   const [year, month, day] = partsOf(date);

@@ -6,13 +6,24 @@ import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
+import { communicationRoutes } from '../features/communications/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
-import { invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
+import { fileRoutes } from '../features/files/index.ts';
+import { inventoryRoutes } from '../features/inventory/index.ts';
+import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
-import { portalRoutes } from '../features/portal/index.ts';
-import { figureRoutes } from '../features/reports/index.ts';
+import { openCustomerFile, portalRoutes } from '../features/portal/index.ts';
+import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
+import {
+  reportsOfSubcontractorJson,
+  subcontractorsOfJobJson,
+  workOrderRoutes,
+  workOrdersOfJobJson,
+} from '../features/work-orders/index.ts';
+import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
@@ -42,10 +53,11 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     frameworkErrors: (_error, request, reply) => {
       answerProblem(new Refused('BAD_REQUEST'), request, reply);
     },
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerProblem);
+  limitBodyTime(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -113,15 +125,28 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   };
   const contents = {
     invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
+    workOrdersOfJob: (businessId: string, jobId: string) => workOrdersOfJobJson(platform, businessId, jobId),
+    subcontractorsOfJob: (businessId: string, jobId: string) => subcontractorsOfJobJson(platform, businessId, jobId),
     moveDrafts: moveDraftsOfJob,
   };
+  const people: SubcontractorContents = {
+    reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
+  };
+  const customerFiles = { open: (fileId: string) => openCustomerFile(platform, fileId) };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));
   mount(api, options, contract.businesses, businessRoutes(platform));
+  mount(api, options, contract.files, fileRoutes(platform, customerFiles));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
+  mount(api, options, contract.inventory, inventoryRoutes(platform));
+  mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));
+  mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
+  mount(api, options, contract.invoiceFiles, invoiceFileRoutes(platform));
   mount(api, options, contract.payments, paymentRoutes(platform));
+  mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
   mount(api, options, contract.figures, figureRoutes(platform));
+  mount(api, options, contract.reports, reportRoutes(platform));
 }

@@ -1,4 +1,6 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
+import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
+import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
@@ -6,6 +8,7 @@ import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;
 const FORGET_SECONDS = 3_600;
+const DROP_SECONDS = 60;
 
 /** Names who does which background work. */
 export function defineBackgroundWork(platform: Platform) {
@@ -15,5 +18,11 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
   jobs.every(FORGET_SECONDS, 'forget answered requests', () => forgetRepeats(platform));
+  jobs.handle(
+    'message-mail',
+    (data) => mailMessage(platform, data),
+    (data) => messageNotMailed(platform, data),
+  );
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
+  jobs.every(DROP_SECONDS, 'drop files that nobody needs', () => dropFiles(platform));
 }

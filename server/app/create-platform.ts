@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
+import { createS3Storage } from '../outside/s3-storage.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import { systemClock } from '../services/clock.ts';
+import { createDiskStorage } from '../services/disk-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import type { Logger } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
@@ -15,7 +18,7 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** Opens everything a server stands on: the database, brought up to date, the queue, mail and the payment provider. */
+/** Opens everything a server stands on: the database, brought up to date, the queue, mail, files and the payment provider. */
 export async function createPlatform(
   config: Config,
   log: Logger,
@@ -39,6 +42,9 @@ export async function createPlatform(
       jobs,
       mailer,
       provider: createStripePayments(config.stripe),
+      storage: config.files.s3
+        ? createS3Storage(config.files.s3, log)
+        : createDiskStorage(join(config.dataDir, 'files')),
     };
     return {
       platform,

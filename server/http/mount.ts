@@ -4,10 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
+import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import { invalidInput } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
+
+/** A call that takes a file gets one; where JSON is taken in its place, there may be none. */
+type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
+  ? { readonly file: Spec extends { readonly body: z.ZodType } ? ReceivedFile | null : ReceivedFile }
+  : unknown;
+
+type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } ? FileAnswer : ResponseOf<Spec>;
 
 /** What a handler may do besides answering. */
 export interface Answer {
@@ -18,9 +26,9 @@ export interface Answer {
 
 /** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
 export type Handler<Spec extends Endpoint> = (
-  request: RequestRead<Spec> & SignedIn<Spec> & { readonly visitor: Visitor },
+  request: RequestRead<Spec> & SignedIn<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
   answer: Answer,
-) => Promise<ResponseOf<Spec>>;
+) => Promise<Answered<Spec>>;
 
 /** Every endpoint of a feature needs a handler, and no handler may exist without an endpoint. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
@@ -44,8 +52,12 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
 ) {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handle = handlers[name] as unknown as AnyHandler;
-    mountOne(app, options, spec, spec.path, handle);
-    if (spec.access === 'manager') mountOne(app, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+    const routes = (room: FastifyInstance) => {
+      mountOne(room, options, spec, spec.path, handle);
+      if (spec.access === 'manager') mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+    };
+    if (spec.upload) speakMultipart(app, routes);
+    else routes(app);
   }
 }
 
@@ -60,6 +72,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     // fast-json-stringify writes exactly the declared fields, so no column can leak.
     schema: nothing ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
     config: {
+      longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
     handler: async (request, reply) => {
@@ -68,9 +81,17 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       // A malformed id is answered exactly like one that does not exist (D06).
       if (!path.success) throw new Refused('NOT_FOUND');
       await passBusiness(options.door, spec, path.data, user);
-      const input = { params: path.data, ...parsed(spec, request) };
-      const work = () => handle({ ...input, ...(user && { user }), visitor: visitorOf(request) }, answerOf(reply));
-      const key = spec.method === 'POST' && user ? keyOf(request) : null;
+      const file = spec.upload && (await receiveFile(request, spec.upload.below));
+      const input = { params: path.data, ...parsed(spec, request, file) };
+      const sent = {
+        ...input,
+        ...(file !== undefined && { file }),
+        ...(user && { user }),
+        visitor: visitorOf(request),
+      };
+      const work = () => handle(sent, answerOf(reply));
+      // A file has no key: uploading it again is told apart by nobody, and harms nobody.
+      const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
       const { body, replayed } =
         key && user
           ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
@@ -78,6 +99,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       if (replayed) reply.header('idempotent-replayed', 'true');
       if (spec.access === 'portal')
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+      if (spec.download) return sendFile(reply, body as FileAnswer);
       if (nothing) return reply.code(204).send();
       return body === null ? reply.type('application/json').send('null') : body;
     },
@@ -108,7 +130,9 @@ async function passBusiness(door: Door, spec: Endpoint, params: Record<string, s
   if (!(await door.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
 }
 
-function parsed(spec: Endpoint, request: FastifyRequest) {
+function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
+  // A call that takes nothing but a file was sent something else.
+  if (file === null && !spec.body) throw new Refused('no_file');
   const query = spec.query?.safeParse(request.query);
   if (query && !query.success) throw invalidInput(query.error);
   const body = spec.body?.safeParse(request.body ?? undefined);

@@ -11,12 +11,13 @@ export interface JobKinds {
   'message-mail': { businessId: string; messageId: string };
 }
 export type JobKind = keyof JobKinds;
+type Handler<Data> = (data: Data) => Promise<void>;
 
 export interface Jobs {
   /** Adds work in the same transaction as the change that causes it: both happen, or neither. */
   add<Kind extends JobKind>(transaction: Transaction, kind: Kind, data: JobKinds[Kind]): Promise<void>;
-  /** Names the handler of a kind; before `start`. */
-  handle<Kind extends JobKind>(kind: Kind, handler: (data: JobKinds[Kind]) => Promise<void>): void;
+  /** Names the handler of a kind; before `start`. `giveUp` is told when the last attempt has failed too. */
+  handle<Kind extends JobKind>(kind: Kind, handler: Handler<JobKinds[Kind]>, giveUp?: Handler<JobKinds[Kind]>): void;
   /** Something to do again and again, by one process at a time. */
   every(seconds: number, name: string, work: () => Promise<void>): void;
   start(): Promise<void>;
@@ -49,7 +50,7 @@ export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs
     persistWarnings: false,
   });
   boss.on('error', (error) => log.error({ error: String(error) }, 'background work lost its database'));
-  const handlers: [JobKind, (data: never) => Promise<void>][] = [];
+  const handlers: { kind: JobKind; handler: Handler<never>; giveUp: Handler<never> | undefined }[] = [];
   const repeated: { timer: NodeJS.Timeout | null; seconds: number; name: string; work: () => Promise<void> }[] = [];
   await boss.start();
   for (const kind of KINDS) await boss.createQueue(kind, RETRIES);
@@ -60,16 +61,21 @@ export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs
       });
       await boss.send(kind, data, { db: { executeSql } });
     },
-    handle: (kind, handler) => void handlers.push([kind, handler as (data: never) => Promise<void>]),
+    handle: (kind, handler, giveUp) => void handlers.push({ kind, handler, giveUp }),
     every: (seconds, name, work) => void repeated.push({ timer: null, seconds, name, work }),
     async start() {
-      for (const [kind, handler] of handlers) {
+      for (const { kind, handler, giveUp } of handlers) {
         // One job a time: a batch that fails halfway would be repeated as a whole.
         await boss.work(
           kind,
-          { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2 },
+          { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2, includeMetadata: true },
           async ([job]) => {
-            if (job) await handler(job.data as never);
+            if (!job) return;
+            const isLast = job.retryCount >= job.retryLimit;
+            await handler(job.data as never).catch(async (error: unknown) => {
+              if (isLast) await giveUp?.(job.data as never);
+              throw error;
+            });
           },
         );
       }

@@ -3,13 +3,16 @@ export interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** The one amount the mail is about, and the line beneath it. */
-  readonly figure: string;
-  readonly figureNote: string;
-  readonly button: { readonly text: string; readonly href: string };
+  readonly figure?: string;
+  readonly figureNote?: string;
+  readonly button?: { readonly text: string; readonly href: string };
   readonly closing: string;
 }
 
-/** One mail in two forms. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped. */
+/**
+ * One mail in two forms. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped; line breaks
+ * inside a paragraph are kept, and each paragraph runs in the direction of its language.
+ */
 export function letter(content: Letter): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
@@ -19,16 +22,20 @@ function asText({ greeting, paragraphs, figure, figureNote, button, closing, bus
     greeting,
     ...paragraphs,
     [figure, figureNote].filter(Boolean).join('\n'),
-    `${button.text}: ${button.href}`,
+    button ? `${button.text}: ${button.href}` : '',
     closing,
     business,
-  ].join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 const FONT = "font-family:'Instrument Sans',Arial,Helvetica,sans-serif";
 
 function asHtml({ business, greeting, paragraphs, figure, figureNote, button, closing }: Letter): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escaped(text)}</p>`;
+  const paragraph = (text: string) =>
+    `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
+  const part = (text: string | undefined, html: (escapedText: string) => string) => (text ? html(escaped(text)) : '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(business)}</title></head>
 <body style="margin:0;background:#f4f0eb;color:#24211d;${FONT}">
@@ -38,9 +45,9 @@ function asHtml({ business, greeting, paragraphs, figure, figureNote, button, cl
 <tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600">${escaped(business)}</p>
 ${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
-<p style="margin:24px 0 4px;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em">${escaped(figure)}</p>
-<p style="margin:0 0 24px;font-size:14px;color:#6a655d">${escaped(figureNote)}</p>
-<p style="margin:0 0 24px"><a href="${escaped(button.href)}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:14px 24px;border-radius:6px">${escaped(button.text)}</a></p>
+${part(figure, (text) => `<p style="margin:24px 0 4px;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em">${text}</p>`)}
+${part(figureNote, (text) => `<p style="margin:0 0 24px;font-size:14px;color:#6a655d">${text}</p>`)}
+${part(button?.text, (text) => `<p style="margin:24px 0"><a href="${escaped(button?.href ?? '')}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:14px 24px;border-radius:6px">${text}</a></p>`)}
 <p style="margin:0;font-size:14px;line-height:21px;color:#6a655d">${escaped(closing)}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }

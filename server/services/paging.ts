@@ -1,11 +1,43 @@
+import type { Queryable } from '../database/sql.ts';
+
 /** `page` and `pageSize` of a list call as SQL wants them (D88). */
 export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
 
+/** One text for LIKE per word: a name that has every one of them, in any order, is meant (COMM-04). Empty when nothing is asked. */
+export const containingEach = (text: string | undefined): readonly string[] => [
+  ...new Set((text ?? '').split(/\s+/).flatMap((word) => containing(word) ?? [])),
+];
+
 /** A text for LIKE that matches itself anywhere, without regard to case (D69). Null when there is nothing to search for. */
 export function containing(text: string | undefined): string | null {
   const wanted = text?.trim().toLowerCase();
   return wanted ? `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 }
+
+export interface NumberRange {
+  readonly from: number;
+  readonly below: number;
+}
+
+/**
+ * Running numbers are found by how they begin (D69): 104 stands for 104, 1040 to 1049, 10400 to 10499 and so on, which an
+ * index on the number can answer. What is not a number finds nothing.
+ */
+export function numbersStartingWith(prefix: string): NumberRange[] {
+  if (!/^[1-9]\d{0,9}$/.test(prefix)) return [];
+  const first = Number(prefix);
+  return Array.from({ length: 11 - prefix.length }, (_, zeros) => ({
+    from: first * 10 ** zeros,
+    below: (first + 1) * 10 ** zeros,
+  }));
+}
+
+/** A condition of SQL: the number in a column, as in `i.number`, lies in one of the ranges. Each can be looked up by an index. */
+export const inRanges = (sql: Queryable, column: string, ranges: readonly NumberRange[]) =>
+  ranges.reduce(
+    (any, { from, below }) => sql`${any} or (${sql(column)} >= ${from} and ${sql(column)} < ${below})`,
+    sql`false`,
+  );

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/sql.ts';
 import type { Clock } from './clock.ts';
+import type { FileStorage } from './file-storage.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
@@ -17,4 +18,5 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly provider: PaymentProvider;
+  readonly storage: FileStorage;
 }

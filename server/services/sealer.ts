@@ -62,4 +62,4 @@ export function readMasterKey(env: NodeJS.ProcessEnv, keysDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();

@@ -189,3 +189,27 @@ export const customerEntries = (change: object = {}) => ({
   },
   ...change,
 });
+
+export const itemEntries = (change: object = {}) => ({
+  name: 'White oak plank',
+  description: 'Select grade, 5 in.',
+  upc: '036000291452',
+  sku: 'OAK-5',
+  quantity: 12,
+  cost: 480.5,
+  taxesPaid: 36.04,
+  retailPricePerItem: 64.99,
+  purchaseDate: '2026-02-27',
+  ...change,
+});
+
+export const subcontractorEntries = (change: object = {}) => ({
+  person: { firstName: 'Luis', lastName: 'Ortega' },
+  address: ADDRESS,
+  businessName: 'Ortega Tile Works',
+  phone: '785-555-0144',
+  email: 'luis@ortegatile.example',
+  type: 'business',
+  ein: '48-1357924',
+  ...change,
+});

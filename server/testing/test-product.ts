@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
@@ -10,6 +13,7 @@ import { connect } from '../database/sql.ts';
 import { createUser } from '../features/session/index.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import type { Clock } from '../services/clock.ts';
+import { createDiskStorage } from '../services/disk-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import { createLog } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
@@ -53,6 +57,7 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
     DEMO: 'off',
   };
   const config: Config = { ...readConfig(env), ...change };
+  const files = mkdtempSync(join(tmpdir(), 'underlay-files-'));
   const clock = testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
@@ -67,6 +72,7 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
     mailer,
     sealer: createSealer(Buffer.alloc(32, 7)),
     provider: createStripePayments(config.stripe),
+    storage: createDiskStorage(files),
   };
   defineBackgroundWork(platform);
   const app = await createApp(platform, { read: async () => '<!doctype html><title>Underlay</title>' });
@@ -90,6 +96,7 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
       await sandbox.stop();
       await admin.unsafe(`drop database ${database} with (force)`);
       await admin.end();
+      rmSync(files, { recursive: true, force: true });
     },
   };
 }

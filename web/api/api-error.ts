@@ -28,7 +28,7 @@ interface ApiProblem {
 export const expiredToken = (): ApiError =>
   new ApiError({ status: 401, code: 'EXPIRED_TOKEN', message: 'expired token' });
 
-const NOT_HEARD = 'Underlay cannot be reached. Nothing was changed. Please check the connection and try again.';
+const NOT_HEARD = 'Underlay cannot be reached. Please check the connection and try again.';
 const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was saved, then try again.';
 
 export const notHeard = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: NOT_HEARD });

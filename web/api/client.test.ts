@@ -94,7 +94,7 @@ test('A lost connection is status 0 with a sentence that a person understands', 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call('GET /business', {})).rejects.toMatchObject({
     status: 0,
-    message: 'Underlay cannot be reached. Nothing was changed. Please check the connection and try again.',
+    message: 'Underlay cannot be reached. Please check the connection and try again.',
   });
 });
 

@@ -62,14 +62,22 @@ export async function callPage<Key extends EndpointKey>(
   return { rows, total: total ?? rows.length };
 }
 
+/** The same for an answer that holds one page among other figures: all of it, and how many rows there are in all. */
+export async function callCounted<Key extends EndpointKey>(
+  key: Key,
+  request: Sent<Key>,
+  signal?: AbortSignal,
+): Promise<{ readonly answer: Answer<Key>; readonly total: number | null }> {
+  const { body, total } = await send(key, request as Parts, signal);
+  return { answer: body as Answer<Key>, total };
+}
+
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
-  const headers = new Headers({ accept: 'application/json' });
-  const token = request.open ? null : await tokenSource?.();
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  const headers = new Headers({ accept: 'application/json', ...(!request.open && (await authorization())) });
   const words = request.body === undefined ? null : JSON.stringify(request.body);
   const attempt = `${key} ${addressOf(path, request)} ${words}`;
-  if (token && method === 'POST') headers.set('idempotency-key', keyFor(attempt));
+  if (method === 'POST' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt));
   if (words !== null) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
@@ -102,8 +110,14 @@ function keyFor(attempt: string): string {
   return key;
 }
 
+/** The header that says who calls; none when nobody is signed in. */
+export async function authorization(): Promise<{ authorization?: string }> {
+  const token = await tokenSource?.();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
 /** Path parameters are filled in; empty and undefined query values are left out. */
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -112,7 +126,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${BASE}${filled}${words.size > 0 ? `?${words}` : ''}`;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -12,6 +12,16 @@ export class Refusal {
   }
 }
 
+/** An answer that is one page of more rows than it holds. */
+export class OnePage {
+  readonly body: unknown;
+  readonly total: number;
+  constructor(body: unknown, total: number) {
+    this.body = body;
+    this.total = total;
+  }
+}
+
 export interface Call {
   readonly what: string;
   readonly url: URL;
@@ -31,7 +41,10 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+    if (ArrayBuffer.isView(answer)) return new Response(answer as Uint8Array<ArrayBuffer>);
     if (answer === null) return new Response(null, { status: 204 });
+    if (answer instanceof OnePage)
+      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });
   });

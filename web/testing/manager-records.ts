@@ -35,6 +35,21 @@ export const customer = {
   version: 4,
 };
 
+export const subcontractor = {
+  uuid: 'b1000000-0000-4000-8000-000000000001',
+  person: { firstName: 'Luis', lastName: 'Ortega', maidenName: '' },
+  address,
+  ein: '**-***7924',
+  ssn: '',
+  phone: '7855550144',
+  email: 'luis@ortegatile.example',
+  type: 'business',
+  businessName: 'Ortega Tile Works',
+  displayName: 'Ortega Tile Works',
+  createdAt: '2026-01-02T12:00:00Z',
+  version: 5,
+};
+
 export const job = {
   uuid: JOB,
   name: 'Kitchen oak',
@@ -118,6 +133,16 @@ export const invoice = {
 };
 export const draft = { ...invoice, status: 'pending' };
 
+/** A file of the invoice. */
+export const file = (id: number, more: object = {}) => ({
+  uuid: `90000000-0000-4000-8000-00000000000${id}`,
+  fileName: `Plan ${id}.pdf`,
+  mimeType: 'application/pdf',
+  size: 880_804,
+  createdAt: '2026-03-03T15:00:00Z',
+  ...more,
+});
+
 export const paymentRow = {
   uuid: 'b0000000-0000-4000-8000-000000000001',
   invoiceUuid: INVOICE,
@@ -131,6 +156,61 @@ export const paymentRow = {
   failure: null,
   customerName: customer.displayName,
   projectName: job.name,
+};
+
+export const conversation = {
+  uuid: CUSTOMER,
+  customerId: CUSTOMER,
+  customerName: customer.displayName,
+  lastActivity: '2026-03-03T15:00:00Z',
+  lastMessage: 'Could the crew start on Tuesday?',
+  unread: true,
+};
+
+export const message = (id: number, text: string, more: object = {}) => ({
+  id: `90000000-0000-4000-8000-00000000000${id}`,
+  communicationId: conversation.uuid,
+  createdAt: '2026-03-03T15:00:00Z',
+  inbound: false,
+  message: text,
+  delivery: 'mailed',
+  ...more,
+});
+
+export const stockEntry = (id: number, category: string, quantity: number, more: object = {}) => ({
+  uuid: `90000000-0000-4000-8000-00000000000${id}`,
+  createdAt: '2026-03-03T05:30:00Z',
+  category,
+  description: `Entry ${id}`,
+  purchaseDate: '2026-02-27',
+  quantity,
+  taxesPaid: 0,
+  totalCost: 0,
+  ...more,
+});
+
+export const attribute = (id: number) => ({
+  uuid: `80000000-0000-4000-8000-00000000000${id}`,
+  name: `Attribute ${id}`,
+  value: `${id} in.`,
+  description: `Says ${id}`,
+});
+
+export const item = {
+  uuid: '70000000-0000-4000-8000-000000000001',
+  name: 'White oak plank',
+  description: 'Select grade',
+  upc: '036000291452',
+  sku: 'OAK-5',
+  quantity: 1200,
+  retailPricePerItem: 64.9,
+  cost: 4805,
+  taxesPaid: 360.4,
+  purchaseDate: '2026-02-27',
+  status: 'active',
+  inventoryAttributes: [attribute(1)],
+  inventoryTransactions: [stockEntry(1, 'add', 1200, { taxesPaid: 360.4, totalCost: 4805 })],
+  version: 6,
 };
 
 /** What every page of a business asks for. */

@@ -35,7 +35,8 @@ export function openManager(path: string) {
   storeTokens({ access_token: 't', expires_in: 900, scope: '/api', token_type: 'bearer' });
   setTokenSource(async () => 't');
   const client = managerClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const router = managerRouter(client, createMemoryHistory({ initialEntries: [path] }));
   render(
     <UnderlayProvider client={client}>

@@ -1,14 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { ReactNode } from 'react';
-import classes from './confirm-dialog.module.css';
+import { Dialog, DialogButtons, DialogWords } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -35,32 +30,16 @@ export function ConfirmDialog({
   ...on
 }: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={on.onClose}
-      title={title}
-      centered
-      withCloseButton={false}
-      radius="lg"
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': keep }}
-      classNames={{
-        content: classes.content,
-        inner: classes.inner,
-        title: classes.title,
-        header: classes.header,
-        body: classes.body,
-      }}
-    >
-      <div className={classes.words}>{children}</div>
-      <div className={classes.actions}>
+    <Dialog opened={opened} title={title} onClose={on.onClose}>
+      <DialogWords>{children}</DialogWords>
+      <DialogButtons>
         <Button variant="default" data-autofocus onClick={on.onClose}>
           {keep}
         </Button>
         <Button color="red" loading={busy} onClick={on.onConfirm}>
           {confirm}
         </Button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { type FormHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './form-layout.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -45,9 +45,21 @@ export const Span = ({ of, half = false, children }: { of: 2 | 3 | 4 | 6; half?:
   </div>
 );
 
+/** Leaves the place beside a field empty, where there is a place beside it. */
+export const Gap = () => <span data-gap aria-hidden />;
+
 export const FormButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;
 
-/** The server's refusal, above the fields or under the buttons. */
-export const FormProblem = ({ above = false, children }: { above?: boolean; children: ReactNode }) => (
-  <div className={above ? classes.problemAbove : classes.problem}>{children}</div>
-);
+/**
+ * The server's refusal, above the fields or under the buttons. It takes the focus, and with it comes into view, unless a
+ * field is wrong: then that field does.
+ */
+export function FormProblem({ above = false, children }: { above?: boolean; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div ref={element} tabIndex={-1} className={above ? classes.problemAbove : classes.problem}>
+      {children}
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import classes from './link-cell.module.css';
 
 /** A link of its own inside a row that is itself a link: it lies above it. */
 export const LinkCell = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={classes.above}>
-    {children}
+    <Breakable>{children}</Breakable>
   </Link>
 );

@@ -7,13 +7,17 @@ export type ListSearch<Field extends string> = { page?: number; pageSize?: numbe
 const MOST_PAGE = 1_000_000;
 const MOST_CHARACTERS = 100;
 
-/** Reads an address; whatever is not a page, a page size or a search text is left out. */
-export function readListSearch<Field extends string>(fields: readonly Field[], raw: Record<string, unknown>) {
+/** Reads an address; whatever is not a page, a page size or a search text is left out. `usual` is the size that is not said. */
+export function readListSearch<Field extends string>(
+  fields: readonly Field[],
+  raw: Record<string, unknown>,
+  usual: number = DEFAULT_PAGE_SIZE,
+) {
   const page = Number(raw.page);
   const pageSize = Number(raw.pageSize);
   const read: Record<string, string | number> = {};
   if (Number.isInteger(page) && page > 1 && page <= MOST_PAGE) read.page = page;
-  if (PAGE_SIZES.some((size) => size === pageSize) && pageSize !== DEFAULT_PAGE_SIZE) read.pageSize = pageSize;
+  if (PAGE_SIZES.some((size) => size === pageSize) && pageSize !== usual) read.pageSize = pageSize;
   for (const field of fields) {
     const text = raw[field];
     if (typeof text === 'string' && text.trim() !== '') read[field] = text.slice(0, MOST_CHARACTERS);
@@ -22,19 +26,19 @@ export function readListSearch<Field extends string>(fields: readonly Field[], r
 }
 
 /** The address of the list on screen, and the ways to change it. A search returns to page 1 (D69). */
-export function useListAddress<Field extends string>(fields: readonly Field[]) {
+export function useListAddress<Field extends string>(fields: readonly Field[], usual: number = DEFAULT_PAGE_SIZE) {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const address = readListSearch(fields, raw);
+  const address = readListSearch(fields, raw, usual);
   const go = (said: Record<string, unknown>) =>
-    void navigate({ to: '.', search: readListSearch(fields, said), resetScroll: false });
+    void navigate({ to: '.', search: readListSearch(fields, said, usual), resetScroll: false });
   const search = Object.fromEntries(fields.map((field) => [field, address[field] ?? ''])) as Record<Field, string>;
   const size = address.pageSize === undefined ? {} : { pageSize: address.pageSize };
   return {
     search,
     searched: fields.some((field) => search[field] !== ''),
     page: address.page ?? 1,
-    pageSize: address.pageSize ?? DEFAULT_PAGE_SIZE,
+    pageSize: address.pageSize ?? usual,
     onPage: (page: number) => go({ ...address, page }),
     onPageSize: (pageSize: number) => go({ ...search, pageSize }),
     setSearch: (texts: Record<Field, string>) => go({ ...texts, ...size }),

@@ -7,7 +7,10 @@ import { cssVariablesResolver, theme } from './theme.ts';
 /** Lists are fresh for this long: going back and forth does not load them again. */
 const FRESH_MILLISECONDS = 15_000;
 
-/** One cache of server state per page. A refusal is an answer and is never asked twice; a failure is, once. */
+/**
+ * One cache of server state per page. A refusal is an answer and is never asked twice; a failure is, once. Without a
+ * connection a call fails at once and says so: a save that waits in silence looks like one that worked.
+ */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -15,8 +18,10 @@ export const newQueryClient = () =>
         staleTime: FRESH_MILLISECONDS,
         retry: (failures, error) => failures < 1 && !isRefusal(error),
         retryDelay: 800,
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 
@@ -35,7 +40,7 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
 }
 
 /** The server writes a fresh nonce into each page, so that Mantine's style element passes the content security policy. */
-const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;

@@ -14,12 +14,18 @@ import { addLine, createInvoice, readInvoice, sendInvoice } from '../../features
 import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
+import { holdConversations } from './demo-conversations.ts';
 import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { addReadings } from './demo-files.ts';
+import { addInventory } from './demo-inventory.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
+import { addSubcontractors } from './demo-subcontractors.ts';
+import { addWorkOrders } from './demo-work-orders.ts';
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 182;
 const PROVIDER_TRIES = 100;
+const FILE_EVERY = 4;
 
 interface DemoBusiness {
   readonly platform: Platform;
@@ -28,7 +34,7 @@ interface DemoBusiness {
   readonly userId: string;
   readonly categories: ReadonlyMap<string, string>;
   readonly jobs: readonly string[];
-  readonly firstCustomerId: string;
+  readonly customers: readonly string[];
 }
 
 /**
@@ -50,10 +56,14 @@ export async function fillDemo(
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));
   const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
+  const people = await addSubcontractors(living, tallgrass.businessId);
+  const items = await addInventory(living, clock, { businessId: tallgrass.businessId, userId, start });
+  await addWorkOrders(living, clock, { ...tallgrass, start, items, people });
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
-  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.firstCustomerId);
+  await holdConversations(tallgrass);
+  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.customers[0] ?? '');
   return customer ? { portalPath: portalPath(customer) } : null;
 }
 
@@ -116,7 +126,7 @@ async function openBusiness(
     businessId,
     userId,
     jobs,
-    firstCustomerId: customers[0] ?? '',
+    customers,
     categories: new Map(categories.map(({ name, uuid }) => [name, uuid])),
   };
 }
@@ -149,6 +159,7 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
     await sendInvoice(business.platform, business.businessId, invoiceId, business.userId);
+    if (index % FILE_EVERY === 0) await addReadings(business, invoiceId);
     if (!isQuote) await payments.pay(invoiceId, index, recent);
   }
 }

@@ -47,8 +47,10 @@ create table unattached_files (
   created_at timestamptz not null
 );
 create index unattached_files_by_age on unattached_files (created_at);
+create index unattached_files_by_user on unattached_files (user_id);
 
--- Bytes that no row needs any more, until the store has dropped them. Not a tenant table.
+-- Bytes that no row needs from the moment `since` on, until the store has dropped them. An upload writes its line before its
+-- bytes, with a moment to come, and takes it away in the transaction that writes its row. Not a tenant table.
 create table files_to_drop (
   storage_key text primary key,
   since timestamptz not null
@@ -110,13 +112,16 @@ create table subcontractors (
   email text not null,
   phone text not null,
   address jsonb not null,
+  -- The number of its type and no other. Its last four digits are sealed apart, so that showing them opens no whole number.
   ssn_sealed text,
   ein_sealed text,
+  ending_sealed text not null,
   created_at timestamptz not null,
   version bigint not null default 1,
   primary key (business_id, id),
   constraint number_of_its_type check (
-    case subcontractor_type when 'individual' then ssn_sealed is not null else ein_sealed is not null end)
+    case subcontractor_type when 'individual' then ssn_sealed is not null and ein_sealed is null
+      else ein_sealed is not null and ssn_sealed is null end)
 );
 create index subcontractors_in_order on subcontractors (business_id, lower(display_name), id) include (display_name);
 create index subcontractors_by_text on subcontractors using gin (business_id, search_text gin_trgm_ops);
@@ -220,6 +225,9 @@ create table expense_lines (
   foreign key (business_id, category_id) references categories (business_id, id)
 );
 create index expense_lines_in_order on expense_lines (business_id, report_id, position);
+
+-- A conversation never ends, so the number of them is kept beside the other running numbers.
+alter table business_counters add column conversation_count bigint not null default 0;
 
 -- One per customer, made with the first message; its id is the customer's communication_id (D58).
 create table conversations (

@@ -1,7 +1,7 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Queryable } from '../../database/sql.ts';
-import { containing, pageOf } from '../../services/paging.ts';
+import { containing, containingEach, pageOf } from '../../services/paging.ts';
 
 export interface CustomerRow {
   readonly id: string;
@@ -42,14 +42,14 @@ export interface CustomerSearch {
 
 const FIRST_ACCOUNT_NUMBER = 20_001;
 
-/** One page by name, and how many there are (D69, D70). */
+/** One page by name, and how many there are (D69, D70). A name matches when it has every word that was typed (COMM-04). */
 export async function listCustomers(sql: Queryable, businessId: string, search: CustomerSearch) {
   const { limit, offset } = pageOf(search);
-  const name = containing(search.name);
+  const names = containingEach(search.name);
   const email = containing(search.email);
   const phone = containing(search.phone?.replaceAll(/\D/g, '') || search.phone);
   const where = sql`c.business_id = ${businessId}
-    ${name ? sql`and search_text like ${name}` : sql``}
+    ${hasNames(sql, names)}
     ${email ? sql`and lower(email) like ${email}` : sql``}
     ${phone ? sql`and phone like ${phone}` : sql``}`;
   // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
@@ -60,12 +60,16 @@ export async function listCustomers(sql: Queryable, businessId: string, search: 
     order by lower(display_name), c.id`;
   // Nobody is ever deleted, so without a search the running number is the count.
   const [counted] =
-    name || email || phone
+    names.length > 0 || email || phone
       ? await sql<{ count: number }[]>`select count(*) as count from customers c where ${where}`
       : await sql<{ count: number }[]>`
           select next_account_number - ${FIRST_ACCOUNT_NUMBER}::bigint as count from business_counters where business_id = ${businessId}`;
   return { rows, total: counted?.count ?? 0 };
 }
+
+/** The rest of a condition on customers: the name has each of these texts. */
+export const hasNames = (sql: Queryable, names: readonly string[]) =>
+  names.length === 0 ? sql`` : sql`${names.map((name) => sql`and search_text like ${name} `)}`;
 
 export async function readCustomer(
   sql: Queryable,

@@ -105,4 +105,20 @@ describe('customers', () => {
     const page = await list('phone=620-555&page=2&pageSize=2');
     expect([page.body.length, page.headers.get('x-total-count')]).toEqual([1, '3']);
   });
+
+  test('COMM-04 a name is found by all of its words, in any order and in part, and by nothing less', async () => {
+    const business = { phone: '6205550124', email: 'words@names.example', typeOfBusiness: 'business' };
+    for (const name of ['Quarry Hill Dental Group', 'Quarry Hill Apartments', 'Dental Quarry'])
+      await create({ business: { ...business, name } });
+    const names = async (text: string) =>
+      (await owner.call<CustomerJson[]>(`GET ${owner.base}/customers?name=${encodeURIComponent(text)}`)).body
+        .map(({ displayName }) => displayName)
+        .sort();
+    expect(await names('dental quarry')).toEqual(['Dental Quarry', 'Quarry Hill Dental Group']);
+    expect(await names('  HILL   quar ')).toEqual(['Quarry Hill Apartments', 'Quarry Hill Dental Group']);
+    expect(await names('group dent hill quarry dent')).toEqual(['Quarry Hill Dental Group']);
+    expect(await names('quarry bakery')).toEqual([]);
+    const counted = await owner.call(`GET ${owner.base}/customers?name=hill%20quarry&pageSize=1`);
+    expect(counted.headers.get('x-total-count')).toBe('2');
+  });
 });

@@ -1,3 +1,3 @@
 /** What younger features may use of customers. */
-export { type CustomerRow, type PortalAccount, readCustomer, readPortalAccount } from './customer-store.ts';
+export { type CustomerRow, hasNames, type PortalAccount, readCustomer, readPortalAccount } from './customer-store.ts';
 export { createCustomer, customerRoutes, portalPath } from './routes.ts';

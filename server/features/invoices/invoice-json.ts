@@ -10,21 +10,27 @@ import type { Queryable } from '../../database/sql.ts';
 import type { EventRow } from '../../services/events.ts';
 import { type BusinessRow, listCategories } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
+import { fileJson, filesOf } from '../files/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { type LineRow, linesOf, type PaymentLineRow, paymentLinesOf } from './line-store.ts';
 
-/** Rows of invoices as they travel, each with its lines and payments: two statements, however many invoices. */
+/** Rows of invoices as they travel, each with its lines, payments and files: three statements, however many invoices. */
 export async function invoicesJson(
   sql: Queryable,
   businessId: string,
   rows: readonly InvoiceRow[],
 ): Promise<InvoiceJson[]> {
   const ids = rows.map((row) => row.uuid);
-  const [lines, payments] = await Promise.all([linesOf(sql, businessId, ids), paymentLinesOf(sql, businessId, ids)]);
+  const [lines, payments, files] = await Promise.all([
+    linesOf(sql, businessId, ids),
+    paymentLinesOf(sql, businessId, ids),
+    filesOf(sql, businessId, ids),
+  ]);
   const paymentCategory = payments.length > 0 ? await paymentCategoryOf(sql, businessId) : '';
   const linesByInvoice = Map.groupBy(lines, (line) => line.invoiceId);
   const paymentsByInvoice = Map.groupBy(payments, (payment) => payment.invoiceId);
+  const filesByInvoice = Map.groupBy(files, (file) => file.invoiceId);
   return rows.map((row) => {
     const own = (linesByInvoice.get(row.uuid) ?? []).map((line, index) =>
       lineJson(line, index + 1, row.status === 'pending'),
@@ -32,7 +38,8 @@ export async function invoicesJson(
     const paid = (paymentsByInvoice.get(row.uuid) ?? []).map((payment, index) =>
       paymentLineJson(payment, own.length + index + 1, paymentCategory),
     );
-    return { ...row, ...facts(row), lineItems: [...own, ...paid] };
+    const attached = (filesByInvoice.get(row.uuid) ?? []).map(fileJson);
+    return { ...row, ...facts(row), lineItems: [...own, ...paid], files: attached };
   });
 }
 
@@ -50,7 +57,6 @@ function facts(row: InvoiceRow) {
     total: dollarsFromCents(row.total),
     salesTaxPercentage: percentFromBasisPoints(row.salesTax),
     createdAt: row.createdAt.toISOString(),
-    files: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/sql.ts';
+import { inRanges, type NumberRange } from '../../services/paging.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
@@ -25,21 +26,6 @@ export interface InvoiceSearch {
   readonly customer: string | null;
 }
 
-export interface NumberRange {
-  readonly from: number;
-  readonly below: number;
-}
-
-/** 104 stands for 104, 1040 to 1049, 10400 to 10499 and so on: a prefix that an index on the number can answer. */
-export function numbersStartingWith(prefix: string): NumberRange[] {
-  if (!/^[1-9]\d{0,9}$/.test(prefix)) return [];
-  const first = Number(prefix);
-  return Array.from({ length: 11 - prefix.length }, (_, zeros) => ({
-    from: first * 10 ** zeros,
-    below: (first + 1) * 10 ** zeros,
-  }));
-}
-
 /** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
 export async function searchInvoices(
   sql: Queryable,
@@ -51,7 +37,7 @@ export async function searchInvoices(
   const { ranges, customer } = search;
   const customers = sql`select id from customers where business_id = ${businessId} and search_text like ${customer}`;
   const where = sql`i.business_id = ${businessId}
-    ${ranges ? sql`and exists (select 1 from jsonb_to_recordset(${sql.json(ranges as never)}) as r ("from" bigint, below bigint) where i.number >= r."from" and i.number < r.below)` : sql``}
+    ${ranges ? sql`and (${inRanges(sql, 'i.number', ranges)})` : sql``}
     ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}`;
   const rows = await sql<InvoiceRow[]>`
     with page as materialized (select i.number from invoices i where ${where} order by i.number desc limit ${limit} offset ${offset})

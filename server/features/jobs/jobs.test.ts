@@ -114,5 +114,13 @@ describe('jobs', () => {
     expect(await list('name=CORK')).toEqual(['Sunroom cork']);
     expect(await list('name=cork&customer=row')).toEqual(['Sunroom cork']);
     expect(await list('customer=nobody')).toEqual([]);
+    await create({ name: 'Maple stairs' });
+    expect(await list('text=CORK')).toEqual(['Sunroom cork']);
+    expect(await list('text=property%20group&pageSize=2')).toEqual(['Maple stairs', 'Sunroom cork']);
+    const both = await owner.call<JobJson[]>(`GET ${owner.base}/jobs?text=property&pageSize=1`);
+    const all = (await list('')).length;
+    expect([both.body.length, both.headers.get('x-total-count')]).toEqual([1, String(all - 1)]); // one is Harbor Clinic's
+    expect(await list('text=maple&name=cork')).toEqual(['Sunroom cork']);
+    expect((await stranger.call(`GET ${stranger.base}/jobs?text=cork`)).body).toEqual([]);
   });
 });

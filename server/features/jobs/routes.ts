@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { JobCreate, JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -11,6 +13,9 @@ import { insertJob, type JobRow, listJobs, readJob, updateJob } from './job-stor
 /** What a job's page shows of features that are younger than jobs; the app hands it in. */
 export interface JobContents {
   invoicesOfJob(businessId: string, jobId: string): Promise<InvoiceJson[]>;
+  workOrdersOfJob(businessId: string, jobId: string): Promise<WorkOrderJson[]>;
+  /** Everybody on any of its work orders, each once. */
+  subcontractorsOfJob(businessId: string, jobId: string): Promise<SubcontractorJson[]>;
   /** Unsent invoices and quotes follow their job to another customer. */
   moveDrafts(tx: Transaction, businessId: string, jobId: string, customerId: string): Promise<void>;
 }
@@ -25,12 +30,15 @@ export function jobRoutes(platform: Platform, contents: JobContents): Handlers<t
       return rows.map(jobJson);
     },
     create: async ({ params, body }) => read(params.businessId, await createJob(platform, params.businessId, body)),
-    read: async ({ params }) => ({
-      businessJob: await read(params.businessId, params.jobId),
-      invoices: await contents.invoicesOfJob(params.businessId, params.jobId),
-      workOrders: [],
-      subContractors: [],
-    }),
+    read: async ({ params: { businessId, jobId } }) => {
+      const businessJob = await read(businessId, jobId);
+      const [invoices, workOrders, subContractors] = await Promise.all([
+        contents.invoicesOfJob(businessId, jobId),
+        contents.workOrdersOfJob(businessId, jobId),
+        contents.subcontractorsOfJob(businessId, jobId),
+      ]);
+      return { businessJob, invoices, workOrders, subContractors };
+    },
     update: async ({ params, body }) => {
       await read(params.businessId, params.jobId);
       await customerOf(platform, params.businessId, body.customerId);

@@ -8,6 +8,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
+import { fileJson, filesOf } from '../files/index.ts';
 import { balanceOf, forCustomer, invoicesJson, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
@@ -36,8 +37,9 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       return forCustomer(found(invoice));
     },
     files: async ({ params }) => {
-      await seen(await open(params), params.invoiceId);
-      return [];
+      const account = await open(params);
+      const { uuid } = await seen(account, params.invoiceId);
+      return (await filesOf(sql, account.businessId, [uuid])).map(fileJson);
     },
     payments: async ({ params, query }, answer) => {
       const account = await open(params);

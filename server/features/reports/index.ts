@@ -1,1 +1,2 @@
 export { figureRoutes } from './figure-routes.ts';
+export { reportRoutes } from './routes.ts';

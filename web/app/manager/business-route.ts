@@ -4,6 +4,7 @@ import { businessQuery } from '../../features/businesses/business-queries.ts';
 import { requireSession } from '../../features/session/require-session.ts';
 import { readListSearch } from '../../ui/list-address.ts';
 import { ManagerFrame } from './manager-frame.tsx';
+import { PageOnTheWay } from './page-on-the-way.tsx';
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()();
 
@@ -26,7 +27,9 @@ export const business = createRoute({
   component: ManagerFrame,
 });
 
-export const below = <const Path extends string>(path: Path) => ({ getParentRoute: () => business, path }) as const;
+export const below = <const Path extends string>(path: Path) =>
+  ({ getParentRoute: () => business, path, pendingComponent: PageOnTheWay }) as const;
+
 /** The search and the page of a list live in its address. */
 export const search =
   <const Field extends string>(...fields: Field[]) =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { UnreadCommunications } from '../../features/communications/manager/unread-communications.tsx';
 import { unpaidQuery } from '../../features/invoices/invoice-queries.ts';
 import { UnpaidInvoices } from '../../features/invoices/manager/unpaid-invoices.tsx';
 import { RecentPayments } from '../../features/payments/manager/recent-payments.tsx';
@@ -32,6 +33,7 @@ export function DashboardScreen() {
         <OwedByAge ready={ready} />
         <div className={classes.stack}>
           <UnpaidInvoices />
+          <UnreadCommunications />
         </div>
         <RecentPayments />
       </div>

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE, invoice } from '../../testing/manager-records.ts';
+import { fakeServer, OnePage, Refusal } from '../../testing/fake-server.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/invoices`;
@@ -55,4 +55,24 @@ test('D27 a list that could not be loaded offers Retry and never claims to be em
   works = true;
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
+});
+
+test('INV-06 the job of an invoice is found by its own name or its customer’s', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [job] });
+  openManager(`${HOME}/create`);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Job' }), 'maple');
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('text')).toBe('maple'));
+  const label = `${job.name}, ${customer.displayName}`;
+  expect(await screen.findByRole('option', { name: label, hidden: true })).toBeDefined();
+});
+
+const onThirty = (_: unknown, url: URL) => new OnePage(Number(url.searchParams.get('page')) <= 3 ? [invoice] : [], 30);
+
+test('TABLE-01 a page that is not there leads to the last one', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: onThirty });
+  const router = openManager(`${HOME}?page=900`);
+  expect(await screen.findByText('There is no page 900.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }));
+  expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
+  expect(router.state.location.search).toEqual({ page: '3' });
 });

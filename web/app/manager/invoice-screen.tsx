@@ -1,5 +1,11 @@
+import { InvoiceFiles } from '../../features/files/manager/invoice-files.tsx';
 import { InvoicePage } from '../../features/invoices/manager/invoice-page.tsx';
 import { PaymentBadge } from '../../features/payments/payment-badge.tsx';
 
-/** An invoice with the states of its payments: payments are the younger feature, so they are put together here. */
-export const InvoiceScreen = () => <InvoicePage paymentBadge={(status) => <PaymentBadge status={status} />} />;
+/** An invoice with its files and the states of its payments: what is not its own feature's is put together here. */
+export const InvoiceScreen = () => (
+  <InvoicePage
+    paymentBadge={(status) => <PaymentBadge status={status} />}
+    files={(props) => <InvoiceFiles {...props} />}
+  />
+);

@@ -1,5 +1,17 @@
 import { JobInvoices } from '../../features/invoices/manager/job-invoices.tsx';
 import { JobPage } from '../../features/jobs/manager/job-page.tsx';
+import { JobSubcontractors } from '../../features/work-orders/manager/job-subcontractors.tsx';
+import { JobWorkOrders } from '../../features/work-orders/manager/job-work-orders.tsx';
 
-/** A job with its invoices and quotes: invoices are the younger feature, so they are put together here. */
-export const JobScreen = () => <JobPage invoices={(rows) => <JobInvoices rows={rows} />} />;
+/** A job with what younger features keep of it: they are put together here. */
+export const JobScreen = () => (
+  <JobPage
+    sections={({ invoices, workOrders, subContractors }) => (
+      <>
+        <JobInvoices rows={invoices} />
+        <JobWorkOrders rows={workOrders} />
+        <JobSubcontractors rows={subContractors} />
+      </>
+    )}
+  />
+);

@@ -9,6 +9,7 @@ import { invoices } from './routes/invoice-routes.ts';
 import { jobs } from './routes/job-routes.ts';
 import { overview } from './routes/overview-routes.ts';
 import { payments } from './routes/payment-routes.ts';
+import { reports } from './routes/report-routes.ts';
 import { subcontractors } from './routes/subcontractor-routes.ts';
 import { workOrders } from './routes/work-order-routes.ts';
 
@@ -73,6 +74,7 @@ export const managerRoutes = root.addChildren([
       ...invoices,
       ...inventory,
       payments,
+      ...reports,
     ]),
   ]),
 ]);

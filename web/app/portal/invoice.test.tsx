@@ -96,7 +96,7 @@ test('INV-23 a payment on its way shows its state and what happens next', async 
 });
 
 test('PINV-09 PINV-10 CONST-02 files have their table and can be downloaded; without files there is none', async () => {
-  const file = { uuid: ACCOUNT, fileName: 'Moisture.pdf', mimeType: 'application/pdf', size: 840_000 };
+  const file = { uuid: ACCOUNT, fileName: 'Moisture.pdf', mimeType: 'application/pdf', size: 880_804 };
   open({ files: [{ ...file, createdAt: '2026-10-23T15:00:00Z' }] });
   const table = within(await screen.findByRole('table', { name: 'Files' }));
   expect(table.getByText('0.84 MB')).toBeTruthy();

@@ -6,6 +6,7 @@ import { businessQuery } from './business-queries.ts';
 export function useBusinessDay(businessId: string) {
   const { timeZone } = useSuspenseQuery(businessQuery(businessId)).data;
   return {
+    timeZone,
     today: (): CalendarDate => dateIn(timeZone, new Date()),
     /** The day of a moment, as in `March 3rd, 2025`. */
     dayOf: (moment: string): string => formatDate(dateIn(timeZone, new Date(moment))),

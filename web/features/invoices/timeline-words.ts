@@ -16,6 +16,8 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   payment_failed: 'Payment failed',
   payment_recorded: 'Payment added',
   payment_deleted: 'Payment deleted',
+  file_added: 'File added',
+  file_removed: 'File deleted',
 };
 
 /** The pins that are oak: money moved. */

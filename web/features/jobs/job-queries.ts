@@ -7,6 +7,8 @@ export interface JobSearch {
   readonly name?: string;
   readonly customer?: string;
   readonly customerId?: string;
+  /** Part of the name of the job or of its customer. */
+  readonly text?: string;
 }
 
 type JobEntries = RequestSent<EndpointAt<'POST /business/:businessId/jobs'>>['body'];
@@ -48,5 +50,7 @@ export function useChangeJob(businessId: string, jobId: string) {
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
       void client.invalidateQueries({ queryKey: ['business', businessId, 'invoices'] });
     },
+    // It may have been refused because somebody else was quicker: what stands on screen is asked for again.
+    onError: () => client.invalidateQueries({ queryKey: jobQuery(businessId, jobId).queryKey }),
   });
 }

@@ -1,3 +1,4 @@
+import { FIELD_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
 import { useId } from 'react';
 import type { FilesBinding } from '../form/field-binding.ts';
 import { InvalidWords } from './field-mark.tsx';
@@ -12,7 +13,16 @@ interface FileFieldProps extends FilesBinding {
   readonly disabled?: boolean;
 }
 
-export function FileField({ label, help, error, valid: _, files, onChange, ...rest }: FileFieldProps) {
+/** FILE-04: a file of a form; its limit stands below it. The rule `filesBelow` of the form refuses what is larger. */
+export function FileField({
+  label,
+  help = `Less than ${FIELD_FILE_MEGABYTES} MB.`,
+  error,
+  valid: _,
+  files,
+  onChange,
+  ...rest
+}: FileFieldProps) {
   const id = useId();
   return (
     <div className={classes.field}>

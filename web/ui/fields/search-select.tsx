@@ -40,6 +40,8 @@ export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, 
       data={unique(data)}
       value={props.value === '' ? null : props.value}
       searchable
+      // Typing, a click or an arrow key opens the list; the focus alone would cover what stands below.
+      openOnFocus={false}
       searchValue={text}
       onSearchChange={setText}
       filter={({ options: all }) => all}

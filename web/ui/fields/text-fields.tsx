@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { type FieldProps, inputProps } from './input-props.tsx';
+import { WrittenField } from './written-field.tsx';
 
 type TextKind = {
   readonly type?: 'text' | 'email' | 'tel' | 'search';
@@ -20,10 +21,9 @@ export const NumberField = (props: FieldProps) => <TextField inputMode="numeric"
 export const MoneyField = (props: FieldProps) => <TextField inputMode="decimal" autoComplete="off" {...props} />;
 
 /** The dashes come while typing (D75). */
-export function PhoneField(props: FieldProps) {
-  const change = (text: string) => props.onChange(phoneWhileTyping(text));
-  return <TextField type="tel" autoComplete="tel-national" {...props} onChange={change} />;
-}
+export const PhoneField = (props: FieldProps) => (
+  <WrittenField type="tel" autoComplete="tel-national" {...props} written={phoneWhileTyping} />
+);
 
 export function TextAreaField({ rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
   return (

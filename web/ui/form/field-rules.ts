@@ -1,4 +1,7 @@
+import { FIELD_FILE_MEGABYTES, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
+import { centsFromDollars, formatCents, MOST_CENTS } from '@underlay/domain/money/money.ts';
+import { filesIn } from './value-at.ts';
 
 /** The message for a value, or null when it passes. Other entries can be asked too. */
 export type FieldRule<Values> = (value: unknown, values: Values) => string | null;
@@ -20,3 +23,31 @@ export const ticked =
   (message: string = RULES.select.message) =>
   (value: unknown): string | null =>
     value === true ? null : message;
+
+/** As many pieces as one entry can have. */
+const MOST_PIECES = 1_000_000;
+
+/** A whole number of pieces, 0 or more (FORM-12, P24). */
+export function pieces(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!RULES.digits.accepts(text)) return RULES.digits.message;
+  return Number(text) > MOST_PIECES ? `Must be at most ${MOST_PIECES.toLocaleString('en-US')}.` : null;
+}
+
+/** Dollars in steps of a cent, 0 or more (FORM-11, P24). */
+export function dollars(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!RULES.decimal.accepts(text)) return RULES.decimal.message;
+  const amount = centsFromDollars(text);
+  return amount === null || amount > MOST_CENTS ? `Must be at most ${formatCents(MOST_CENTS)}.` : null;
+}
+
+/** The same, but it may be empty. */
+export const optionalDollars = (value: unknown): string | null => (value === '' ? null : dollars(value));
+/** FILE-04, D33: every chosen file is smaller than the limit, 5 MB unless said. */
+export const filesBelow =
+  (megabytes: number = FIELD_FILE_MEGABYTES) =>
+  (value: unknown): string | null =>
+    filesIn(value)
+      .map((file) => tooLargeMessage(file.size, megabytes))
+      .find((message) => message !== null) ?? null;

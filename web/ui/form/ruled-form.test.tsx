@@ -10,7 +10,7 @@ import { PasswordField } from '../fields/password-field.tsx';
 import { StateSelect } from '../fields/select-fields.tsx';
 import { SignatureField } from '../fields/signature-field.tsx';
 import { EmailField, NumberField, PhoneField, TextAreaField, TextField } from '../fields/text-fields.tsx';
-import { optional, required, ticked } from './field-rules.ts';
+import { filesBelow, optional, required, ticked } from './field-rules.ts';
 import { useRuledForm } from './use-ruled-form.ts';
 
 const submit = vi.fn<(values: unknown) => Promise<void>>();
@@ -165,4 +165,55 @@ test('FORM-01 every kind of field has its label, its type and the right keyboard
   expect(screen.getByLabelText('Number').getAttribute('inputmode')).toBe('numeric');
   expect(screen.getByLabelText('Signature').getAttribute('autocomplete')).toBe('name');
   expect(screen.getByRole('radio', { name: 'First kind' })).toBeTruthy();
+});
+
+test('D75 a digit in the middle of a phone can be corrected: the caret stays where it is', async () => {
+  render(<Example />, { wrapper: MantineProvider });
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone');
+  await userEvent.type(phone, '7855550199');
+  await userEvent.type(phone, '{Backspace}4', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect([phone.value, phone.selectionStart]).toEqual(['785-455-0199', 5]);
+  await userEvent.type(phone, '{Delete}{Delete}', { initialSelectionStart: 7, initialSelectionEnd: 7 });
+  expect(phone.value).toBe('785-455-199');
+});
+
+test('a message does not push away the button that is being clicked', async () => {
+  render(<Example />, { wrapper: MantineProvider });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Zip'), '12');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.pointer({ keys: '[MouseLeft>]', target: save });
+  expect(screen.queryByText('Must be 5 to 9 digits in the format xxxxx-xxxx.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: save });
+  expect(await screen.findByText('Must be 5 to 9 digits in the format xxxxx-xxxx.')).toBeDefined();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+});
+
+function WithFile() {
+  const form = useRuledForm<{ photo: readonly File[] }>({
+    initialValues: { photo: [] },
+    rules: { photo: filesBelow() },
+    submit,
+  });
+  return (
+    <form {...form.props}>
+      <FileField {...form.files('photo')} label="Photo" />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test('FILE-04 D33 another file field shows its limit of 5 MB, and refuses what is not below it', async () => {
+  show(<WithFile />);
+  expect(screen.getByText('Less than 5 MB.')).toBeTruthy();
+  const choose = async (size: number) => {
+    await userEvent.upload(screen.getByLabelText('Photo'), new File([new Uint8Array(size)], 'floor.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await choose(5 * 1024 * 1024);
+  expect(await screen.findByText('File must be less than 5 MB.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
+  expect(submit).not.toHaveBeenCalled();
+  await choose(5 * 1024 * 1024 - 1);
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
 });

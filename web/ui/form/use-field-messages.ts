@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import type { FieldRule } from './field-rules.ts';
+import { useAfterPress } from './use-after-press.ts';
 import { valueAt } from './value-at.ts';
 
 /** A pause in typing after which a wrong entry is mentioned, although the field has not been left. */
@@ -21,6 +22,7 @@ export function useFieldMessages<Values>(
     else form.setFieldError(path, messageAt(path));
   };
   const hush = () => clearTimeout(pause.current);
+  const afterPress = useAfterPress();
   return {
     values,
     messageAt,
@@ -42,7 +44,7 @@ export function useFieldMessages<Values>(
         valid: form.isTouched(path) && !error && right,
         onBlur: () => {
           hush();
-          if (form.isTouched(path)) check(path);
+          if (form.isTouched(path)) afterPress(() => check(path));
         },
       };
     },

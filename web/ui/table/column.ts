@@ -44,6 +44,8 @@ export interface PagedTableProps<Row> extends PageState {
   readonly rowKey: (row: Row) => string;
   /** The row is a link through its first cell. */
   readonly rowHref?: (row: Row) => string;
+  /** What stands under a row that was opened; null while it is closed. */
+  readonly rowDetail?: (row: Row) => ReactNode;
   readonly failed?: boolean;
   /** A new page is on its way; the old rows stay meanwhile. */
   readonly busy?: boolean;
@@ -56,6 +58,8 @@ export interface PagedTableProps<Row> extends PageState {
   readonly noMatch?: string;
   readonly onClear?: () => void;
   readonly footer?: readonly FooterRow[];
+  /** How many columns at the right the values of the footer stand under: more than one where the last holds buttons. */
+  readonly footerSpan?: number;
   /** list: a sheet of its own. lines: inside a document. */
   readonly variant?: 'list' | 'lines';
   /** Named areas and columns of a card, as in CSS: "'title title amount' 'id due badge'", "auto 1fr auto". */

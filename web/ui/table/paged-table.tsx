@@ -6,7 +6,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { EmptyPlanks } from '../empty-planks.tsx';
 import { FailureStrip } from '../failure-strip.tsx';
 import { Waiting } from '../waiting.tsx';
-import type { PagedTableProps } from './column.ts';
+import type { PagedTableProps, PageState } from './column.ts';
 import cards from './line-cards.module.css';
 import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
@@ -32,23 +32,25 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const areas = { '--card-areas': props.cardAreas, '--card-columns': props.cardColumns };
   return (
     <div aria-busy={busy || rows === undefined} data-loading={rows === undefined || undefined}>
-      <table
-        role="table"
-        aria-label={props.label}
-        className={variant === 'lines' ? `${classes.table} ${cards.lines}` : classes.table}
-        data-variant={variant}
-        style={areas}
-      >
-        <HeadRow columns={props.columns} />
-        {rows === undefined ? (
-          <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MOST_SKELETON_ROWS)} />
-        ) : (
-          <Rows {...props} rows={rows} />
-        )}
-        {props.footer !== undefined && rows !== undefined && (
-          <FooterRows rows={props.footer} columnCount={props.columns.length} />
-        )}
-      </table>
+      <div className={variant === 'list' ? classes.scroll : undefined}>
+        <table
+          role="table"
+          aria-label={props.label}
+          className={variant === 'lines' ? `${classes.table} ${cards.lines}` : classes.table}
+          data-variant={variant}
+          style={areas}
+        >
+          <HeadRow columns={props.columns} />
+          {rows === undefined ? (
+            <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MOST_SKELETON_ROWS)} />
+          ) : (
+            <Rows {...props} rows={rows} />
+          )}
+          {props.footer !== undefined && rows !== undefined && (
+            <FooterRows rows={props.footer} columnCount={props.columns.length} span={props.footerSpan ?? 1} />
+          )}
+        </table>
+      </div>
       {rows === undefined && (
         <Waiting>
           <span className={classes.hiddenWords} role="status">
@@ -56,8 +58,24 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           </span>
         </Waiting>
       )}
+      {rows?.length === 0 && !busy && <BeyondTheEnd {...props} />}
       {rows !== undefined && <Pager {...props} variant={variant} />}
     </div>
+  );
+}
+
+/** An address may ask for a page that is not there any more. */
+function BeyondTheEnd({ page, pageSize, total, onPage }: PageState) {
+  return (
+    <EmptyPlanks
+      text={`There is no page ${page}.`}
+      drawing={false}
+      action={
+        <Button variant="default" onClick={() => onPage(Math.ceil(total / pageSize))}>
+          Go to the last page
+        </Button>
+      }
+    />
   );
 }
 

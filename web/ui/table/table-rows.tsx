@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a card changes `display`, and with it the meaning of a table would be lost
 
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Breakable } from '../breakable.tsx';
 import { SkeletonBar } from '../waiting.tsx';
 import type { Column, FooterRow, PagedTableProps } from './column.ts';
 import classes from './paged-table.module.css';
@@ -23,27 +24,43 @@ export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref'> & { readonly rows: readonly Row[] };
+type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowDetail'> & {
+  readonly rows: readonly Row[];
+};
 
-export function Rows<Row>({ columns, rows, rowKey, rowHref }: RowsProps<Row>) {
+export function Rows<Row>({ columns, rows, rowKey, rowHref, rowDetail }: RowsProps<Row>) {
   return (
     <tbody role="rowgroup">
       {rows.map((row) => (
-        <tr key={rowKey(row)} role="row" data-link={rowHref !== undefined}>
-          {columns.map((column, index) => (
-            <Cell key={column.key} column={column}>
-              {index === 0 && rowHref !== undefined ? (
-                <Link to={rowHref(row)} className={classes.rowLink}>
-                  {column.cell(row)}
-                </Link>
-              ) : (
-                column.cell(row)
-              )}
-            </Cell>
-          ))}
-        </tr>
+        <Fragment key={rowKey(row)}>
+          <tr role="row" data-link={rowHref !== undefined}>
+            {columns.map((column, index) => (
+              <Cell key={column.key} column={column}>
+                {index === 0 && rowHref !== undefined ? (
+                  <Link to={rowHref(row)} className={classes.rowLink}>
+                    <Breakable>{column.cell(row)}</Breakable>
+                  </Link>
+                ) : (
+                  <Breakable>{column.cell(row)}</Breakable>
+                )}
+              </Cell>
+            ))}
+          </tr>
+          <Detail columnCount={columns.length}>{rowDetail?.(row)}</Detail>
+        </Fragment>
       ))}
     </tbody>
+  );
+}
+
+function Detail({ columnCount, children }: { columnCount: number; children: ReactNode }) {
+  if (children === null || children === undefined) return null;
+  return (
+    <tr role="row" data-detail="true">
+      <td role="cell" colSpan={columnCount}>
+        {children}
+      </td>
+    </tr>
   );
 }
 
@@ -64,15 +81,23 @@ export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column
   );
 }
 
-export function FooterRows({ rows, columnCount }: { rows: readonly FooterRow[]; columnCount: number }) {
+interface FooterRowsProps {
+  readonly rows: readonly FooterRow[];
+  readonly columnCount: number;
+  readonly span: number;
+}
+
+export function FooterRows({ rows, columnCount, span }: FooterRowsProps) {
   return (
     <tfoot role="rowgroup">
       {rows.map((row) => (
         <tr key={row.key} role="row" data-kind={row.kind}>
-          <th role="rowheader" scope="row" colSpan={columnCount - 1}>
+          <th role="rowheader" scope="row" colSpan={columnCount - span}>
             {row.label}
           </th>
-          <td role="cell">{row.value}</td>
+          <td role="cell" colSpan={span}>
+            {row.value}
+          </td>
         </tr>
       ))}
     </tfoot>

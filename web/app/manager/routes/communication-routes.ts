@@ -1,2 +1,42 @@
-/** Conversations with customers. */
-export const communications = [] as const;
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+/** The list stays while one conversation after the other is opened beside it. */
+const page = createRoute({
+  ...below('communications'),
+  validateSearch: search('customer'),
+  component: lazyRouteComponent(
+    () => import('../../../features/communications/manager/communications-page.tsx'),
+    'CommunicationsPage',
+  ),
+});
+
+/** None of these has a loader: looking at a link must not open a conversation, since opening it counts as reading it. */
+export const communications = [
+  page.addChildren([
+    createRoute({
+      getParentRoute: () => page,
+      path: '/',
+      component: lazyRouteComponent(
+        () => import('../../../features/communications/manager/no-conversation-page.tsx'),
+        'NoConversationPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => page,
+      path: 'new',
+      component: lazyRouteComponent(
+        () => import('../../../features/communications/manager/new-message-page.tsx'),
+        'NewMessagePage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => page,
+      path: '$chatId',
+      component: lazyRouteComponent(
+        () => import('../../../features/communications/manager/conversation-page.tsx'),
+        'ConversationPage',
+      ),
+    }),
+  ]),
+];

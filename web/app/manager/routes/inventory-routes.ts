@@ -1,2 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
 /** Stock. */
-export const inventory = [] as const;
+export const inventory = [
+  createRoute({
+    ...below('inventory'),
+    validateSearch: search('name', 'upc', 'sku'),
+    component: lazyRouteComponent(
+      () => import('../../../features/inventory/manager/inventory-page.tsx'),
+      'InventoryPage',
+    ),
+  }),
+  createRoute({
+    ...below('inventory/create'),
+    component: lazyRouteComponent(
+      () => import('../../../features/inventory/manager/create-item-page.tsx'),
+      'CreateItemPage',
+    ),
+  }),
+  createRoute({
+    ...below('inventory/$itemId'),
+    component: lazyRouteComponent(() => import('../../../features/inventory/manager/item-page.tsx'), 'ItemPage'),
+  }),
+];

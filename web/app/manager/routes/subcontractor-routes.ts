@@ -1,2 +1,34 @@
-/** Subcontractors. */
-export const subcontractors = [] as const;
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { below, search } from '../business-route.ts';
+
+export const subcontractors = [
+  createRoute({
+    ...below('sub-contractors'),
+    validateSearch: search('name', 'email', 'phone'),
+    component: lazyRouteComponent(
+      () => import('../../../features/subcontractors/manager/subcontractors-page.tsx'),
+      'SubcontractorsPage',
+    ),
+  }),
+  createRoute({
+    ...below('sub-contractors/create'),
+    component: lazyRouteComponent(
+      () => import('../../../features/subcontractors/manager/create-subcontractor-page.tsx'),
+      'CreateSubcontractorPage',
+    ),
+  }),
+  createRoute({
+    ...below('sub-contractors/$contractorId'),
+    component: lazyRouteComponent(
+      () => import('../../../features/subcontractors/manager/subcontractor-page.tsx'),
+      'SubcontractorPage',
+    ),
+  }),
+  createRoute({
+    ...below('sub-contractors/$contractorId/details'),
+    component: lazyRouteComponent(
+      () => import('../../../features/subcontractors/manager/edit-subcontractor-page.tsx'),
+      'EditSubcontractorPage',
+    ),
+  }),
+];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
@@ -15,8 +15,13 @@ import { customerQuery } from '../customer-queries.ts';
 import { customerTypeLabel, personName } from '../customer-words.ts';
 import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';
 
-/** CUST-08, CUST-10: the customer, and the jobs that the younger feature hands in. */
-export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode }) {
+interface CustomerPageProps {
+  readonly conversation: (communicationId: string) => ReactNode;
+  readonly jobs: (customerId: string) => ReactNode;
+}
+
+/** CUST-08 to CUST-10: the customer, with the conversation and the jobs that younger features hand in. */
+export function CustomerPage({ conversation, jobs }: CustomerPageProps) {
   const businessId = usePathId('businessId');
   const customerId = usePathId('customerId');
   const { data: customer, error, refetch } = useQuery(customerQuery(businessId, customerId));
@@ -47,11 +52,11 @@ export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode
         <Facts>
           {customer.name !== '' && <Fact label="Contact Name">{personName(customer)}</Fact>}
           <Fact label="Customer Type">{customerTypeLabel(customer.businessType)}</Fact>
-          <Fact label="Email">
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          <Fact label="Email" long>
+            <MailLink address={customer.email} />
           </Fact>
           <Fact label="Phone">
-            <a href={`tel:+1${customer.phone}`}>{formatPhone(customer.phone)}</a>
+            <PhoneLink digits={customer.phone} />
           </Fact>
           <Fact label="Address">
             {addressLines(customer.address).map((line) => (
@@ -61,6 +66,7 @@ export function CustomerPage({ jobs }: { jobs: (customerId: string) => ReactNode
           <Fact label="Account Number">{customer.accountNumber}</Fact>
         </Facts>
       </Sheet>
+      {conversation(customer.communicationId)}
       {jobs(customerId)}
     </>
   );

@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core';
-import { ApiError } from '../../../api/api-error.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { RecordProblem } from '../../../ui/record-problem.tsx';
 
 interface CustomerProblemProps {
   readonly error: Error;
@@ -13,28 +9,15 @@ interface CustomerProblemProps {
 }
 
 /** CUST-13, CUST-14. */
-export function CustomerProblem({ error, customerId, onRetry }: CustomerProblemProps) {
-  const list = `/p/m/${usePathId('businessId')}/customers`;
-  const unknown = error instanceof ApiError && error.status === 404;
-  return (
-    <>
-      <Breadcrumbs crumbs={[{ label: 'Customers', to: list }, { label: 'Customer' }]} />
-      <PageHead title="Customer" />
-      <Alert
-        action={
-          !unknown && (
-            <Button variant="default" onClick={onRetry}>
-              Retry
-            </Button>
-          )
-        }
-      >
-        {unknown
-          ? `Unable to find customer with Id: ${customerId}`
-          : 'Issue displaying Customer Data. Please try again or contact support.'}
-      </Alert>
-    </>
-  );
-}
+export const CustomerProblem = ({ error, customerId, onRetry }: CustomerProblemProps) => (
+  <RecordProblem
+    title="Customer"
+    back={{ label: 'Customers', to: `/p/m/${usePathId('businessId')}/customers` }}
+    error={error}
+    unknown={`Unable to find customer with Id: ${customerId}`}
+    failed="Issue displaying Customer Data. Please try again or contact support."
+    onRetry={onRetry}
+  />
+);
 
 export const CustomerWaiting = () => <PageWaiting label="Customer" />;

@@ -1,8 +1,7 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
-import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PhoneNumber } from '../../../ui/contact-links.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
@@ -10,6 +9,7 @@ import { NewLink } from '../../../ui/new-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { addressLine } from '../address-line.ts';
 import { customersQuery } from '../customer-queries.ts';
@@ -24,24 +24,14 @@ const FIELDS = SEARCH.map(({ name }) => name);
 
 /** CUST-05. */
 const COLUMNS: readonly Column<CustomerJson>[] = [
-  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title' },
+  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title', clip: true },
   { key: 'type', header: 'Customer Type', cell: (row) => customerTypeLabel(row.businessType), inCard: 'hidden' },
-  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second' },
+  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second', clip: true },
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', clip: true },
-  { key: 'phone', header: 'Phone', cell: (row) => <Phone digits={row.phone} />, inCard: 'small' },
+  { key: 'phone', header: 'Phone', cell: (row) => <PhoneNumber digits={row.phone} />, inCard: 'small' },
   { key: 'address', header: 'Address', cell: (row) => addressLine(row.address), inCard: 'faint', clip: true },
-  {
-    key: 'open',
-    header: 'Open',
-    quietHeader: true,
-    cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
-    inCard: 'hidden',
-    align: 'right',
-  },
+  OPEN_COLUMN,
 ];
-
-const Phone = ({ digits }: { digits: string }) => <span style={NUMBER}>{formatPhone(digits)}</span>;
-const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 export function CustomersPage() {
   const businessId = usePathId('businessId');

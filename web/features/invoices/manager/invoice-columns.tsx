@@ -16,8 +16,15 @@ export const invoiceColumns = (dayOf: (moment: string) => string): readonly Colu
     inCard: 'small',
     className: classes.soft,
   },
-  { key: 'job', header: 'Job', cell: (row) => row.jobName, inCard: 'second', className: classes.cell },
-  { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title', className: classes.cell },
+  { key: 'job', header: 'Job', cell: (row) => row.jobName, inCard: 'second', clip: true, className: classes.cell },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: (row) => row.customerName,
+    inCard: 'title',
+    clip: true,
+    className: classes.cell,
+  },
   {
     key: 'created',
     header: 'Created On',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -23,10 +24,18 @@ import { Rail } from './timeline.tsx';
 interface InvoicePageProps {
   /** Payments are the younger feature: the badge of their status is handed in. */
   readonly paymentBadge: (status: PaymentStatus) => ReactNode;
+  /** The section of its files, which are a feature of their own. */
+  readonly files: (invoice: {
+    businessId: string;
+    invoiceId: string;
+    files: InvoiceDetailJson['files'];
+    timeZone: string;
+    visible: boolean;
+  }) => ReactNode;
 }
 
 /** D85: one page for an invoice or quote, in every state of its life. */
-export function InvoicePage({ paymentBadge }: InvoicePageProps) {
+export function InvoicePage(handedIn: InvoicePageProps) {
   const businessId = usePathId('businessId');
   const invoiceId = usePathId('invoiceId');
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(businessId, invoiceId));
@@ -36,7 +45,7 @@ export function InvoicePage({ paymentBadge }: InvoicePageProps) {
     const back = { label: 'Invoices & Quotes', to: list };
     return <PageFailure title="Invoice" error={error} back={back} onRetry={() => void refetch()} />;
   }
-  return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} />;
+  return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} {...handedIn} />;
 }
 
 interface LoadedInvoiceProps extends InvoicePageProps {
@@ -44,8 +53,8 @@ interface LoadedInvoiceProps extends InvoicePageProps {
   readonly invoice: InvoiceDetailJson;
 }
 
-function LoadedInvoice({ businessId, invoice, paymentBadge }: LoadedInvoiceProps) {
-  const { today } = useBusinessDay(businessId);
+function LoadedInvoice({ businessId, invoice, paymentBadge, files }: LoadedInvoiceProps) {
+  const { today, timeZone } = useBusinessDay(businessId);
   const [form, setForm] = useState<'edit' | 'payment' | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const name = documentName(invoice);
@@ -86,6 +95,13 @@ function LoadedInvoice({ businessId, invoice, paymentBadge }: LoadedInvoiceProps
             {form === 'payment' && invoice.status === 'unpaid' && (
               <AddPayment businessId={businessId} invoice={invoice} onClose={close} />
             )}
+            {files({
+              businessId,
+              invoiceId: invoice.uuid,
+              files: invoice.files,
+              timeZone,
+              visible: visibleToCustomer(invoice),
+            })}
           </InvoiceDocument>
         </div>
         <Rail businessId={businessId} invoice={invoice} />

@@ -1,5 +1,7 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -13,20 +15,24 @@ export function JobInvoices({ rows }: { rows: readonly InvoiceJson[] }) {
   const pages = useLocalPages(rows);
   const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
   return (
-    <PagedTable
-      {...pages}
-      label="Invoices and quotes of this job"
-      columns={columns}
-      cardAreas={INVOICE_CARD.cardAreas.replace("'job job job amount' ", '')}
-      cardColumns={INVOICE_CARD.cardColumns}
-      rowKey={(row) => row.uuid}
-      rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
-      empty="No invoices/quotes to display."
-      firstAction={
-        <NewLink to={`/p/m/${businessId}/invoices/create`} quiet>
-          Create Invoice / Quote
-        </NewLink>
-      }
-    />
+    <PageSection title="Invoices & Quotes">
+      <ListSheet>
+        <PagedTable
+          {...pages}
+          label="Invoices and quotes of this job"
+          columns={columns}
+          cardAreas={INVOICE_CARD.cardAreas.replace("'job job job amount' ", '')}
+          cardColumns={INVOICE_CARD.cardColumns}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
+          empty="No invoices/quotes to display."
+          firstAction={
+            <NewLink to={`/p/m/${businessId}/invoices/create`} quiet>
+              Create Invoice / Quote
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </PageSection>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { jobsQuery } from '../job-queries.ts';
-import classes from './job.module.css';
 import { JOB_CARD, jobColumns } from './job-columns.tsx';
 
 /** CUST-10, D35: the customer's real jobs. */
@@ -17,8 +17,7 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(jobsQuery(businessId, { customerId, page, pageSize }));
   return (
-    <section className={classes.section} aria-labelledby="customer-jobs">
-      <h2 id="customer-jobs">Jobs</h2>
+    <PageSection title="Jobs">
       <ListSheet>
         <PagedTable
           {...address}
@@ -40,6 +39,6 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
           }
         />
       </ListSheet>
-    </section>
+    </PageSection>
   );
 }

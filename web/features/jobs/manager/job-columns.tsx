@@ -1,15 +1,15 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { LinkCell } from '../../../ui/link-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { addressLine } from '../../customers/address-line.ts';
 import { jobTone } from '../job-status-tone.ts';
 import classes from './job.module.css';
 
 /** JOB-05. */
 export const jobColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<JobJson>[] => [
-  { key: 'name', header: 'Name', cell: (job) => job.name, inCard: 'title', className: classes.name },
+  { key: 'name', header: 'Name', cell: (job) => job.name, inCard: 'title', clip: true, className: classes.name },
   {
     key: 'customer',
     header: 'Customer',
@@ -31,14 +31,7 @@ export const jobColumns = (businessId: string, dayOf: (moment: string) => string
     cell: (job) => <StatusBadge value={job.status} tone={jobTone(job.status)} />,
     inCard: 'badge',
   },
-  {
-    key: 'open',
-    header: 'Open',
-    quietHeader: true,
-    cell: () => <IconArrowRight size={16} stroke={1.5} aria-hidden />,
-    align: 'right',
-    inCard: 'hidden',
-  },
+  OPEN_COLUMN,
 ];
 
 export const JOB_CARD = {

@@ -22,9 +22,10 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
   const [notes, setNotes] = useState(job.notes);
   const change = useChangeJob(businessId, job.uuid);
   const changed = notes !== base.notes;
-  if (!changed && base !== job) {
+  // What changed elsewhere in the job, its status say, does not stand in the way of the notes.
+  if (base !== job && (!changed || job.notes === base.notes)) {
     setBase(job);
-    setNotes(job.notes);
+    if (!changed) setNotes(job.notes);
   }
   const save = async () => {
     const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);

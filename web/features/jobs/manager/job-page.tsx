@@ -1,23 +1,20 @@
-import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { InvoiceJson } from '@underlay/contract/invoices.ts';
-import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { ResponseOf } from '@underlay/contract/endpoint.ts';
+import type { JobJson, jobs } from '@underlay/contract/jobs.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { StatusSelect } from '../../../ui/status-select.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { addressLines } from '../../customers/address-line.ts';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
@@ -26,8 +23,8 @@ import { jobTone } from '../job-status-tone.ts';
 import classes from './job.module.css';
 import { JobNotes } from './job-notes.tsx';
 
-/** JOB-10 to JOB-12: the job, and its invoices and quotes, which the younger feature hands in. */
-export function JobPage({ invoices }: { invoices: (rows: readonly InvoiceJson[]) => ReactNode }) {
+/** JOB-10, JOB-11: the job, and below it the sections that younger features hand in. */
+export function JobPage({ sections }: { sections: (job: ResponseOf<typeof jobs.read>) => ReactNode }) {
   const businessId = usePathId('businessId');
   const jobId = usePathId('jobId');
   const { dayOf } = useBusinessDay(businessId);
@@ -67,15 +64,12 @@ export function JobPage({ invoices }: { invoices: (rows: readonly InvoiceJson[])
         </Facts>
         <p className={classes.description}>{job.description}</p>
       </Sheet>
-      <section className={classes.section}>
+      <PageSection>
         <Sheet as="div">
           <JobNotes key={job.uuid} businessId={businessId} job={job} />
         </Sheet>
-      </section>
-      <section className={classes.section} aria-labelledby="job-invoices">
-        <h2 id="job-invoices">Invoices &amp; Quotes</h2>
-        <ListSheet>{invoices(data.invoices)}</ListSheet>
-      </section>
+      </PageSection>
+      {sections(data)}
     </>
   );
 }
@@ -83,25 +77,13 @@ export function JobPage({ invoices }: { invoices: (rows: readonly InvoiceJson[])
 /** D47: the small select beside the badge. */
 function JobStatus({ businessId, job }: { businessId: string; job: JobJson }) {
   const change = useChangeJob(businessId, job.uuid);
-  const choose = async (status: string) => {
-    const chosen = JOB_STATUS_OPTIONS.find(({ value }) => value === status)?.value;
-    if (chosen === undefined) return;
-    try {
-      await change.mutateAsync({ ...storedFields(job), status: chosen });
-      toast('Status saved');
-    } catch (error) {
-      toastProblem(refusalOf(error).message);
-    }
-  };
   return (
-    <NativeSelect
-      aria-label="Job status"
-      className={classes.statusSelect}
-      value={change.isPending ? (change.variables.status ?? job.status) : job.status}
-      disabled={change.isPending}
-      rightSection={<span />}
-      data={JOB_STATUS_OPTIONS.map(({ value, label }) => ({ value, label }))}
-      onChange={(event) => void choose(event.currentTarget.value)}
+    <StatusSelect
+      label="Job status"
+      value={job.status}
+      options={JOB_STATUS_OPTIONS}
+      saving={change.isPending ? (change.variables.status ?? null) : null}
+      onChoose={(status) => change.mutateAsync({ ...storedFields(job), status })}
     />
   );
 }

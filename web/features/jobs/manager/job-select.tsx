@@ -7,21 +7,21 @@ import { jobsQuery } from '../job-queries.ts';
 /** As many matches as fit a menu; a few more letters find the rest. */
 const MATCHES = 20;
 
-/** One job of thousands, with the customer's name to tell two kitchens apart. */
+/** One job of thousands, found by its name or its customer's, which also tells two kitchens apart. */
 export function JobSelect({
   businessId,
   chosenLabel,
   ...field
 }: FieldProps & { businessId: string; chosenLabel?: string }) {
-  const [name, setName] = useState('');
-  const { data, isFetching } = useQuery(jobsQuery(businessId, { name, page: 1, pageSize: MATCHES }));
+  const [text, setText] = useState('');
+  const { data, isFetching } = useQuery(jobsQuery(businessId, { text, page: 1, pageSize: MATCHES }));
   const options = (data?.rows ?? []).map((job) => ({ value: job.uuid, label: jobLabel(job.name, job.customerName) }));
   return (
     <SearchSelect
       {...field}
       options={options}
       busy={isFetching}
-      onAsk={setName}
+      onAsk={setText}
       {...(chosenLabel !== undefined && { chosenLabel })}
       nothing="No jobs match."
     />

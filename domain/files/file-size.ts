@@ -1,0 +1,16 @@
+/** 1 MB is 1,048,576 bytes, and "less than" is strict (D33). */
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** A file of an invoice or quote has to be smaller than this (FILE-03). */
+export const INVOICE_FILE_MEGABYTES = 25;
+/** A file in any other field (FILE-04). */
+export const FIELD_FILE_MEGABYTES = 5;
+
+export const inBytes = (megabytes: number): number => megabytes * BYTES_PER_MEGABYTE;
+
+/** CONST-02: in MB with two decimals. */
+export const sizeInMegabytes = (bytes: number): string => `${(bytes / BYTES_PER_MEGABYTE).toFixed(2)} MB`;
+
+/** The specified words for a file that is not smaller than its limit; null for one that is. */
+export const tooLargeMessage = (bytes: number, megabytes: number): string | null =>
+  bytes < inBytes(megabytes) ? null : `File must be less than ${megabytes} MB.`;

@@ -1,0 +1,27 @@
+import { type Cents, MOST_CENTS } from '../money/money.ts';
+
+/** What is on the shelf and what all its lots have cost together (D53). */
+export interface Stock {
+  readonly quantity: number;
+  readonly cost: Cents;
+  readonly taxesPaid: Cents;
+}
+
+/** One item holds at most a billion pieces; its costs and its taxes are each at most one document's amount (P24). */
+export const MOST_STOCK = 1_000_000_000;
+
+/** The entry of a lot that the item has no room for; null when the lot fits. */
+export function tooMuch(stock: Stock, lot: Stock): keyof Stock | null {
+  if (stock.quantity + lot.quantity > MOST_STOCK) return 'quantity';
+  if (stock.cost + lot.cost > MOST_CENTS) return 'cost';
+  return stock.taxesPaid + lot.taxesPaid > MOST_CENTS ? 'taxesPaid' : null;
+}
+
+/** A work order gets what it wants or what is left, whichever is less (D49). */
+export const takenFrom = (inStock: number, wanted: number): number => Math.min(inStock, wanted);
+
+/** What stands beside a quantity that is more than the stock (STOCK-08). */
+export const aboveStock = (inStock: number): string =>
+  inStock === 0
+    ? 'None are left in stock.'
+    : `Must be at most ${inStock.toLocaleString('en-US')}, all that is in stock.`;

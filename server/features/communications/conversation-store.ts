@@ -1,0 +1,72 @@
+import type { Queryable } from '../../database/sql.ts';
+import { containingEach, pageOf } from '../../services/paging.ts';
+import { hasNames } from '../customers/index.ts';
+
+export interface ConversationRow {
+  /** The customer's communication id (D58). */
+  readonly uuid: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly email: string;
+  /** Null until the first message. */
+  readonly lastActivity: Date | null;
+  readonly lastMessage: string;
+  readonly unread: boolean;
+}
+
+const columns = (sql: Queryable) => sql`
+  c.communication_id uuid, c.id "customerId", c.display_name "customerName", c.email, v.last_activity "lastActivity",
+  coalesce(v.last_message, '') "lastMessage", coalesce(v.unread, false) unread`;
+
+const ofCustomer = (sql: Queryable) => sql`v.business_id = c.business_id and v.customer_id = c.id`;
+
+export interface ConversationSearch {
+  readonly customer?: string | undefined;
+  readonly unreadOnly: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, the latest activity first, and how many there are (COMM-01, COMM-03). */
+export async function listConversations(sql: Queryable, businessId: string, search: ConversationSearch) {
+  const { limit, offset } = pageOf(search);
+  const names = containingEach(search.customer);
+  const where = sql`v.business_id = ${businessId}
+    ${search.unreadOnly ? sql`and v.unread` : sql``}
+    ${
+      names.length === 0
+        ? sql``
+        : sql`and v.customer_id in (select id from customers where business_id = ${businessId} ${hasNames(sql, names)})`
+    }`;
+  // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
+  const rows = await sql<ConversationRow[]>`
+    with page as materialized (
+      select v.id from conversations v where ${where} order by v.last_activity desc, v.id limit ${limit} offset ${offset})
+    select ${columns(sql)} from page
+    join conversations v on v.business_id = ${businessId} and v.id = page.id join customers c on ${ofCustomer(sql)}
+    order by v.last_activity desc, v.id`;
+  const [counted] =
+    names.length > 0 || search.unreadOnly
+      ? await sql<{ count: number }[]>`select count(*) as count from conversations v where ${where}`
+      : await sql<
+          { count: number }[]
+        >`select conversation_count as count from business_counters where business_id = ${businessId}`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** Every customer has a conversation to open, although its row is made with the first message (D58). */
+export async function readConversation(
+  sql: Queryable,
+  businessId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await sql<ConversationRow[]>`
+    select ${columns(sql)} from customers c left join conversations v on ${ofCustomer(sql)}
+    where c.business_id = ${businessId} and c.communication_id = ${conversationId}`;
+  return row;
+}
+
+export async function clearUnread(sql: Queryable, businessId: string, conversationId: string) {
+  await sql`
+    update conversations set unread = false where business_id = ${businessId} and id = ${conversationId} and unread`;
+}

@@ -1,0 +1,37 @@
+import type { ConversationJson } from '@underlay/contract/communications.ts';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { sendMessage } from './index.ts';
+
+/** Enough that a conversation which two begin at once, without waiting for each other, is met several times. */
+const ROUNDS = 50;
+const AT_ONCE = 10;
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+test('API-43 D58 however many write the first message at the same moment, nobody is refused and nothing is doubled', async () => {
+  const unmailed = { ...product.platform, jobs: { ...product.platform.jobs, add: async () => undefined } };
+  const { businessId } = owner.business;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { body } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());
+    const to = { customerId: body.uuid };
+    const messages = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        sendMessage(unmailed, businessId, to, { text: `${index}`, userId: 'u' }),
+      ),
+    );
+    const times = messages.map((message) => message?.createdAt.getTime());
+    expect(new Set(times).size).toBe(AT_ONCE);
+  }
+  const list = await owner.call<ConversationJson[]>(`GET ${owner.base}/communications`);
+  expect([list.body.length, list.headers.get('x-total-count')]).toEqual([ROUNDS, String(ROUNDS)]);
+});

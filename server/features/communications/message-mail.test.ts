@@ -1,0 +1,113 @@
+import type { ConversationDetailJson, MessageJson } from '@underlay/contract/communications.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { mailMessage, sendMessage } from './index.ts';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Record<string, string>;
+}
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const thread = () => `${owner.base}/communications/${owner.customer.communicationId}`;
+const send = async (message: string) => (await owner.call<MessageJson>(`POST ${thread()}`, { message })).body;
+const deliveryOf = async ({ id }: MessageJson) =>
+  (await owner.get<ConversationDetailJson>(`GET ${thread()}`)).messages.find((message) => message.id === id)?.delivery;
+const mails = async (): Promise<Mail[]> =>
+  (await fetch(`${product.sandbox}/mailbox/messages`)).json() as Promise<Mail[]>;
+const mailsOf = async ({ id }: MessageJson) =>
+  (await mails()).filter(({ headers }) => headers['message-id']?.includes(`<message-${id}@`));
+
+test('COMM-05 D57 a message goes to the customer as e-mail, with its words as written and the portal’s link', async () => {
+  const words = 'Could the crew <b>start</b> on Tuesday?\nWe open at six & close at two.\n\nThanks';
+  const message = await send(words);
+  expect(message.delivery).toBe('queued');
+  await owner.until(async () => (await deliveryOf(message)) === 'mailed');
+  const [mail, ...more] = await mailsOf(message);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: 'accounts@maplerow.example', subject: 'Message from Tallgrass Flooring Co.' });
+  const link = `${product.origin}${owner.customer.portalPath}`;
+  expect(mail?.text.replaceAll('\r', '')).toContain(`Hello Jordan,\n\n${words}\n\nOpen your account: ${link}`);
+  expect(mail?.html).toContain(
+    'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',
+  );
+  expect(mail?.html).toContain(`href="${link}"`);
+  // Another language, and a word that is longer than a phone is wide, must not break the mail.
+  expect(mail?.html).toContain(
+    '<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word',
+  );
+  expect(mail?.html).not.toContain('undefined');
+});
+
+test('COMM-05 work that is repeated after the mail was sent does not send it again', async () => {
+  const message = await send('Once is enough');
+  await owner.until(async () => (await deliveryOf(message)) === 'mailed');
+  await mailMessage(product.platform, { businessId: owner.business.businessId, messageId: message.id });
+  expect(await mailsOf(message)).toHaveLength(1);
+});
+
+test('COMM-05 D16 a customer who receives no e-mail still has the message in the conversation, and it says so', async () => {
+  const { sql } = product.platform;
+  const choose = (yes: boolean) => sql`update customers set receive_email = ${yes} where id = ${owner.customer.uuid}`;
+  await choose(false);
+  const message = await send('Not by mail');
+  expect([message.delivery, await deliveryOf(message)]).toEqual(['off', 'off']);
+  await choose(true);
+  const held = { ...product.platform, jobs: { ...product.platform.jobs, add: async () => undefined } };
+  const to = { customerId: owner.customer.uuid };
+  const businessId = owner.business.businessId;
+  const waiting = await sendMessage(held, businessId, to, { text: 'Too late', userId: 'u' });
+  await choose(false); // between the sending and the mail
+  await mailMessage(product.platform, { businessId, messageId: waiting?.id ?? '' });
+  const { messages } = await owner.get<ConversationDetailJson>(`GET ${thread()}`);
+  expect(messages.at(-1)).toMatchObject({ message: 'Too late', delivery: 'off' });
+  expect((await mails()).filter(({ text }) => /Not by mail|Too late/.test(text))).toEqual([]);
+  await choose(true);
+});
+
+test('COMM-05 a message and its mail are stored together or not at all', async () => {
+  const before = await owner.get<ConversationDetailJson>(`GET ${thread()}`);
+  const broken = {
+    ...product.platform,
+    jobs: { ...product.platform.jobs, add: () => Promise.reject(new Error('the queue is away')) },
+  };
+  const to = { customerId: owner.customer.uuid };
+  await expect(sendMessage(broken, owner.business.businessId, to, { text: 'Never said', userId: 'u' })).rejects.toThrow(
+    'the queue is away',
+  );
+  expect(await owner.get<ConversationDetailJson>(`GET ${thread()}`)).toEqual(before);
+});
+
+test('COMM-05 when the mail server cannot be reached for good, the message says that it was not e-mailed', async () => {
+  const unmailed = await startProduct({ smtpUrl: 'smtp://127.0.0.1:9' });
+  try {
+    const business = await TestBusiness.open(unmailed, null);
+    const path = `${business.base}/communications/${business.customer.communicationId}`;
+    const delivery = async () => (await business.get<ConversationDetailJson>(`GET ${path}`)).messages.at(-1)?.delivery;
+    await business.call(`POST ${path}`, { message: 'Hello?' });
+    const { sql } = unmailed.platform;
+    // It keeps trying for hours; the test says that the next attempt is the last.
+    const attempts = async () => {
+      const [job] = await sql<{ state: string }[]>`select state from jobs.job where name = 'message-mail'`;
+      return job?.state;
+    };
+    await business.until(async () => (await attempts()) === 'retry');
+    expect(await delivery()).toBe('queued');
+    await sql`update jobs.job set retry_limit = retry_count + 1, start_after = now() where name = 'message-mail'`;
+    await business.until(async () => (await delivery()) === 'failed');
+  } finally {
+    await unmailed.stop();
+  }
+});

@@ -1,0 +1,93 @@
+import type { MessageJson } from '@underlay/contract/communications.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface MessageRow extends Omit<MessageJson, 'createdAt'> {
+  readonly createdAt: Date;
+}
+export type Delivery = NonNullable<MessageRow['delivery']>;
+
+/** A customer is named by their own id or by that of their conversation. */
+export type Correspondent = { readonly customerId: string } | { readonly conversationId: string };
+
+interface LockedCorrespondent {
+  readonly customerId: string;
+  readonly conversationId: string;
+  readonly receiveEmail: boolean;
+}
+
+const columns = (sql: Queryable) =>
+  sql`id, conversation_id "communicationId", created_at "createdAt", inbound, message, delivery`;
+
+/** The latest ones, oldest first. */
+export async function latestMessages(sql: Queryable, businessId: string, conversationId: string, most: number) {
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages where business_id = ${businessId} and conversation_id = ${conversationId}
+    order by created_at desc, id limit ${most}`;
+  return rows.toReversed();
+}
+
+/** The customer's row is the lock of their conversation: messages to and from them come one after the other. */
+export async function lockCorrespondent(
+  tx: Transaction,
+  businessId: string,
+  who: Correspondent,
+): Promise<LockedCorrespondent | undefined> {
+  const named = 'customerId' in who ? tx`id = ${who.customerId}` : tx`communication_id = ${who.conversationId}`;
+  const [row] = await tx<LockedCorrespondent[]>`
+    select id "customerId", communication_id "conversationId", receive_email "receiveEmail"
+    from customers where business_id = ${businessId} and ${named} for no key update`;
+  return row;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly inbound: boolean;
+  readonly text: string;
+  readonly delivery: Delivery | null;
+  readonly createdBy: string;
+  readonly at: Date;
+}
+
+/**
+ * Stores a message and, with it, what the list shows of the conversation. Messages stand in the order in which they were
+ * stored, whatever the clocks said: each is at least a millisecond later than the one before it.
+ */
+export async function insertMessage(
+  tx: Transaction,
+  businessId: string,
+  to: LockedCorrespondent,
+  message: NewMessage,
+): Promise<MessageRow> {
+  const [row] = await tx<MessageRow[]>`
+    with conversation as (
+      insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
+      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, ${message.text}, ${message.inbound})
+      on conflict (business_id, id) do update set
+        last_activity = greatest(excluded.last_activity, v.last_activity + interval '1 millisecond'),
+        last_message = excluded.last_message, unread = v.unread or excluded.unread
+      returning id, last_activity, xmax = 0 as is_new),
+    counted as (
+      update business_counters set conversation_count = conversation_count + 1
+      where business_id = ${businessId} and (select is_new from conversation))
+    insert into messages (business_id, id, conversation_id, inbound, message, delivery, created_by, created_at)
+    select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.delivery}, ${message.createdBy}, last_activity
+    from conversation
+    returning ${columns(tx)}`;
+  if (!row) throw new Error('the message was not stored');
+  return row;
+}
+
+/** An outbound message and whom it is for. */
+export async function readOutbound(sql: Queryable, businessId: string, messageId: string) {
+  const [row] = await sql<{ message: string; delivery: Delivery | null; customerId: string }[]>`
+    select m.message, m.delivery, v.customer_id "customerId" from messages m
+    join conversations v on v.business_id = m.business_id and v.id = m.conversation_id
+    where m.business_id = ${businessId} and m.id = ${messageId}`;
+  return row;
+}
+
+/** How the e-mail of a waiting message ended. One that has ended stays as it is. */
+export async function endDelivery(sql: Queryable, businessId: string, messageId: string, end: Delivery) {
+  await sql`
+    update messages set delivery = ${end} where business_id = ${businessId} and id = ${messageId} and delivery = 'queued'`;
+}

@@ -1,0 +1,34 @@
+import type { communications } from '@underlay/contract/communications.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { listConversations, readConversation } from './conversation-store.ts';
+import { conversationJson, messageJson, openConversation } from './open-conversation.ts';
+import { sendMessage } from './write-message.ts';
+
+export function communicationRoutes(platform: Platform): Handlers<typeof communications> {
+  const { sql } = platform;
+  return {
+    list: async ({ params, query }, answer) => {
+      const search = { ...query, unreadOnly: query.unread === 'true' };
+      const { rows, total } = await listConversations(sql, params.businessId, search);
+      answer.total(total);
+      return rows.map(conversationJson);
+    },
+    start: async ({ params, body, user }) => {
+      const { customerId, message: text } = body;
+      const message = await sendMessage(platform, params.businessId, { customerId }, { text, userId: user.id });
+      // Another business's customer is as unknown as one that never existed (P26).
+      if (!message)
+        throw new Refused('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
+      return conversationJson(found(await readConversation(sql, params.businessId, message.communicationId)));
+    },
+    read: ({ params }) => openConversation(platform, params.businessId, params.conversationId),
+    send: async ({ params, body, user }) => {
+      const { businessId, conversationId } = params;
+      const written = { text: body.message, userId: user.id };
+      return messageJson(found(await sendMessage(platform, businessId, { conversationId }, written)));
+    },
+  };
+}

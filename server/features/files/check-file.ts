@@ -1,0 +1,56 @@
+import { endingOf, type FileKind, isImage, kindOfName, kindOfType } from '@underlay/domain/files/file-kind.ts';
+import { cleanFileName } from '@underlay/domain/files/file-name.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { ReceivedFile } from '../../http/file-transfer.ts';
+import { Refused } from '../../services/refused.ts';
+
+export interface CheckedFile {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly bytes: Buffer;
+}
+
+export const MOST_PIXELS = 40_000_000;
+const JPEG_QUALITY = 92;
+
+/**
+ * What a file may be: one of our kinds by its first bytes, by the ending of its name and by what the sender calls it, all
+ * three the same (D34, P18). A picture may not unfold into more than the memory holds, and does not tell where it was taken.
+ */
+export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<CheckedFile> {
+  if (bytes.length === 0) throw new Refused('file_empty');
+  const cleaned = cleanFileName(name);
+  const kind = kindOfName(cleaned);
+  const first = await fileTypeFromBuffer(bytes);
+  if (!kind || kindOfType(type) !== kind || !first || kindOfType(first.mime) !== kind) throw new Refused('file_type');
+  return {
+    // A name of nothing but its ending would be a hidden file where it is saved.
+    name: cleaned === endingOf(cleaned) ? `file${cleaned}` : cleaned,
+    kind,
+    bytes: isImage(kind) ? await withoutMetadata(bytes) : bytes,
+  };
+}
+
+/** The same bytes, or, for a picture that carries EXIF, XMP or IPTC and with it perhaps a place, a picture drawn anew. */
+async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+  const { width, height, pages = 1, exif, xmp, iptc, format } = await readable(sharp(bytes).metadata());
+  const telling = exif !== undefined || xmp !== undefined || iptc !== undefined;
+  if (width * height * (telling ? pages : 1) > MOST_PIXELS) throw new Refused('image_too_large');
+  if (!telling) return bytes;
+  const still = pages === 1;
+  const picture = sharp(bytes, { pages: -1, limitInputPixels: MOST_PIXELS, failOn: 'none' }).keepIccProfile();
+  // The camera's "this way up" goes with the rest, so the picture itself is turned first; an animation has none.
+  const upright = still ? picture.rotate() : picture;
+  return readable((format === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.toFormat(format)).toBuffer());
+}
+
+/** A file that begins like a picture and cannot be read as one is none. */
+async function readable<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new Refused('file_type');
+  }
+}

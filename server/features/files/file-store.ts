@@ -1,0 +1,97 @@
+import type { FileKind } from '@underlay/domain/files/file-kind.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface NewFile {
+  readonly uuid: string;
+  readonly fileName: string;
+  readonly mimeType: FileKind;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly storageKey: string;
+  readonly createdAt: Date;
+}
+
+export interface FileRow extends NewFile {
+  readonly businessId: string;
+  readonly invoiceId: string | null;
+}
+
+const columns = (sql: Queryable) => sql`
+  id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
+
+/** A file is asked for by its id alone; whose it is stands in the answer, and is checked before its bytes are touched. */
+export async function readFile(sql: Queryable, fileId: string): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files where id = ${fileId}`;
+  return row;
+}
+
+/** The files of several invoices at once, newest first. */
+export async function filesOf(
+  sql: Queryable,
+  businessId: string,
+  invoiceIds: readonly string[],
+): Promise<(FileRow & { invoiceId: string })[]> {
+  if (invoiceIds.length === 0) return [];
+  return sql<(FileRow & { invoiceId: string })[]>`
+    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files
+    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by created_at desc, id`;
+}
+
+export async function countFiles(sql: Queryable, businessId: string, invoiceId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from files where business_id = ${businessId} and invoice_id = ${invoiceId}`;
+  return row?.count ?? 0;
+}
+
+export async function insertFile(
+  tx: Transaction,
+  businessId: string,
+  invoiceId: string,
+  file: NewFile,
+  userId: string,
+) {
+  await tx`
+    insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
+    values (${businessId}, ${file.uuid}, ${invoiceId}, ${file.fileName}, ${file.mimeType}, ${file.size}, ${file.sha256},
+      ${file.storageKey}, ${userId}, ${file.createdAt})`;
+}
+
+export async function deleteFile(
+  tx: Transaction,
+  businessId: string,
+  invoiceId: string,
+  fileId: string,
+): Promise<NewFile | undefined> {
+  const [row] = await tx<NewFile[]>`
+    delete from files where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${fileId}
+    returning ${columns(tx)}`;
+  return row;
+}
+
+export interface Room {
+  readonly mostFiles: number;
+  readonly mostBytes: number;
+}
+
+/** Whether a file of this size still fits, without holding the place for it. */
+export async function hasRoom(sql: Queryable, businessId: string, size: number, most: Room): Promise<boolean> {
+  const rows = await sql`
+    select 1 from file_usage where business_id = ${businessId}
+      and (file_count + 1 > ${most.mostFiles} or byte_count + ${size} > ${most.mostBytes})`;
+  return rows.length === 0;
+}
+
+/** Takes the place of one file, if there is one: of two that come for the last place, the second waits and finds none. */
+export async function takeRoom(tx: Transaction, businessId: string, size: number, most: Room): Promise<boolean> {
+  await tx`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
+  const { count } = await tx`
+    update file_usage set file_count = file_count + 1, byte_count = byte_count + ${size}
+    where business_id = ${businessId} and file_count + 1 <= ${most.mostFiles} and byte_count + ${size} <= ${most.mostBytes}`;
+  return count === 1;
+}
+
+export async function giveRoomBack(tx: Transaction, businessId: string, size: number) {
+  await tx`
+    update file_usage set file_count = file_count - 1, byte_count = byte_count - ${size} where business_id = ${businessId}`;
+}

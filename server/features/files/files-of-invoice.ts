@@ -1,0 +1,69 @@
+import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { planDrop } from './drop-store.ts';
+import { countFiles, deleteFile, giveRoomBack, hasRoom, insertFile, type NewFile, takeRoom } from './file-store.ts';
+
+const MOST_FILES_OF_INVOICE = 100;
+
+type Counted = Pick<Platform, 'config' | 'clock'>;
+
+/** Refuses an upload that has no chance before its bytes are stored; the places are counted for good by `attachFile`. */
+export async function refuseWithoutRoom(
+  { sql, config }: Platform,
+  businessId: string,
+  invoiceId: string,
+  size: number,
+) {
+  if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
+  if ((await countFiles(sql, businessId, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if (!(await hasRoom(sql, businessId, size, config.files))) throw new Refused('quota_reached');
+}
+
+/** Writes the row of a file whose bytes are stored. The caller holds the invoice, so that its files can be counted. */
+export async function attachFile(
+  tx: Transaction,
+  { config, clock }: Counted,
+  businessId: string,
+  invoiceId: string,
+  file: NewFile,
+  userId: string,
+) {
+  if ((await countFiles(tx, businessId, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if (!(await takeRoom(tx, businessId, file.size, config.files))) throw new Refused('quota_reached');
+  await insertFile(tx, businessId, invoiceId, file, userId);
+  await writeEvent(tx, {
+    businessId,
+    subjectId: invoiceId,
+    kind: 'file_added',
+    actor: userId,
+    at: clock.now(),
+    data: { detail: file.fileName },
+  });
+}
+
+/** FILE-07: gone from every list with this transaction; its bytes follow. */
+export async function removeFile(
+  { sql, clock }: Platform,
+  businessId: string,
+  invoiceId: string,
+  fileId: string,
+  userId: string,
+) {
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    const file = found(await deleteFile(tx, businessId, invoiceId, fileId));
+    await giveRoomBack(tx, businessId, file.size);
+    await planDrop(tx, file.storageKey, at);
+    await writeEvent(tx, {
+      businessId,
+      subjectId: invoiceId,
+      kind: 'file_removed',
+      actor: userId,
+      at,
+      data: { detail: file.fileName },
+    });
+  });
+}

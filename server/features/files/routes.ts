@@ -1,0 +1,47 @@
+import type { FileJson, files } from '@underlay/contract/files.ts';
+import type { FileAnswer } from '../../http/file-transfer.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { isMember } from '../businesses/index.ts';
+import { type NewFile, readFile } from './file-store.ts';
+import { openFile, previewFile } from './open-file.ts';
+import { storeFile } from './store-file.ts';
+import { insertUnattached, readUnattached } from './unattached-store.ts';
+
+/** What one person may have waiting to be attached (P18). */
+const MOST_WAITING = { mostFiles: 200, mostBytes: 500 * 1024 ** 2 };
+
+/** What files need of the portal, a younger feature; the app hands it in. */
+export interface CustomerFiles {
+  /** The file, if it belongs to something that its customer has. */
+  open(fileId: string): Promise<FileAnswer>;
+}
+
+export function fileRoutes(platform: Platform, customers: CustomerFiles): Handlers<typeof files> {
+  return {
+    upload: ({ file, user }) =>
+      storeFile(platform, file, async (tx, stored) => {
+        if (!(await insertUnattached(tx, user.id, stored, MOST_WAITING))) throw new Refused('quota_reached');
+        return fileJson(stored);
+      }),
+    download: async ({ params, user }) => openFile(platform, await ownFile(platform, user.id, params.fileId)),
+    preview: async ({ params, user }) => previewFile(platform, await ownFile(platform, user.id, params.fileId)),
+    publicDownload: ({ params }) => customers.open(params.fileId),
+  };
+}
+
+/** A file of a business that the user belongs to now, or one of their own that waits. Asked before its bytes are touched (P18). */
+async function ownFile({ sql }: Platform, userId: string, fileId: string): Promise<NewFile> {
+  const file = await readFile(sql, fileId);
+  if (!file) return found(await readUnattached(sql, userId, fileId));
+  return found((await isMember(sql, file.businessId, userId)) ? file : null);
+}
+
+export const fileJson = ({ uuid, fileName, mimeType, size, createdAt }: NewFile): FileJson => ({
+  uuid,
+  fileName,
+  mimeType,
+  size,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/sql.ts';
+import type { ReceivedFile } from '../../http/file-transfer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { checkFile } from './check-file.ts';
+import { keepBytes, planDrop } from './drop-store.ts';
+import type { NewFile } from './file-store.ts';
+
+/** Bytes that no row has asked for within this time are dropped. */
+const UPLOAD_MILLISECONDS = 60 * 60_000;
+
+/**
+ * Checks what was received, stores its bytes and then writes its row, in this order, so that no row is ever without bytes.
+ * The plan to drop the bytes is written first and taken back together with the row: killed between any two steps, or refused
+ * by `write`, we leave nothing behind for longer than an hour, and need not look through the store for it.
+ */
+export async function storeFile<Result>(
+  { sql, clock, storage }: Platform,
+  received: ReceivedFile,
+  write: (tx: Transaction, file: NewFile) => Promise<Result>,
+): Promise<Result> {
+  const { name, kind, bytes } = await checkFile(received);
+  const createdAt = clock.now();
+  const file: NewFile = {
+    uuid: randomUUID(),
+    fileName: name,
+    mimeType: kind,
+    size: bytes.length,
+    sha256: sha256(bytes),
+    storageKey: randomBytes(16).toString('hex'),
+    createdAt,
+  };
+  await planDrop(sql, file.storageKey, new Date(createdAt.getTime() + UPLOAD_MILLISECONDS));
+  await storage.put(file.storageKey, bytes);
+  return sql.begin(async (tx) => {
+    if (!(await keepBytes(tx, file.storageKey))) throw new Error('the bytes of an upload were dropped under its hands');
+    return write(tx, file);
+  }) as Promise<Result>;
+}

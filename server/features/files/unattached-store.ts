@@ -1,0 +1,38 @@
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { NewFile, Room } from './file-store.ts';
+
+const columns = (sql: Queryable) => sql`
+  id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
+
+/** Only its uploader may see it. */
+export async function readUnattached(sql: Queryable, userId: string, fileId: string): Promise<NewFile | undefined> {
+  const [row] = await sql<NewFile[]>`
+    select ${columns(sql)} from unattached_files where user_id = ${userId} and id = ${fileId}`;
+  return row;
+}
+
+/** Hands the file over to whoever attaches it: once. */
+export async function takeUnattached(tx: Transaction, userId: string, fileId: string): Promise<NewFile | undefined> {
+  const [row] = await tx<NewFile[]>`
+    delete from unattached_files where user_id = ${userId} and id = ${fileId} returning ${columns(tx)}`;
+  return row;
+}
+
+/** Keeps a file that waits to be attached, unless its uploader has too many of them; one upload of a user at a time counts. */
+export async function insertUnattached(tx: Transaction, userId: string, file: NewFile, most: Room): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`;
+  const { count } = await tx`
+    insert into unattached_files (id, user_id, file_name, mime_type, size_bytes, sha256, storage_key, created_at)
+    select ${file.uuid}, ${userId}, ${file.fileName}, ${file.mimeType}, ${file.size}::bigint, ${file.sha256}, ${file.storageKey},
+      ${file.createdAt}::timestamptz
+    from (select count(*) as files, coalesce(sum(size_bytes), 0) as bytes from unattached_files where user_id = ${userId}) waiting
+    where files + 1 <= ${most.mostFiles} and bytes + ${file.size} <= ${most.mostBytes}`;
+  return count === 1;
+}
+
+/** What nobody attached goes the way of everything that is not needed. */
+export async function dropUnattachedBefore(sql: Queryable, before: Date, now: Date) {
+  await sql`
+    with gone as (delete from unattached_files where created_at < ${before} returning storage_key)
+    insert into files_to_drop (storage_key, since) select storage_key, ${now} from gone`;
+}

@@ -1,0 +1,54 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { MOST_STOCK, takenFrom } from '@underlay/domain/inventory/stock.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { writeEntry } from './history-store.ts';
+import { lockItem } from './item-store.ts';
+
+/** Whose stock moves for which work order, in words that the item's history shows. */
+interface Move {
+  readonly itemId: string;
+  readonly workOrderId: string;
+  readonly description: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/**
+ * Takes what a work order wants, at most what is in stock (D49), and answers how many pieces were taken: 0 when none are left
+ * or none are wanted, and then nothing is written. Null when this business has no such item.
+ */
+export async function allocateStock(
+  tx: Transaction,
+  businessId: string,
+  move: Move & { readonly wanted: number },
+): Promise<number | null> {
+  const item = await lockItem(tx, businessId, move.itemId);
+  if (!item) return null;
+  const taken = takenFrom(item.quantity, move.wanted);
+  if (taken > 0) await writeMove(tx, businessId, move, -taken);
+  return taken;
+}
+
+/** Puts the pieces of a work order back on the shelf (D49). Throws NOT_FOUND when this business has no such item. */
+export async function returnStock(
+  tx: Transaction,
+  businessId: string,
+  move: Move & { readonly quantity: number },
+): Promise<void> {
+  const item = found(await lockItem(tx, businessId, move.itemId));
+  if (item.quantity + move.quantity > MOST_STOCK) throw new Refused('too_much_stock');
+  if (move.quantity > 0) await writeMove(tx, businessId, move, move.quantity);
+}
+
+async function writeMove(tx: Transaction, businessId: string, move: Move, quantity: number) {
+  const { timeZone } = found(await readBusiness(tx, businessId));
+  const { itemId, ...entry } = move;
+  await writeEntry(tx, businessId, itemId, {
+    ...entry,
+    category: 'allocate',
+    quantity,
+    purchaseDate: dateIn(timeZone, move.at),
+  });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { ItemCreate } from '@underlay/contract/inventory.ts';
+import type { Platform } from '../../services/platform.ts';
+import { writeEntry } from './history-store.ts';
+import { insertItem } from './item-store.ts';
+
+/**
+ * An item and its first lot. With a quantity of 0 there is no lot yet, and with it neither cost nor taxes (D53, D54).
+ * Answers the new id.
+ */
+export async function createItem(
+  { sql, clock }: Platform,
+  businessId: string,
+  entries: ItemCreate,
+  userId: string,
+): Promise<string> {
+  const uuid = randomUUID();
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    await insertItem(tx, businessId, { uuid, createdAt: at, entries });
+    if (entries.quantity === 0) return;
+    const { quantity, cost, taxesPaid, purchaseDate } = entries;
+    await writeEntry(tx, businessId, uuid, {
+      category: 'add',
+      description: 'First lot',
+      quantity,
+      cost,
+      taxesPaid,
+      purchaseDate,
+      userId,
+      at,
+    });
+  });
+  return uuid;
+}

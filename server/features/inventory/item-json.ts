@@ -1,0 +1,37 @@
+import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { attributesOf } from './attribute-store.ts';
+import { type HistoryRow, latestEntries } from './history-store.ts';
+import type { ItemRow } from './item-store.ts';
+
+/** An item carries as much of its history as its page shows first (TABLE-04). */
+const LATEST_ENTRIES = 5;
+
+/** Items with their attributes and latest entries: two more statements, however many items there are. */
+export async function itemsJson(sql: Queryable, businessId: string, rows: readonly ItemRow[]): Promise<ItemJson[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ uuid }) => uuid);
+  const [attributes, entries] = await Promise.all([
+    attributesOf(sql, businessId, ids),
+    latestEntries(sql, businessId, ids, LATEST_ENTRIES),
+  ]);
+  const attributesByItem = Map.groupBy(attributes, ({ itemId }) => itemId);
+  const entriesByItem = Map.groupBy(entries, ({ itemId }) => itemId);
+  return rows.map((row) => ({
+    ...row,
+    retailPricePerItem: dollarsFromCents(row.retailPrice),
+    cost: dollarsFromCents(row.cost),
+    taxesPaid: dollarsFromCents(row.taxesPaid),
+    status: 'active',
+    inventoryAttributes: attributesByItem.get(row.uuid) ?? [],
+    inventoryTransactions: (entriesByItem.get(row.uuid) ?? []).map(entryJson),
+  }));
+}
+
+export const entryJson = (row: HistoryRow): StockTransactionJson => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  taxesPaid: dollarsFromCents(row.taxesPaid),
+  totalCost: dollarsFromCents(row.totalCost),
+});

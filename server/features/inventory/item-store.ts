@@ -1,0 +1,100 @@
+import type { ItemCreate, ItemUpdate } from '@underlay/contract/inventory.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import { containing, pageOf } from '../../services/paging.ts';
+
+export interface ItemRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly upc: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly retailPrice: Cents;
+  readonly cost: Cents;
+  readonly taxesPaid: Cents;
+  readonly purchaseDate: string;
+  readonly historyCount: number;
+  readonly version: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  i.id uuid, i.name, i.description, i.upc, i.sku, i.quantity, i.retail_price_cents "retailPrice", i.total_cost_cents cost,
+  i.taxes_paid_cents "taxesPaid", i.purchase_date "purchaseDate", i.history_count "historyCount", i.version`;
+
+export interface ItemSearch {
+  readonly name?: string | undefined;
+  readonly upc?: string | undefined;
+  readonly sku?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page by name, and how many there are (D69, D70). */
+export async function listItems(sql: Queryable, businessId: string, search: ItemSearch) {
+  const { limit, offset } = pageOf(search);
+  const name = containing(search.name);
+  const upc = containing(search.upc);
+  const sku = containing(search.sku);
+  const where = sql`i.business_id = ${businessId}
+    ${name ? sql`and lower(i.name) like ${name}` : sql``}
+    ${upc ? sql`and lower(i.upc) like ${upc}` : sql``}
+    ${sku ? sql`and lower(i.sku) like ${sku}` : sql``}`;
+  // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
+  const rows = await sql<ItemRow[]>`
+    with page as materialized (
+      select i.id from inventory_items i where ${where} order by lower(i.name), i.id limit ${limit} offset ${offset})
+    select ${columns(sql)} from page join inventory_items i on i.business_id = ${businessId} and i.id = page.id
+    order by lower(i.name), i.id`;
+  // Items are never deleted: without a search their number is kept, not counted.
+  const [counted] =
+    name || upc || sku
+      ? await sql<{ count: number }[]>`select count(*) as count from inventory_items i where ${where}`
+      : await sql<
+          { count: number }[]
+        >`select item_count as count from business_counters where business_id = ${businessId}`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+export async function readItem(sql: Queryable, businessId: string, itemId: string): Promise<ItemRow | undefined> {
+  const [row] = await sql<ItemRow[]>`
+    select ${columns(sql)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId}`;
+  return row;
+}
+
+/** The item, with everybody else kept from moving its stock until the transaction ends (I14). */
+export async function lockItem(tx: Transaction, businessId: string, itemId: string): Promise<ItemRow | undefined> {
+  const [row] = await tx<ItemRow[]>`
+    select ${columns(tx)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId} for update`;
+  return row;
+}
+
+/** An item with nothing on the shelf: its first lot is the first entry of its history. */
+export async function insertItem(
+  tx: Transaction,
+  businessId: string,
+  item: { uuid: string; createdAt: Date; entries: ItemCreate },
+) {
+  const { entries } = item;
+  await tx`
+    with counted as (update business_counters set item_count = item_count + 1 where business_id = ${businessId})
+    insert into inventory_items (business_id, id, name, description, upc, sku, quantity, retail_price_cents, total_cost_cents,
+      taxes_paid_cents, purchase_date, created_at)
+    values (${businessId}, ${item.uuid}, ${entries.name}, ${entries.description}, ${entries.upc}, ${entries.sku}, 0,
+      ${entries.retailPricePerItem}, 0, 0, ${entries.purchaseDate}, ${item.createdAt})`;
+}
+
+/** Answers false when somebody else changed the item since `version` was read. Moves of stock do not count as such a change. */
+export async function updateItem(
+  sql: Queryable,
+  businessId: string,
+  itemId: string,
+  entries: ItemUpdate,
+): Promise<boolean> {
+  const rows = await sql`
+    update inventory_items set name = ${entries.name}, description = ${entries.description}, upc = ${entries.upc},
+      sku = ${entries.sku}, retail_price_cents = ${entries.retailPricePerItem}, version = version + 1
+    where business_id = ${businessId} and id = ${itemId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
+    returning 1`;
+  return rows.length === 1;
+}

@@ -1,0 +1,24 @@
+import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { lockSubcontractor, updateSubcontractor } from './subcontractor-store.ts';
+import { numberMissing, sealedNumber } from './tax-number.ts';
+
+/**
+ * An untouched number stays; a new type needs its own number, and the other one is erased with it (D43). The row is locked
+ * first: whether a number may be left out depends on the type that is stored at that moment.
+ */
+export async function changeSubcontractor(
+  { sql, sealer }: Platform,
+  businessId: string,
+  contractorId: string,
+  entries: SubcontractorWrite,
+) {
+  const number = sealedNumber(sealer, businessId, contractorId, entries);
+  await sql.begin(async (tx) => {
+    const stored = found(await lockSubcontractor(tx, businessId, contractorId));
+    if (entries.version !== undefined && entries.version !== stored.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (number === null && entries.type !== stored.type) throw numberMissing(entries);
+    await updateSubcontractor(tx, businessId, contractorId, entries, number);
+  });
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { SubcontractorReportJson, SubcontractorWrite, subcontractors } from '@underlay/contract/subcontractors.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { changeSubcontractor } from './change-subcontractor.ts';
+import { readSubcontractor, subcontractorJson } from './read-subcontractors.ts';
+import { insertSubcontractor, listSubcontractors } from './subcontractor-store.ts';
+import { numberMissing, sealedNumber } from './tax-number.ts';
+
+/** What a subcontractor's page shows of work orders, which are younger; the app hands it in (SUB-08, D36). */
+export interface SubcontractorContents {
+  reportsOf(businessId: string, contractorId: string): Promise<SubcontractorReportJson[]>;
+}
+
+export function subcontractorRoutes(
+  platform: Platform,
+  contents: SubcontractorContents,
+): Handlers<typeof subcontractors> {
+  const { sql, sealer } = platform;
+  const read = async (businessId: string, contractorId: string) =>
+    found(await readSubcontractor(platform, businessId, contractorId));
+  return {
+    list: async ({ params, query }, answer) => {
+      const { rows, total } = await listSubcontractors(sql, params.businessId, query);
+      answer.total(total);
+      return rows.map((row) => subcontractorJson(sealer, row));
+    },
+    create: async ({ params, body }) =>
+      read(params.businessId, await createSubcontractor(platform, params.businessId, body)),
+    read: async ({ params }) => ({
+      subContractor: await read(params.businessId, params.contractorId),
+      expenseReports: await contents.reportsOf(params.businessId, params.contractorId),
+    }),
+    update: async ({ params, body }) => {
+      await changeSubcontractor(platform, params.businessId, params.contractorId, body);
+      return read(params.businessId, params.contractorId);
+    },
+  };
+}
+
+/** Answers the new id. */
+export async function createSubcontractor(
+  { sql, sealer, clock }: Platform,
+  businessId: string,
+  entries: SubcontractorWrite,
+): Promise<string> {
+  const id = randomUUID();
+  const number = sealedNumber(sealer, businessId, id, entries);
+  if (number === null) throw numberMissing(entries);
+  await insertSubcontractor(sql, businessId, { id, createdAt: clock.now(), entries, number });
+  return id;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type ExpenseReportCreate, REPORT_STATUSES } from '@underlay/contract/work-orders.ts';
+import { expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
+import type { User } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type CategoryRow, listCategories } from '../businesses/index.ts';
+import { insertExpenseLines, insertReport } from './expense-store.ts';
+import { isOnOrder } from './order-subcontractor-store.ts';
+import { lockWorkOrder } from './work-order-store.ts';
+
+interface ReportPlace {
+  readonly orderId: string;
+  readonly subcontractorId: string;
+}
+
+/** Adds a subcontractor's expense report to an order they are on (WO-15). Answers the new id. */
+export async function addExpenseReport(
+  { sql, clock }: Platform,
+  businessId: string,
+  { orderId, subcontractorId }: ReportPlace,
+  entries: ExpenseReportCreate,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>,
+): Promise<string> {
+  const total = expenseTotal(entries.lineItems);
+  if (total === null) throw new Refused('total_too_large');
+  const categories = await listCategories(sql, businessId);
+  const lines = entries.lineItems.map(({ category, description, quantity, rate }, index) => ({
+    uuid: randomUUID(),
+    categoryId: categoryOf(categories, category, index),
+    description,
+    quantity,
+    rate,
+  }));
+  const uuid = randomUUID();
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
+    found(await lockWorkOrder(tx, businessId, orderId));
+    if (!(await isOnOrder(tx, businessId, orderId, subcontractorId))) throw new Refused('not_on_work_order');
+    await insertReport(tx, businessId, {
+      uuid,
+      orderId,
+      subcontractorId,
+      description: entries.description,
+      status: statusOf(entries.status),
+      total,
+      userId: user.id,
+      // An identity provider may know no name.
+      userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+      createdAt: at,
+    });
+    await insertExpenseLines(tx, businessId, uuid, lines);
+    await writeEvent(tx, {
+      businessId,
+      subjectId: orderId,
+      kind: 'expense_report_added',
+      actor: user.id,
+      at,
+      data: { reportId: uuid, amount: total },
+    });
+  });
+  return uuid;
+}
+
+/** Only approved and pending are stored; anything else counts as approved (D48, P25). */
+const statusOf = (said: string | null | undefined) => REPORT_STATUSES.find((status) => status === said) ?? 'approved';
+
+/** Named by its uuid or by its name; Payment is never one of them (D55). */
+function categoryOf(categories: readonly CategoryRow[], said: string, index: number): string {
+  const category = categories.find(
+    ({ uuid, name, kind }) => kind !== 'payment' && (uuid === said.toLowerCase() || name === said),
+  );
+  if (!category)
+    throw new Refused('unknown_category', {
+      fields: { [`lineItems.${index}.category`]: 'That category does not exist.' },
+    });
+  return category.uuid;
+}

@@ -1,0 +1,74 @@
+import type { InventoryChange } from '@underlay/contract/work-orders.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { allocateStock, readItem, returnStock } from '../inventory/index.ts';
+import { addToItem, deleteItem } from './order-item-store.ts';
+import { lockWorkOrder, type WorkOrderRow } from './work-order-store.ts';
+
+interface Move {
+  readonly order: WorkOrderRow;
+  readonly itemId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/**
+ * Moves pieces between the stock and an order in one transaction (D49), so that together they always stay the same.
+ * The order is locked before the item, here and everywhere, so that nobody waits in a circle.
+ */
+export async function changeOrderInventory(
+  { sql, clock }: Platform,
+  businessId: string,
+  orderId: string,
+  change: InventoryChange,
+  userId: string,
+) {
+  await sql.begin(async (tx) => {
+    const order = found(await lockWorkOrder(tx, businessId, orderId));
+    const move = { order, itemId: change.inventoryId, userId, at: clock.now() };
+    if (change.status === 'added') await take(tx, businessId, move, change.quantity);
+    else await giveBack(tx, businessId, move);
+  });
+}
+
+/** At most what is there; nothing at all is only an answer to somebody who asked for nothing (D54). */
+async function take(tx: Transaction, businessId: string, move: Move, wanted: number) {
+  const quantity = await allocateStock(tx, businessId, { ...entryOf(move), wanted });
+  if (quantity === null) throw unknownItem();
+  if (wanted === 0) return;
+  if (quantity === 0)
+    throw new Refused('out_of_stock', { fields: { quantity: 'None of this item is left in stock.' } });
+  await addToItem(tx, businessId, { orderId: move.order.uuid, itemId: move.itemId, quantity, at: move.at });
+  await tell(tx, businessId, move, 'inventory_added', quantity);
+}
+
+/** A second request finds nothing on the order any more, and so gives nothing back twice (P25). */
+async function giveBack(tx: Transaction, businessId: string, move: Move) {
+  const quantity = await deleteItem(tx, businessId, move.order.uuid, move.itemId);
+  if (quantity > 0) {
+    await returnStock(tx, businessId, { ...entryOf(move), quantity });
+    return tell(tx, businessId, move, 'inventory_returned', quantity);
+  }
+  if (!(await readItem(tx, businessId, move.itemId))) throw unknownItem();
+}
+
+const entryOf = ({ order, itemId, userId, at }: Move) => ({
+  itemId,
+  workOrderId: order.uuid,
+  description: `Work order ${order.number}, ${order.jobName}`,
+  userId,
+  at,
+});
+
+const unknownItem = () =>
+  new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
+
+const tell = (
+  tx: Transaction,
+  businessId: string,
+  { order, itemId, userId, at }: Move,
+  kind: string,
+  quantity: number,
+) => writeEvent(tx, { businessId, subjectId: order.uuid, kind, actor: userId, at, data: { itemId, quantity } });

@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface OrderSubcontractorRow {
+  readonly orderId: string;
+  readonly subcontractorId: string;
+}
+
+/** Who is on some orders, by name (D70). */
+export const subcontractorsOn = (
+  sql: Queryable,
+  businessId: string,
+  orderIds: readonly string[],
+): Promise<OrderSubcontractorRow[]> =>
+  sql<OrderSubcontractorRow[]>`
+    select l.work_order_id "orderId", l.subcontractor_id "subcontractorId"
+    from work_order_subcontractors l
+    join subcontractors s on s.business_id = l.business_id and s.id = l.subcontractor_id
+    where l.business_id = ${businessId} and l.work_order_id = any(${[...orderIds]}::uuid[])
+    order by lower(s.display_name), s.id`;
+
+/** Everybody on any order of a job, each once (JOB-15). */
+export async function subcontractorIdsOfJob(sql: Queryable, businessId: string, jobId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct l.subcontractor_id id from work_orders w
+    join work_order_subcontractors l on l.business_id = w.business_id and l.work_order_id = w.id
+    where w.business_id = ${businessId} and w.job_id = ${jobId} limit ${MOST_ON_A_JOB}`;
+  return rows.map(({ id }) => id);
+}
+const MOST_ON_A_JOB = 200;
+
+interface CandidateSearch {
+  readonly orderId: string;
+  /** A LIKE pattern for a name. */
+  readonly name: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Who could be put on the order: everybody who is not on it yet, by name (D51). */
+export async function candidateIds(
+  sql: Queryable,
+  businessId: string,
+  { orderId, name, limit, offset }: CandidateSearch,
+) {
+  const where = sql`s.business_id = ${businessId} ${name ? sql`and s.search_text like ${name}` : sql``}
+    and not exists (
+      select 1 from work_order_subcontractors l
+      where l.business_id = ${businessId} and l.work_order_id = ${orderId} and l.subcontractor_id = s.id)`;
+  const rows = await sql<{ id: string }[]>`
+    select s.id from subcontractors s where ${where} order by lower(s.display_name), s.id limit ${limit} offset ${offset}`;
+  const [counted] = await sql<{ count: number }[]>`select count(*) as count from subcontractors s where ${where}`;
+  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+}
+
+/** Answers whether this changed anything. */
+export async function putOnOrder(
+  tx: Transaction,
+  businessId: string,
+  line: { orderId: string; subcontractorId: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into work_order_subcontractors (business_id, work_order_id, subcontractor_id, created_at)
+    values (${businessId}, ${line.orderId}, ${line.subcontractorId}, ${line.at})
+    on conflict (business_id, work_order_id, subcontractor_id) do nothing returning 1`;
+  return rows.length === 1;
+}
+
+/** Answers whether they were on it. */
+export async function takeOffOrder(
+  tx: Transaction,
+  businessId: string,
+  orderId: string,
+  subcontractorId: string,
+): Promise<boolean> {
+  const rows = await tx`
+    delete from work_order_subcontractors
+    where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId} returning 1`;
+  return rows.length === 1;
+}
+
+export async function isOnOrder(
+  tx: Transaction,
+  businessId: string,
+  orderId: string,
+  subcontractorId: string,
+): Promise<boolean> {
+  const rows = await tx`
+    select 1 from work_order_subcontractors
+    where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId}`;
+  return rows.length === 1;
+}

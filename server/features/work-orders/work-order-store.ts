@@ -1,0 +1,117 @@
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import { inRanges, type NumberRange } from '../../services/paging.ts';
+
+export interface WorkOrderRow {
+  readonly uuid: string;
+  readonly number: number;
+  readonly jobId: string;
+  readonly jobName: string;
+  readonly description: string;
+  readonly status: WorkOrderJson['status'];
+  readonly createdAt: Date;
+  readonly version: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  w.id uuid, w.number, w.job_id "jobId", j.name "jobName", w.description, w.status, w.created_at "createdAt", w.version`;
+
+const source = (sql: Queryable) => sql`work_orders w join jobs j on j.business_id = w.business_id and j.id = w.job_id`;
+
+/** The counter's default. */
+const FIRST_NUMBER = 1001;
+const MOST_ON_A_JOB = 200;
+
+/**
+ * A page of all work orders is a range of numbers, as for invoices: numbers have no gaps and nothing is ever deleted, so
+ * page 500 costs what page 1 costs, and the count is the last number.
+ */
+export async function listWorkOrders(sql: Queryable, businessId: string, limit: number, offset: number) {
+  const [counter] = await sql<{ next: number }[]>`
+    select next_work_order_number next from business_counters where business_id = ${businessId}`;
+  const next = counter?.next ?? FIRST_NUMBER;
+  const rows = await sql<WorkOrderRow[]>`
+    select ${columns(sql)} from ${source(sql)}
+    where w.business_id = ${businessId} and w.number < ${next - offset} and w.number >= ${next - offset - limit}
+    order by w.number desc`;
+  return { rows, total: next - FIRST_NUMBER };
+}
+
+interface WorkOrderSearch {
+  /** Ranges of numbers that begin with what was typed; null when it was left empty (D69). */
+  readonly ranges: readonly NumberRange[] | null;
+  /** A LIKE pattern for the job's name. */
+  readonly jobName: string | null;
+}
+
+/** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
+export async function searchWorkOrders(
+  sql: Queryable,
+  businessId: string,
+  { ranges, jobName }: WorkOrderSearch,
+  limit: number,
+  offset: number,
+) {
+  const named = sql`select id from jobs where business_id = ${businessId} and lower(name) like ${jobName}`;
+  const where = sql`w.business_id = ${businessId}
+    ${ranges ? sql`and (${inRanges(sql, 'w.number', ranges)})` : sql``}
+    ${jobName ? sql`and w.job_id = any(array(${named}))` : sql``}`;
+  const rows = await sql<WorkOrderRow[]>`
+    with page as materialized (
+      select w.number from work_orders w where ${where} order by w.number desc limit ${limit} offset ${offset})
+    select ${columns(sql)} from page join ${source(sql)} on w.business_id = ${businessId} and w.number = page.number
+    order by w.number desc`;
+  const [counted] = await sql<{ count: number }[]>`select count(*) as count from work_orders w where ${where}`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** The work orders of a job (JOB-14), newest first. */
+export const workOrdersOfJob = (sql: Queryable, businessId: string, jobId: string): Promise<WorkOrderRow[]> =>
+  sql<WorkOrderRow[]>`
+    select ${columns(sql)} from ${source(sql)}
+    where w.business_id = ${businessId} and w.job_id = ${jobId} order by w.number desc limit ${MOST_ON_A_JOB}`;
+
+export async function readWorkOrder(
+  sql: Queryable,
+  businessId: string,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
+  const [row] = await sql<WorkOrderRow[]>`
+    select ${columns(sql)} from ${source(sql)} where w.business_id = ${businessId} and w.id = ${orderId}`;
+  return row;
+}
+
+/** The same, holding the order until the transaction ends: whoever changes what is on it comes through here. */
+export async function lockWorkOrder(
+  tx: Transaction,
+  businessId: string,
+  orderId: string,
+): Promise<WorkOrderRow | undefined> {
+  const [row] = await tx<WorkOrderRow[]>`
+    select ${columns(tx)} from ${source(tx)} where w.business_id = ${businessId} and w.id = ${orderId} for update of w`;
+  return row;
+}
+
+export type NewWorkOrder = Pick<WorkOrderRow, 'uuid' | 'jobId' | 'description' | 'createdAt'>;
+
+/** Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. */
+export async function insertWorkOrder(tx: Transaction, businessId: string, order: NewWorkOrder) {
+  await tx`
+    with numbered as (
+      update business_counters set next_work_order_number = next_work_order_number + 1
+      where business_id = ${businessId} returning next_work_order_number - 1 as number)
+    insert into work_orders (business_id, id, number, job_id, description, status, created_at)
+    select ${businessId}, ${order.uuid}, number, ${order.jobId}, ${order.description}, 'pending', ${order.createdAt}
+    from numbered`;
+}
+
+/** What changes by hand. The inventory and the people on an order do not count its version up: they are changed one by one. */
+export async function updateWorkOrder(
+  tx: Transaction,
+  businessId: string,
+  order: Pick<WorkOrderRow, 'uuid' | 'description' | 'status'>,
+) {
+  await tx`
+    update work_orders set description = ${order.description}, status = ${order.status}, version = version + 1
+    where business_id = ${businessId} and id = ${order.uuid}`;
+}

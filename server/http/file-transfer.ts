@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../services/refused.ts';
+
+/** A file as it was sent. Its name and type are what the sender says, not what it is. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** A file as it is answered: always to be saved, never to be shown by the browser as a page of ours. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly content: Readable | Buffer;
+}
+
+/** Boundaries and headers of the parts, which count in the length of a request but not in the size of its file. */
+const AROUND_THE_FILE_BYTES = 16 * 1024;
+const LINGER_MILLISECONDS = 5_000;
+const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts: 6, headerPairs: 20 };
+
+/**
+ * Opens a room in which forms with files are understood. Outside of it they stay refused (415), so that no other call can
+ * be given one. The form is read by the handler, after the door: nobody unknown can keep us reading.
+ */
+export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInstance) => void) {
+  void app.register(async (room) => {
+    await room.register(multipart, { throwFileSizeLimit: false });
+    // Refused before it was all there: the sender may finish and read why, but not go on for ever.
+    room.addHook('onResponse', async ({ raw }) => {
+      if (!raw.complete) setTimeout(() => raw.destroy(), LINGER_MILLISECONDS).unref();
+    });
+    routes(room);
+  });
+}
+
+/** The one file of the field `file`, fewer than `below` bytes, counted while it comes in; null when the body is no form. */
+export async function receiveFile(request: FastifyRequest, below: number): Promise<ReceivedFile | null> {
+  if (!request.isMultipart()) return null;
+  if (Number(request.headers['content-length'] ?? 0) >= below + AROUND_THE_FILE_BYTES)
+    throw new Refused('file_too_large');
+  try {
+    return await fileOf(request, below);
+  } catch (error) {
+    // A form that ends in the middle, or has parts that nobody asked for: the sender's mistake.
+    throw error instanceof Refused ? error : new Refused('BAD_REQUEST');
+  }
+}
+
+async function fileOf(request: FastifyRequest, below: number): Promise<ReceivedFile> {
+  let received: ReceivedFile | null = null;
+  const limits = { ...LIMITS, fileSize: below };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'file') throw new Refused('no_file');
+    received = { name: part.filename, type: part.mimetype, bytes: await collected(part.file, below) };
+  }
+  if (!received) throw new Refused('no_file');
+  return received;
+}
+
+async function collected(stream: Readable, below: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size >= below) throw new Refused('file_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** P18: saved and never opened on our own origin, whatever is in it; kept by no cache. */
+export function sendFile(reply: FastifyReply, { name, type, size, content }: FileAnswer) {
+  return reply
+    .type(type)
+    .header('content-length', size)
+    .header('content-disposition', disposition(name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(content);
+}
+
+/** RFC 6266: the name in full as UTF-8, and for old programs with everything but plain letters replaced. */
+function disposition(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

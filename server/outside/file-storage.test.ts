@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiskStorage } from '../services/disk-storage.ts';
+import type { FileStorage } from '../services/file-storage.ts';
+import { createLog } from '../services/log.ts';
+import { mayMount } from '../testing/disk.ts';
+import { type S3Server, startOtherS3, startS3rver } from '../testing/s3-servers.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+const log = createLog('silent');
+const root = mkdtempSync(join(tmpdir(), 'underlay-storage-'));
+const servers: S3Server[] = [];
+const newKey = () => randomBytes(16).toString('hex');
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const onS3 = async (start: () => Promise<S3Server>) => {
+  const server = await start();
+  servers.push(server);
+  return createS3Storage(server.config, log);
+};
+const STORAGES: [string, () => Promise<FileStorage>][] = [
+  ['a local disk', async () => createDiskStorage(join(root, 'files'))],
+  ['an S3 server that keeps files', () => onS3(startS3rver)],
+  ['an S3 server of another make', () => onS3(startOtherS3)],
+];
+
+describe.each(STORAGES)('%s', (_name, open) => {
+  let storage: FileStorage;
+  const stored = async (key: string) => {
+    const content = await storage.read(key);
+    return content && buffer(content);
+  };
+  beforeAll(async () => {
+    storage = await open();
+  });
+
+  test('FILE-07 what is put is read again, byte for byte, small and large', async () => {
+    for (const size of [1, 70_000, 9_000_000]) {
+      const [key, bytes] = [newKey(), randomBytes(size)];
+      await storage.put(key, bytes);
+      expect((await stored(key))?.equals(bytes)).toBe(true);
+    }
+  });
+
+  test('FILE-07 what is dropped is gone, and dropping it again harms nothing', async () => {
+    const key = newKey();
+    expect(await stored(key)).toBeNull();
+    await storage.put(key, Buffer.from('plank'));
+    await storage.drop(key);
+    expect(await stored(key)).toBeNull();
+    await storage.drop(key);
+  });
+
+  test('many at once do not disturb each other', async () => {
+    const all = Array.from({ length: 20 }, (_, index) => ({ key: newKey(), bytes: Buffer.from(`file ${index}`) }));
+    await Promise.all(all.map(({ key, bytes }) => storage.put(key, bytes)));
+    const read = await Promise.all(all.map(({ key }) => stored(key)));
+    expect(read.map(String)).toEqual(all.map(({ bytes }) => String(bytes)));
+  });
+
+  test('a key that is not one of ours never becomes a path', async () => {
+    for (const key of ['../../../etc/passwd', '', 'a'.repeat(31), `${newKey()}/x`])
+      await expect((async () => storage.read(key))()).rejects.toThrow();
+  });
+});
+
+describe('a local disk', () => {
+  test('files lie two folders deep, for nobody else to read, and nothing unfinished stays', async () => {
+    const folder = join(root, 'private');
+    const key = newKey();
+    await createDiskStorage(folder).put(key, Buffer.from('plank'));
+    const place = join(folder, key.slice(0, 2), key.slice(2, 4));
+    expect(readdirSync(place)).toEqual([key]);
+    expect(statSync(join(place, key)).mode & 0o077).toBe(0);
+  });
+
+  test('what a power cut left half written is no file, and goes with its key', async () => {
+    const folder = join(root, 'cut');
+    const key = newKey();
+    const place = join(folder, key.slice(0, 2), key.slice(2, 4));
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, `${key}.part`), 'pla');
+    const storage = createDiskStorage(folder);
+    expect(await storage.read(key)).toBeNull();
+    await storage.drop(key);
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  test.skipIf(!mayMount())('FILE-05 a full disk is said in words, and nothing is left of the file', async () => {
+    const small = join(root, 'small');
+    mkdirSync(small);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]);
+    try {
+      const storage = createDiskStorage(small);
+      const key = newKey();
+      await expect(storage.put(key, randomBytes(2_000_000))).rejects.toMatchObject({ code: 'disk_full' });
+      expect(await storage.read(key)).toBeNull();
+      await storage.put(newKey(), randomBytes(500_000));
+    } finally {
+      execFileSync('umount', [small]);
+    }
+  });
+});
+
+describe('an S3 server', () => {
+  test('FILE-05 one that is away, or does not know us, is said in words', async () => {
+    const away = createS3Storage(
+      {
+        bucket: 'b',
+        region: 'us-east-1',
+        endpoint: 'http://127.0.0.1:9',
+        credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      },
+      log,
+    );
+    await expect(away.put(newKey(), Buffer.from('x'))).rejects.toMatchObject({ code: 'files_unavailable' });
+    const [known] = servers;
+    if (!known) throw new Error('no server was started');
+    const stranger = createS3Storage(
+      { ...known.config, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'x' } },
+      log,
+    );
+    await expect(stranger.read(newKey())).rejects.toMatchObject({ code: 'files_unavailable' });
+  });
+});

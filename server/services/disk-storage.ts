@@ -1,0 +1,68 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkedKey, type FileStorage } from './file-storage.ts';
+import { Refused } from './refused.ts';
+
+/** ENOSPC: no room; EDQUOT: no room for us. */
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+/** Files on a local disk, below two levels of folders, so that none grows too large to be listed. */
+export function createDiskStorage(folder: string): FileStorage {
+  const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key);
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      try {
+        await makeFolder(dirname(path), folder);
+        await writeWhole(path, bytes);
+      } catch (error) {
+        await rm(unfinished(path), { force: true });
+        throw FULL.includes((error as NodeJS.ErrnoException).code) ? new Refused('disk_full') : error;
+      }
+    },
+    async read(key) {
+      try {
+        return (await open(pathOf(key))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async drop(key) {
+      await rm(pathOf(key), { force: true });
+      // Left behind when the power went out while it was written.
+      await rm(unfinished(pathOf(key)), { force: true });
+    },
+  };
+}
+
+const unfinished = (path: string) => `${path}.part`;
+
+/** Whole or not at all: written beside its place, flushed, moved there in one step, and the step flushed too. */
+async function writeWhole(path: string, bytes: Buffer) {
+  const file = await open(unfinished(path), 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished(path), path);
+  await flushFolder(dirname(path));
+}
+
+async function makeFolder(path: string, root: string) {
+  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  await flushFolder(dirname(path));
+  await flushFolder(root);
+}
+
+async function flushFolder(path: string) {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { symbols } from 'pino';
+import type { TestProduct } from './test-product.ts';
+
+/** Everything the product logs from now on, down to the smallest remark. */
+export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readonly string[] {
+  const lines: string[] = [];
+  platform.log.level = 'trace';
+  Reflect.set(platform.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
+  return lines;
+}
+
+/** The rows of every table in which a text stands, whatever the column. */
+export async function rowsThatShow({ platform }: Pick<TestProduct, 'platform'>, text: string): Promise<string[]> {
+  const tables = await platform.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+  const shown: string[] = [];
+  for (const { name } of tables) {
+    const rows = await platform.sql.unsafe(`select t::text as row from ${name} t where position($1 in t::text) > 0`, [
+      text,
+    ]);
+    shown.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return shown;
+}

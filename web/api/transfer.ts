@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
+import { errorFrom, notHeard } from './api-error.ts';
+import { addressOf, authorization, parsed } from './client.ts';
+
+/** The endpoints that take a file, and those that answer one. */
+type Having<Flag> = { [Key in EndpointKey]: EndpointAt<Key> extends Flag ? Key : never }[EndpointKey];
+type UploadKey = Having<{ readonly upload: object }>;
+type DownloadKey = Having<{ readonly download: true }>;
+type Params = Readonly<Record<string, string>>;
+
+interface UploadRequest {
+  readonly params?: Params;
+  readonly file: File;
+  /** Told how much has left, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  /** Gives the upload up; it then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends one file as the multipart field `file`. It takes as long as the line takes, so there is progress and no time limit. */
+export async function upload<Key extends UploadKey>(
+  key: Key,
+  { params = {}, file, onProgress, signal }: UploadRequest,
+): Promise<ResponseOf<EndpointAt<Key>>> {
+  const headers = Object.entries(await authorization());
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    // fetch tells nobody how much has left.
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf(pathOf(key), { params }));
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body as ResponseOf<EndpointAt<Key>>);
+      else reject(errorFrom(request.status, body));
+    };
+    request.onerror = () => reject(notHeard());
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}
+
+/** The bytes of a file. */
+export async function download(key: DownloadKey, params: Params, signal?: AbortSignal): Promise<Blob> {
+  const headers = await authorization();
+  try {
+    const response = await fetch(addressOf(pathOf(key), { params }), { headers, signal: signal ?? null });
+    if (!response.ok) throw errorFrom(response.status, parsed(await response.text()));
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof TypeError) throw notHeard();
+    throw error;
+  }
+}
+
+const pathOf = (key: EndpointKey): string => key.split(' ')[1] ?? '';

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { REPORT_PAGE_SIZE, REPORT_PERIOD } from '../../../features/reports/report-queries.ts';
+import { readListSearch } from '../../../ui/list-address.ts';
+import { below } from '../business-route.ts';
+
+/** Reports: which there are, and each of them. */
+export const reports = [
+  createRoute({
+    ...below('reports'),
+    component: lazyRouteComponent(() => import('../../../features/reports/manager/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    ...below('reports/inventory-sales-tax'),
+    validateSearch: (raw) => readListSearch(REPORT_PERIOD, raw, REPORT_PAGE_SIZE),
+    component: lazyRouteComponent(() => import('../../../features/reports/manager/sales-tax-page.tsx'), 'SalesTaxPage'),
+  }),
+];

@@ -1,0 +1,54 @@
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import classes from './communications.module.css';
+import { ConversationList } from './conversation-list.tsx';
+
+/** The list, and beside it what was chosen from it; where there is no room for both, one after the other. */
+export function CommunicationsPage() {
+  const businessId = usePathId('businessId');
+  const { chatId } = useParams({ strict: false });
+  const writing = useLocation({ select: ({ pathname }) => pathname.endsWith('/new') });
+  const list = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const chosen = writing ? 'new' : chatId;
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    // The focus goes where the eye goes.
+    (chosen === undefined ? list : pane).current?.focus({ preventScroll: true });
+  }, [chosen]);
+  return (
+    <div className={classes.page} data-chosen={chosen !== undefined}>
+      <div className={classes.head}>
+        <PageHead
+          title="Communications"
+          actions={
+            !writing && (
+              // Beside a conversation the next step is to answer.
+              <NewLink to={`/p/m/${businessId}/communications/new`} quiet={chosen !== undefined}>
+                New Message
+              </NewLink>
+            )
+          }
+        />
+      </div>
+      <div className={classes.panes}>
+        <section ref={list} tabIndex={-1} className={classes.list} aria-label="Conversations">
+          <ConversationList businessId={businessId} chatId={chatId} />
+        </section>
+        <section
+          ref={pane}
+          tabIndex={-1}
+          className={classes.pane}
+          aria-label={writing ? 'New Message' : 'Conversation'}
+        >
+          <Outlet />
+        </section>
+      </div>
+    </div>
+  );
+}

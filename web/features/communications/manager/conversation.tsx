@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
+import { type ReactNode, useRef } from 'react';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import classes from './conversation.module.css';
+import { ConversationWaiting } from './conversation-waiting.tsx';
+import { SendBox } from './send-box.tsx';
+import { Thread } from './thread.tsx';
+
+interface ConversationProps {
+  readonly businessId: string;
+  /** What the query knows. */
+  readonly detail: ConversationDetailJson | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  /** Stands in the place of the messages while there are none (COMM-08). */
+  readonly nothing: ReactNode;
+  /** Part of another page, which has its own heading and its own next step; the first message is written elsewhere. */
+  readonly embedded?: boolean;
+}
+
+/** What was said to and by one customer, and the answer below it (COMM-05 to COMM-08). */
+export function Conversation({ businessId, detail, error, onRetry, nothing, embedded = false }: ConversationProps) {
+  // A person who reads further up is left there; one who reads the end, or writes, is taken along.
+  const follow = useRef(true);
+  if (detail === undefined) {
+    if (error === null) return <ConversationWaiting />;
+    return <Problem error={error} onRetry={onRetry} />;
+  }
+  const { communication, toEmail, messages } = detail;
+  const Heading = embedded ? 'h3' : 'h2';
+  return (
+    <>
+      <header className={classes.head}>
+        <Heading>
+          <Link to={`/p/m/${businessId}/customers/${communication.customerId}`}>{communication.customerName}</Link>
+        </Heading>
+        <p>{toEmail}</p>
+      </header>
+      {messages.length === 0 ? (
+        nothing
+      ) : (
+        <Thread businessId={businessId} customerName={communication.customerName} messages={messages} follow={follow} />
+      )}
+      {(messages.length > 0 || !embedded) && (
+        <SendBox
+          businessId={businessId}
+          conversationId={communication.uuid}
+          quiet={embedded}
+          onSend={() => {
+            follow.current = true;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = 'status' in error && error.status === 404;
+  return (
+    <div className={classes.problem}>
+      {missing ? (
+        <p>There is no conversation at this address. The link may be incomplete or out of date.</p>
+      ) : (
+        <FailureStrip what="The conversation" onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

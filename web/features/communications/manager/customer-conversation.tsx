@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyPlanks } from '../../../ui/empty-planks.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { conversationQuery } from '../communication-queries.ts';
+import classes from './conversation.module.css';
+import { Conversation } from './conversation.tsx';
+import { NO_CONVERSATION } from './no-conversation.ts';
+
+/** CUST-09: on the page of a customer. The first message is written where the words point to (COMM-08). */
+export function CustomerConversation({ communicationId }: { communicationId: string }) {
+  const businessId = usePathId('businessId');
+  const { data: detail, error, refetch } = useQuery(conversationQuery(businessId, communicationId));
+  const begin = (
+    <NewLink to={`/p/m/${businessId}/communications/${communicationId}`} quiet>
+      New Message
+    </NewLink>
+  );
+  return (
+    <section className={classes.ofCustomer} aria-labelledby="customer-conversation">
+      <h2 id="customer-conversation">Communications</h2>
+      <ListSheet>
+        <Conversation
+          key={communicationId}
+          businessId={businessId}
+          detail={detail}
+          error={error}
+          onRetry={() => void refetch()}
+          nothing={<EmptyPlanks text={NO_CONVERSATION} action={begin} />}
+          embedded
+        />
+      </ListSheet>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { useStartConversation } from '../communication-queries.ts';
+import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
+
+const EMPTY = { customerId: '', message: '' };
+const RULES = { customerId: required('select'), message: messageRule };
+
+/** COMM-04, COMM-05: to any customer; their conversation is continued when there is one (D58). */
+export function NewMessagePage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const start = useStartConversation(businessId);
+  const list = `/p/m/${businessId}/communications`;
+  const form = useRuledForm({
+    initialValues: EMPTY,
+    rules: RULES,
+    submit: async (entries) => {
+      const conversation = await start.mutateAsync(entries);
+      await navigate({ to: `${list}/${conversation.uuid}`, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Communications', to: list }, { label: 'New Message' }]} />
+      <FormSheet {...form.props} label="New Message" onKeyDown={sendOnKeys(form.submit)}>
+        <FormSection title="New Message">
+          <Span of={6}>
+            <CustomerSelect {...form.text('customerId')} businessId={businessId} label="Recipient" autoComplete="off" />
+          </Span>
+          <Span of={6}>
+            <TextAreaField {...form.text('message')} label="Message" rows={6} autoComplete="off" help={MESSAGE_KEYS} />
+          </Span>
+        </FormSection>
+        {form.problem !== null && (
+          <FormProblem>
+            <Alert>{form.problem}</Alert>
+          </FormProblem>
+        )}
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Send
+          </Button>
+          <ButtonLink to={list} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty}>Your message has not been sent and would be lost.</LeaveGuard>
+    </>
+  );
+}

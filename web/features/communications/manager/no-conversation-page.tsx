@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { usePathId } from '../../../ui/path-id.ts';
+import { conversationsQuery } from '../communication-queries.ts';
+import classes from './communications.module.css';
+
+/** Beside the list, until one is chosen: none opens by itself, since opening it counts as reading it. */
+export function NoConversationPage() {
+  const businessId = usePathId('businessId');
+  const { search } = useListAddress(['customer']);
+  const { data } = useInfiniteQuery(conversationsQuery(businessId, search.customer));
+  const some = (data?.pages.at(-1)?.total ?? 0) > 0;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Communications' }]} />
+      {some && <p className={classes.choose}>Choose a conversation to read it.</p>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FileJson } from '@underlay/contract/files.ts';
+import { call } from '../../api/client.ts';
+import { download } from '../../api/transfer.ts';
+
+/** A file never changes, so neither does its picture. An address of data, since the page may show nothing from elsewhere. */
+export const previewQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['files', fileId, 'preview'],
+    queryFn: async ({ signal }) => addressOf(await download('GET /files/:fileId/preview', { fileId }, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export function useDeleteFile(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) =>
+      call('DELETE /business/:businessId/invoices/:invoiceId/files/:fileId', {
+        params: { businessId, invoiceId, fileId },
+      }),
+    onSuccess: (_, fileId) =>
+      changeFiles(client, businessId, invoiceId, (files) => files.filter(({ uuid }) => uuid !== fileId)),
+  });
+}
+
+/** What the page shows changes at once; its timeline, and every list that shows the invoice, are asked again. */
+export function changeFiles(
+  client: QueryClient,
+  businessId: string,
+  invoiceId: string,
+  change: (files: readonly FileJson[]) => readonly FileJson[],
+) {
+  const invoices = ['business', businessId, 'invoices'];
+  client.setQueryData<{ files: readonly FileJson[] }>(
+    [...invoices, invoiceId],
+    (invoice) => invoice && { ...invoice, files: change(invoice.files) },
+  );
+  void client.invalidateQueries({ queryKey: invoices });
+}
+
+function addressOf(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(bytes);
+  });
+}

@@ -1,0 +1,66 @@
+import type { FileJson } from '@underlay/contract/files.ts';
+import { sizeInMegabytes } from '@underlay/domain/files/file-size.ts';
+import { useState } from 'react';
+import { MomentDay } from '../../ui/calendar-text.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
+import classes from './file-table.module.css';
+
+interface FileTableProps {
+  readonly files: readonly FileJson[];
+  readonly timeZone: string;
+  /** What stands before each name, and what can be done with a file. */
+  readonly picture?: Column<FileJson>;
+  readonly actions: Column<FileJson>;
+  readonly cardAreas: string;
+  readonly cardColumns: string;
+}
+
+/** PINV-09, FILE-01: the files of an invoice or quote, for its customer and for its manager. */
+export function FileTable({ files, timeZone, picture, actions, cardAreas, cardColumns }: FileTableProps) {
+  const [chosen, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
+  const page = Math.min(chosen, Math.max(1, Math.ceil(files.length / pageSize)));
+  const resize = (size: number) => {
+    setPage(1);
+    setPageSize(size);
+  };
+  return (
+    <PagedTable
+      label="Files"
+      variant="lines"
+      columns={[...(picture ? [picture] : []), ...fileColumns(timeZone), actions]}
+      rows={files.slice((page - 1) * pageSize, page * pageSize)}
+      total={files.length}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      onPageSize={resize}
+      rowKey={(file) => file.uuid}
+      empty="No files to display."
+      cardAreas={cardAreas}
+      cardColumns={cardColumns}
+    />
+  );
+}
+
+const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
+  {
+    key: 'created',
+    header: 'Created Date',
+    cell: (file) => <MomentDay at={file.createdAt} timeZone={timeZone} />,
+    className: classes.created,
+    inCard: 'faint',
+  },
+  { key: 'name', header: 'Name', cell: (file) => file.fileName, className: classes.name },
+  { key: 'type', header: 'Type', cell: (file) => file.mimeType, inCard: 'hidden' },
+  {
+    key: 'size',
+    header: 'Size in MB',
+    cell: (file) => sizeInMegabytes(file.size),
+    align: 'right',
+    className: classes.size,
+    inCard: 'faint',
+  },
+];

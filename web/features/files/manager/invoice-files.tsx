@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { FileJson } from '@underlay/contract/files.ts';
+import { FILE_KINDS } from '@underlay/domain/files/file-kind.ts';
+import { INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { useDeleteFile } from '../file-queries.ts';
+import { FileTable } from '../file-table.tsx';
+import { FileActions } from './file-actions.tsx';
+import { FilePreview } from './file-preview.tsx';
+import classes from './invoice-files.module.css';
+import { UploadList } from './upload-list.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface InvoiceFilesProps {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly files: readonly FileJson[];
+  readonly timeZone: string;
+  /** Whether the customer has the invoice, and with it its files. */
+  readonly visible: boolean;
+}
+
+/** FILE-01: the files of an invoice or quote, in every status: a plan with the quote, a photo of the finished floor. */
+export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }: InvoiceFilesProps) {
+  const section = useRef<HTMLElement>(null);
+  const choice = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { uploads, arrived, add, retry, cancel } = useUploads(businessId, invoiceId);
+  const [deleting, setDeleting] = useState<FileJson | null>(null);
+  const over = useFileDrop(section, add);
+  return (
+    <section ref={section} className={classes.files} aria-labelledby="files" data-over={over}>
+      <div className={classes.head}>
+        <h2 id="files">Files</h2>
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => choice.current?.click()}
+        >
+          Upload
+        </Button>
+        <input
+          ref={choice}
+          type="file"
+          multiple
+          hidden
+          aria-label="Choose files"
+          accept={FILE_KINDS.join(',')}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p className={classes.help}>
+        Drop images or PDF files here, each less than {INVOICE_FILE_MEGABYTES} MB.{' '}
+        {visible ? 'Your customer sees them too.' : 'Your customer sees them once this is sent.'}
+      </p>
+      {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />}
+      <p className={classes.hidden} role="status">
+        {arrived}
+      </p>
+      {files.length > 0 && (
+        <FileTable
+          files={files}
+          timeZone={timeZone}
+          picture={PICTURE}
+          actions={{ ...ACTIONS, cell: (file) => <FileActions file={file} onDelete={() => setDeleting(file)} /> }}
+          cardAreas="'picture name name actions' 'picture created size actions'"
+          cardColumns="auto auto minmax(0, 1fr) auto"
+        />
+      )}
+      {files.length === 0 && uploads.length === 0 && <p className={classes.none}>No files to display.</p>}
+      <DeleteFile
+        businessId={businessId}
+        invoiceId={invoiceId}
+        file={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => button.current?.focus()}
+      />
+      <LeaveGuard dirty={uploads.some(({ problem }) => problem === null)}>
+        Files are still being uploaded. Those that have not arrived would be lost.
+      </LeaveGuard>
+    </section>
+  );
+}
+
+const PICTURE: Column<FileJson> = {
+  key: 'picture',
+  header: 'Preview',
+  quietHeader: true,
+  cell: (file) => <FilePreview file={file} />,
+};
+const ACTIONS = { key: 'actions', header: 'Download or delete', quietHeader: true, align: 'right' } as const;
+
+interface DeleteFileProps extends Pick<InvoiceFilesProps, 'businessId' | 'invoiceId'> {
+  readonly file: FileJson | null;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+function DeleteFile({ businessId, invoiceId, file, onClose, onDeleted }: DeleteFileProps) {
+  const remove = useDeleteFile(businessId, invoiceId);
+  const confirm = async () => {
+    if (file === null) return;
+    try {
+      await remove.mutateAsync(file.uuid);
+      toast(`${file.fileName} was deleted`);
+      onClose();
+      onDeleted();
+    } catch (error) {
+      toastProblem(`${file.fileName}: ${refusalOf(error).message}`);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={file !== null}
+      title={`Delete ${file?.fileName ?? 'the file'}?`}
+      confirm="Delete"
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Neither you nor your customer can download it any more. This cannot be taken back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { sizeInMegabytes } from '@underlay/domain/files/file-size.ts';
+import classes from './invoice-files.module.css';
+import type { Upload } from './use-uploads.ts';
+
+interface UploadListProps {
+  readonly uploads: readonly Upload[];
+  readonly onRetry: (id: number) => void;
+  readonly onCancel: (id: number) => void;
+}
+
+/** Files on their way, and those that did not get there, each with the reason by its name (FILE-05). */
+export const UploadList = ({ uploads, onRetry, onCancel }: UploadListProps) => (
+  <ul className={classes.uploads} aria-label="Uploads">
+    {uploads.map((upload) => (
+      <li key={upload.id} data-failed={upload.problem !== null}>
+        <UploadWords {...upload} />
+        {upload.problem !== null && upload.again && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Retry ${upload.file.name}`}
+            onClick={() => onRetry(upload.id)}
+          >
+            Retry
+          </Button>
+        )}
+        <CancelButton {...upload} onClick={() => onCancel(upload.id)} />
+      </li>
+    ))}
+  </ul>
+);
+
+function UploadWords({ file, progress, problem }: Upload) {
+  const percent = Math.floor((progress ?? 0) * 100);
+  return (
+    <div className={classes.upload}>
+      <p>
+        <b>{file.name}</b> <small>{sizeInMegabytes(file.size)}</small>
+      </p>
+      {problem === null ? (
+        <>
+          <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+          <small>{progressWords(progress, percent)}</small>
+        </>
+      ) : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function progressWords(progress: number | null, percent: number): string {
+  if (progress === null) return 'Waiting';
+  return percent === 100 ? 'Being checked' : `${percent}%`;
+}
+
+function CancelButton({ file, problem, onClick }: Upload & { onClick: () => void }) {
+  const words = problem === null ? 'Cancel' : 'Dismiss';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={`${words} ${file.name}`}
+      title={words}
+      onClick={onClick}
+    >
+      <IconX size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

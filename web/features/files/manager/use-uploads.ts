@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../../api/transfer.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { changeFiles } from '../file-queries.ts';
+import { refusalBeforeSending } from '../refuse-before-sending.ts';
+
+/** Files that travel at the same time; the others wait their turn. */
+const MOST_AT_ONCE = 3;
+
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  /** How much has left, from 0 to 1; null while it waits. */
+  readonly progress: number | null;
+  /** Why it was refused or failed. */
+  readonly problem: string | null;
+  /** Whether trying again could help. */
+  readonly again: boolean;
+}
+
+const ADDED = 'POST /business/:businessId/invoices/:invoiceId/files';
+
+/**
+ * The files that are on their way to an invoice. One that fails stays, with the reason and Retry; it neither leads away nor
+ * logs out (FILE-06). Leaving the page gives up what has not arrived.
+ */
+export function useUploads(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [arrived, setArrived] = useState('');
+  const running = useRef(new Map<number, AbortController>());
+  const nextId = useRef(1);
+  const change = (id: number, more: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...more } : one)));
+  const remove = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function send({ id, file }: Upload) {
+    const stop = new AbortController();
+    running.current.set(id, stop);
+    change(id, { progress: 0 });
+    try {
+      const params = { businessId, invoiceId };
+      const onProgress = (progress: number) => change(id, { progress });
+      const stored = await upload(ADDED, { params, file, onProgress, signal: stop.signal });
+      changeFiles(client, businessId, invoiceId, (files) => [
+        stored,
+        ...files.filter(({ uuid }) => uuid !== stored.uuid),
+      ]);
+      remove(id);
+      setArrived(`${stored.fileName} was added.`);
+    } catch (error) {
+      if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  // Whatever waits is sent as soon as there is room; an upload that was given up or has failed waits for nobody.
+  const next = uploads.find(({ id, progress, problem }) => progress === null && !problem && !running.current.has(id));
+  useEffect(() => {
+    if (next && running.current.size < MOST_AT_ONCE) void send(next);
+  });
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const stop of all.values()) stop.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    /** For those who cannot see the list. */
+    arrived,
+    add: (files: readonly File[]) => {
+      const fresh = files.map((file): Upload => {
+        const problem = refusalBeforeSending(file);
+        return { id: nextId.current++, file, progress: null, problem, again: problem === null };
+      });
+      setUploads((all) => [...all, ...fresh]);
+    },
+    retry: (id: number) => change(id, { problem: null }),
+    /** Gives it up, or takes a failed one off the list. */
+    cancel: (id: number) => {
+      running.current.get(id)?.abort();
+      // At once, so that the next one need not wait for the other to notice.
+      running.current.delete(id);
+      remove(id);
+    },
+  };
+}

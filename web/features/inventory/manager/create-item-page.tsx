@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { DateField } from '../../../ui/fields/date-fields.tsx';
+import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useCreateItem } from '../inventory-queries.ts';
+import { ITEM_RULES, itemBody, NEW_ITEM } from './item-entries.ts';
+import { ItemFields } from './item-fields.tsx';
+
+/** STOCK-04: an item with its first lot. */
+export function CreateItemPage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const create = useCreateItem(businessId);
+  const list = `/p/m/${businessId}/inventory`;
+  const form = useRuledForm({
+    initialValues: NEW_ITEM,
+    rules: ITEM_RULES,
+    submit: async (entries) => {
+      const item = await create.mutateAsync(itemBody(entries));
+      toast(`${item.name} was added`);
+      await navigate({ to: `${list}/${item.uuid}`, ignoreBlocker: true });
+    },
+  });
+  const { text } = form;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Inventory', to: list }, { label: 'Add new Item' }]} />
+      <PageHead title="Add new Item" />
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Add new Item">
+        <FormSection>
+          <ItemFields text={text} />
+        </FormSection>
+        <FormSection
+          title="First lot"
+          help="Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and neither are they."
+        >
+          <NumberField {...text('quantity')} label="Quantity" />
+          <DateField {...text('purchaseDate')} label="Purchase Date" />
+          <MoneyField {...text('cost')} label="Cost" />
+          <MoneyField {...text('taxesPaid')} label="Taxes paid" />
+        </FormSection>
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Add Item
+          </Button>
+          <ButtonLink to={list} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useItemChanges } from '../inventory-queries.ts';
+import { DETAIL_RULES, detailBody, detailEntries } from './item-entries.ts';
+import { ItemFields } from './item-fields.tsx';
+
+interface EditItemProps {
+  readonly businessId: string;
+  readonly item: ItemJson;
+  readonly onClose: () => void;
+}
+
+/** STOCK-06: in the place of what it changes. */
+export function EditItem({ businessId, item, onClose }: EditItemProps) {
+  const { change } = useItemChanges(businessId, item.uuid);
+  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [version] = useState(item.version);
+  const form = useRuledForm({
+    initialValues: detailEntries(item),
+    rules: DETAIL_RULES,
+    submit: async (entries) => {
+      await change.mutateAsync({ ...detailBody(entries), version });
+      toast('Changes saved');
+      onClose();
+    },
+  });
+  return (
+    <FormSheet {...form.props} label="Edit Details">
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSection>
+        <ItemFields text={form.text} autoFocus />
+      </FormSection>
+      <FormButtons>
+        <Button type="submit" variant="default" loading={form.busy}>
+          Save Changes
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+      <LeaveGuard dirty={form.dirty} />
+    </FormSheet>
+  );
+}

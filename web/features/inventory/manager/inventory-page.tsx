@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { CardLabel } from '../../../ui/table/card-label.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { itemsQuery } from '../inventory-queries.ts';
+import { pieceCount } from '../stock-words.ts';
+import classes from './item.module.css';
+
+/** STOCK-01. */
+const SEARCH: readonly SearchField<'name' | 'upc' | 'sku'>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'upc', label: 'UPC' },
+  { name: 'sku', label: 'SKU' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+/** STOCK-03. */
+const COLUMNS: readonly Column<ItemJson>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, inCard: 'title' },
+  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
+  { key: 'quantity', header: 'Quantity', cell: (row) => pieceCount(row.quantity), align: 'right', inCard: 'amount' },
+  {
+    key: 'upc',
+    header: 'UPC',
+    cell: (row) => (
+      <>
+        <CardLabel>UPC</CardLabel>
+        {row.upc}
+      </>
+    ),
+    inCard: 'small',
+    className: classes.code,
+  },
+  {
+    key: 'sku',
+    header: 'SKU',
+    cell: (row) => (
+      <>
+        <CardLabel>SKU</CardLabel>
+        {row.sku}
+      </>
+    ),
+    inCard: 'small',
+    className: classes.code,
+  },
+  OPEN_COLUMN,
+];
+
+export function InventoryPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const list = useQuery(itemsQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/inventory/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Inventory' }]} />
+      <PageHead title="Inventory" actions={<NewLink to={create}>Add new Item</NewLink>} />
+      <ListSheet label="Inventory">
+        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['item', 'items']} />
+        <PagedTable
+          {...address}
+          label="Inventory"
+          columns={COLUMNS}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/inventory/${row.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No inventory items to display."
+          noMatch="No inventory items match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Add new Item
+            </NewLink>
+          }
+          cardAreas="'name name quantity' 'desc desc desc' 'upc sku sku'"
+          cardColumns="minmax(0, 1fr) minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+    </>
+  );
+}

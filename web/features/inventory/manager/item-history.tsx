@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
+import { DateText } from '../../../ui/calendar-text.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CardLabel } from '../../../ui/table/card-label.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { usePages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { historyQuery } from '../inventory-queries.ts';
+import { categoryWord, quantityWords } from '../stock-words.ts';
+import classes from './item.module.css';
+
+/** TABLE-04. */
+const PAGE_SIZE = 5;
+
+/** STOCK-10: everything that moved the stock, newest first. */
+export function ItemHistory({ businessId, item }: { businessId: string; item: ItemJson }) {
+  const pages = usePages(PAGE_SIZE);
+  const { dayOf } = useBusinessDay(businessId);
+  const { page, pageSize } = pages;
+  const history = useQuery(historyQuery(businessId, item.uuid, { page, pageSize }));
+  return (
+    <PageSection title="History">
+      <ListSheet>
+        <PagedTable
+          {...pages}
+          label="History"
+          columns={columns(dayOf)}
+          rows={history.data?.rows}
+          total={history.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          failed={history.isError}
+          busy={history.isPlaceholderData}
+          what="The history"
+          onRetry={() => void history.refetch()}
+          empty="No history to display."
+          cardAreas="'desc desc quantity' 'date date category' 'day day day' 'taxes cost .'"
+          cardColumns="auto minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+    </PageSection>
+  );
+}
+
+const columns = (dayOf: (moment: string) => string): readonly Column<StockTransactionJson>[] => [
+  { key: 'date', header: 'Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', className: classes.date },
+  {
+    key: 'category',
+    header: 'Category',
+    cell: (row) => <StatusBadge value={categoryWord(row.category)} tone="neutral" />,
+    inCard: 'badge',
+  },
+  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'title' },
+  {
+    key: 'day',
+    header: 'Purchase/Remove Date',
+    cell: (row) => (
+      <>
+        <CardLabel>{row.category === 'add' ? 'Purchased' : 'Removed'}</CardLabel>
+        <DateText day={row.purchaseDate} />
+      </>
+    ),
+    inCard: 'faint',
+    className: classes.date,
+  },
+  { key: 'quantity', header: 'Quantity', cell: (row) => quantityWords(row.quantity), align: 'right', inCard: 'amount' },
+  {
+    key: 'taxes',
+    header: 'Taxes Paid',
+    cell: (row) => <Paid entry={row} label="Taxes" dollars={row.taxesPaid} />,
+    align: 'right',
+    inCard: 'faint',
+    className: classes.paid,
+  },
+  {
+    key: 'cost',
+    header: 'Total Cost',
+    cell: (row) => <Paid entry={row} label="Cost" dollars={row.totalCost} />,
+    align: 'right',
+    inCard: 'faint',
+    className: classes.paid,
+  },
+];
+
+interface PaidProps {
+  readonly entry: StockTransactionJson;
+  readonly label: string;
+  readonly dollars: number;
+}
+
+/** STOCK-13: only what was bought has cost money. A card does not name what is not there. */
+const Paid = ({ entry, label, dollars }: PaidProps) =>
+  entry.category === 'add' ? (
+    <>
+      <CardLabel>{label}</CardLabel>
+      <Money dollars={dollars} />
+    </>
+  ) : (
+    <span className={classes.nothing}>-</span>
+  );

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { DateText } from '../../../ui/calendar-text.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { itemQuery } from '../inventory-queries.ts';
+import { pieceCount } from '../stock-words.ts';
+import { EditItem } from './edit-item.tsx';
+import classes from './item.module.css';
+import { ItemAttributes } from './item-attributes.tsx';
+import { ItemHistory } from './item-history.tsx';
+import { AddInventory, RemoveInventory } from './stock-dialogs.tsx';
+
+export function ItemPage() {
+  const businessId = usePathId('businessId');
+  const itemId = usePathId('itemId');
+  const { data: item, error, refetch } = useQuery(itemQuery(businessId, itemId));
+  const list = { label: 'Inventory', to: `/p/m/${businessId}/inventory` };
+  if (item === undefined) {
+    if (error === null) return <PageWaiting label="Item" />;
+    return <PageFailure title="Item" error={error} back={list} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Breadcrumbs crumbs={[list, { label: item.name }]} />
+      <LoadedItem key={item.uuid} businessId={businessId} item={item} />
+    </>
+  );
+}
+
+interface LoadedItemProps {
+  readonly businessId: string;
+  readonly item: ItemJson;
+}
+
+/** STOCK-05: the item, what it is like, and everything that moved its stock. */
+function LoadedItem({ businessId, item }: LoadedItemProps) {
+  const [editing, setEditing] = useState<boolean | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHead
+        title={item.name}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setDialog('remove')}>
+              Remove Inventory
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog('add')}>
+              Add Inventory
+            </Button>
+          </>
+        }
+      />
+      {editing ? (
+        <EditItem businessId={businessId} item={item} onClose={() => setEditing(false)} />
+      ) : (
+        <Details item={item} wasEdited={editing === false} onEdit={() => setEditing(true)} />
+      )}
+      <ItemAttributes businessId={businessId} item={item} />
+      <ItemHistory businessId={businessId} item={item} />
+      {dialog === 'add' && <AddInventory businessId={businessId} item={item} onClose={close} />}
+      {dialog === 'remove' && <RemoveInventory businessId={businessId} item={item} onClose={close} />}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly item: ItemJson;
+  /** The keyboard comes back from the form to where it was. */
+  readonly wasEdited: boolean;
+  readonly onEdit: () => void;
+}
+
+const Details = ({ item, wasEdited, onEdit }: DetailsProps) => (
+  <Sheet aria-labelledby="details">
+    <div className={classes.head}>
+      <h2 id="details">Details</h2>
+      <Button variant="default" autoFocus={wasEdited} onClick={onEdit}>
+        Edit Details
+      </Button>
+    </div>
+    <p className={classes.description}>{item.description}</p>
+    <Facts>
+      <Fact label="Quantity">{pieceCount(item.quantity)}</Fact>
+      <Fact label="Retail Price">
+        <Money dollars={item.retailPricePerItem} />
+      </Fact>
+      <Fact label="Total Cost">
+        <Money dollars={item.cost} />
+      </Fact>
+      <Fact label="Taxes Paid">
+        <Money dollars={item.taxesPaid} />
+      </Fact>
+      <Fact label="UPC">{item.upc}</Fact>
+      <Fact label="SKU">{item.sku}</Fact>
+      <Fact label="Latest purchase">
+        {item.inventoryTransactions.length === 0 ? '-' : <DateText day={item.purchaseDate} />}
+      </Fact>
+    </Facts>
+  </Sheet>
+);

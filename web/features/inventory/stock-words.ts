@@ -1,0 +1,16 @@
+import type { StockTransactionJson } from '@underlay/contract/inventory.ts';
+
+/** STOCK-11. */
+export const categoryWord = (category: StockTransactionJson['category']): string => category.toUpperCase();
+
+/** What left stands in parentheses, as money does (STOCK-12). */
+export const quantityWords = (quantity: number): string =>
+  quantity < 0 ? `(${pieceCount(-quantity)})` : pieceCount(quantity);
+
+export const pieceCount = (pieces: number): string => pieces.toLocaleString('en-US');
+
+/** Why pieces leave: the categories that a person can choose. */
+export const REMOVAL_OPTIONS = [
+  { value: 'shrink', label: 'Shrinkage: damage, loss, waste' },
+  { value: 'other', label: 'Other' },
+] as const;

@@ -1,0 +1,41 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { Link } from '@tanstack/react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import classes from './report.module.css';
+
+const REPORTS = [
+  {
+    path: 'inventory-sales-tax',
+    title: 'Inventory Sales Tax',
+    words: 'The sales tax that you paid for stock bought between two days, item by item.',
+  },
+] as const;
+
+/** REP-01. */
+export function ReportsPage() {
+  const businessId = usePathId('businessId');
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Reports' }]} />
+      <PageHead title="Reports" />
+      <ListSheet label="Reports">
+        <ul className={classes.index}>
+          {REPORTS.map(({ path, title, words }) => (
+            <li key={path}>
+              <div>
+                <Link to={`/p/m/${businessId}/reports/${path}`} className={classes.link}>
+                  {title}
+                </Link>
+                <p>{words}</p>
+              </div>
+              <IconArrowRight size={16} stroke={1.5} aria-hidden />
+            </li>
+          ))}
+        </ul>
+      </ListSheet>
+    </>
+  );
+}

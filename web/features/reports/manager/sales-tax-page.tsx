@@ -1,0 +1,31 @@
+import { isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
+import { PeriodForm } from './period-form.tsx';
+import { SalesTaxResult } from './sales-tax-result.tsx';
+
+/** REP-02 to REP-04: runs once both days are given; they stand in the address, so that it can be shared. */
+export function SalesTaxPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(REPORT_PERIOD, REPORT_PAGE_SIZE);
+  const period = whole(address.search);
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: 'Reports', to: `/p/m/${businessId}/reports` }, { label: 'Inventory Sales Tax' }]}
+      />
+      <PageHead title="Inventory Sales Tax" />
+      <PeriodForm period={address.search} onRun={address.setSearch} ran={period !== null} />
+      {period !== null && <SalesTaxResult businessId={businessId} period={period} pages={address} />}
+    </>
+  );
+}
+
+/** Somebody may have written the address by hand: the report runs for two days in their order, or not at all. */
+function whole({ fromDate, toDate }: Period): Period | null {
+  if (!isCalendarDate(fromDate) || !isCalendarDate(toDate)) return null;
+  return isBefore(toDate, fromDate) ? null : { fromDate, toDate };
+}

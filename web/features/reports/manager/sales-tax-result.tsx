@@ -1,0 +1,106 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { DateText } from '../../../ui/calendar-text.tsx';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { CardLabel } from '../../../ui/table/card-label.tsx';
+import type { Column, PageState } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { businessQuery } from '../../businesses/business-queries.ts';
+import { type Period, salesTaxQuery, type TaxedItem } from '../report-queries.ts';
+import classes from './report.module.css';
+import { usePrintAll } from './use-print-all.ts';
+
+/** REP-04. */
+const COLUMNS: readonly Column<TaxedItem>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, inCard: 'title' },
+  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
+  {
+    key: 'upc',
+    header: 'UPC',
+    cell: (row) => (
+      <>
+        <CardLabel>UPC</CardLabel>
+        {row.upc}
+      </>
+    ),
+    inCard: 'small',
+  },
+  {
+    key: 'taxes',
+    header: 'Taxes Paid',
+    cell: (row) => <Money dollars={row.totalSalesTaxPaid} />,
+    align: 'right',
+    inCard: 'amount',
+  },
+];
+
+interface SalesTaxResultProps {
+  readonly businessId: string;
+  readonly period: Period;
+  readonly pages: Omit<PageState, 'total'>;
+}
+
+/** REP-03, REP-04: the sum over all pages, and one page of the items that it is made of. */
+export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProps) {
+  const { page, pageSize } = pages;
+  const business = useSuspenseQuery(businessQuery(businessId)).data;
+  const paper = usePrintAll(businessId, period);
+  const report = useQuery(salesTaxQuery(businessId, period, { page, pageSize }));
+  if (report.isError && report.data === undefined) {
+    return (
+      <div className={classes.result}>
+        <FailureStrip what="The report" onRetry={() => void report.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.result}>
+      <ListSheet label="Report">
+        <div className={classes.total}>
+          <div role="status">
+            <dl>
+              <dt>Total Taxes Paid</dt>
+              <dd>{report.data === undefined ? <SkeletonBar width={9} /> : <Money dollars={report.data.taxes} />}</dd>
+            </dl>
+          </div>
+          <p className={classes.days}>
+            <span className={classes.owner}>{business.name}, </span>
+            <DateText day={period.fromDate} /> to <DateText day={period.toDate} />
+          </p>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Print"
+            title="Print"
+            className={classes.print}
+            loading={paper.busy}
+            onClick={paper.print}
+          >
+            <IconPrinter size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </div>
+        <PagedTable
+          {...pages}
+          label="Taxes paid per item"
+          columns={COLUMNS}
+          rows={paper.rows ?? report.data?.rows}
+          total={report.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/inventory/${row.uuid}`}
+          busy={report.isPlaceholderData}
+          empty="No inventory items to display."
+          cardAreas="'name taxes' 'desc desc' 'upc upc'"
+          cardColumns="minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toastProblem } from '../../../ui/toasts.tsx';
+import { allTaxedItems, type Period, type TaxedItem } from '../report-queries.ts';
+
+/** Fetches every row before the page is printed; `rows` is null on the screen. */
+export function usePrintAll(businessId: string, period: Period) {
+  const [rows, setRows] = useState<readonly TaxedItem[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const all = await allTaxedItems(businessId, period);
+      flushSync(() => setRows(all));
+      // Some browsers go on while the paper is still being chosen: the rows stay until they say that it is over.
+      window.addEventListener('afterprint', () => setRows(null), { once: true });
+      window.print();
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setBusy(false);
+  };
+  return {
+    rows,
+    busy,
+    print: () => void run(),
+  };
+}

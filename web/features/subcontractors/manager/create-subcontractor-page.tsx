@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useCreateSubcontractor } from '../subcontractor-queries.ts';
+import { SubcontractorForm } from './subcontractor-form.tsx';
+
+export function CreateSubcontractorPage() {
+  const businessId = usePathId('businessId');
+  const navigate = useNavigate();
+  const create = useCreateSubcontractor(businessId);
+  const list = `/p/m/${businessId}/sub-contractors`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Subcontractors', to: list }, { label: 'Add Subcontractor' }]} />
+      <PageHead title="Add Subcontractor" />
+      <SubcontractorForm
+        label="Add Subcontractor"
+        save="Add Subcontractor"
+        back={list}
+        submit={async (body) => {
+          const added = await create.mutateAsync(body);
+          toast(`${added.displayName} was added`);
+          await navigate({ to: `${list}/${added.uuid}`, ignoreBlocker: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import { useState } from 'react';
+import { EinField, SsnField } from '../../../ui/fields/tax-number-fields.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { ContactForm } from '../../customers/manager/contact-form.tsx';
+import type { SubcontractorEntries } from '../subcontractor-queries.ts';
+import {
+  SUBCONTRACTOR_PATHS,
+  subcontractorBody,
+  subcontractorEntries,
+  subcontractorRules,
+} from './subcontractor-entries.ts';
+
+interface SubcontractorFormProps {
+  readonly stored?: SubcontractorJson;
+  readonly label: string;
+  readonly save: string;
+  readonly back: string;
+  readonly submit: (body: SubcontractorEntries) => Promise<void>;
+}
+
+/** SUB-02, SUB-03, SUB-07. */
+export function SubcontractorForm({ stored, submit, ...words }: SubcontractorFormProps) {
+  // As it was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [opened] = useState(stored);
+  const form = useRuledForm({
+    initialValues: subcontractorEntries(opened),
+    rules: subcontractorRules(opened),
+    submit: (entries) => submit(subcontractorBody(entries, opened?.version)),
+  });
+  const { type } = form.values;
+  return (
+    <ContactForm {...words} form={form} paths={SUBCONTRACTOR_PATHS}>
+      {type === 'individual' && <SsnField {...form.text('ssn')} label="SSN" stored={opened?.ssn} />}
+      {type === 'business' && <EinField {...form.text('ein')} label="EIN" stored={opened?.ein} />}
+    </ContactForm>
+  );
+}

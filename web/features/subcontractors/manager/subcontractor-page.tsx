@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { addressLines } from '../../customers/address-line.ts';
+import { customerTypeLabel, personName } from '../../customers/customer-words.ts';
+import { subcontractorQuery } from '../subcontractor-queries.ts';
+import { SubcontractorProblem, SubcontractorWaiting } from './subcontractor-problem.tsx';
+import { SubcontractorReports } from './subcontractor-reports.tsx';
+
+/** SUB-07, SUB-08. */
+export function SubcontractorPage() {
+  const businessId = usePathId('businessId');
+  const contractorId = usePathId('contractorId');
+  const { data, error, refetch } = useQuery(subcontractorQuery(businessId, contractorId));
+  if (data === undefined) {
+    if (error === null) return <SubcontractorWaiting />;
+    return <SubcontractorProblem error={error} contractorId={contractorId} onRetry={() => void refetch()} />;
+  }
+  const { subContractor: shown, expenseReports } = data;
+  const list = `/p/m/${businessId}/sub-contractors`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Subcontractors', to: list }, { label: shown.displayName }]} />
+      <PageHead
+        title={shown.displayName}
+        actions={<ButtonLink to={`${list}/${contractorId}/details`}>Edit Details</ButtonLink>}
+      />
+      <Sheet aria-label="Details">
+        <Facts>
+          {shown.businessName !== '' && <Fact label="Contact Name">{personName(shown)}</Fact>}
+          <Fact label="Customer Type">{customerTypeLabel(shown.type)}</Fact>
+          <Fact label="Email" long>
+            <MailLink address={shown.email} />
+          </Fact>
+          <Fact label="Phone">
+            <PhoneLink digits={shown.phone} />
+          </Fact>
+          <Fact label="Address">
+            {addressLines(shown.address).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Fact>
+          {shown.type === 'individual' ? <Fact label="SSN">{shown.ssn}</Fact> : <Fact label="EIN">{shown.ein}</Fact>}
+        </Facts>
+      </Sheet>
+      <PageSection title="Expense Report">
+        <ListSheet>
+          <SubcontractorReports reports={expenseReports} />
+        </ListSheet>
+      </PageSection>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
+import { Money } from '../../../ui/money.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+
+const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReportJson>[] => [
+  { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title' },
+  { key: 'desc', header: 'Description', cell: (report) => report.description, inCard: 'faint', clip: true },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: (report) => <Money dollars={report.total} />,
+    align: 'right',
+    inCard: 'amount',
+  },
+  { key: 'job', header: 'Job Name', cell: (report) => report.jobName, inCard: 'second' },
+];
+
+/** SUB-08, D36: the subcontractor's reports; a row opens the work order that it was handed in for. */
+export function SubcontractorReports({ reports }: { reports: readonly SubcontractorReportJson[] }) {
+  const businessId = usePathId('businessId');
+  const { dayOf } = useBusinessDay(businessId);
+  const pages = useLocalPages(reports);
+  return (
+    <PagedTable
+      {...pages}
+      label="Expense reports of this subcontractor"
+      columns={columnsOf(dayOf)}
+      rowKey={(report) => report.uuid}
+      rowHref={(report) => `/p/m/${businessId}/work-orders/${report.workOrderId}`}
+      empty="No expense reports to display."
+      cardAreas="'date amount' 'job job' 'desc desc'"
+      cardColumns="minmax(0, 1fr) auto"
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { subcontractorsQuery } from '../subcontractor-queries.ts';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from './subcontractor-columns.tsx';
+
+/** SUB-01. */
+const SEARCH: readonly SearchField<'name' | 'email' | 'phone'>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone', kind: 'number' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+const COLUMNS = [...SUBCONTRACTOR_COLUMNS, OPEN_COLUMN];
+
+export function SubcontractorsPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const list = useQuery(subcontractorsQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/sub-contractors/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Subcontractors' }]} />
+      <PageHead title="Subcontractors" actions={<NewLink to={create}>Add Subcontractor</NewLink>} />
+      <ListSheet label="Subcontractors">
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          nouns={['subcontractor', 'subcontractors']}
+        />
+        <PagedTable
+          {...address}
+          {...SUBCONTRACTOR_CARD}
+          label="Subcontractors"
+          columns={COLUMNS}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => `/p/m/${businessId}/sub-contractors/${row.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No subcontractors to display."
+          noMatch="No subcontractors match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Add Subcontractor
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </>
+  );
+}

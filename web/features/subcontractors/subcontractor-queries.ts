@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestSent } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt } from '@underlay/contract/index.ts';
+import { call, callPage } from '../../api/client.ts';
+
+export interface SubcontractorSearch {
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+export type SubcontractorEntries = RequestSent<EndpointAt<'POST /business/:businessId/sub-contractors'>>['body'];
+
+const subcontractorsKey = (businessId: string) => ['business', businessId, 'subcontractors'];
+
+/** An SSN that was sent is not kept in memory any longer than the save takes. */
+const FORGOTTEN = { gcTime: 0 };
+
+/** By name (D70). */
+export const subcontractorsQuery = (
+  businessId: string,
+  query: SubcontractorSearch & { page: number; pageSize: number },
+) =>
+  queryOptions({
+    queryKey: [...subcontractorsKey(businessId), 'list', query],
+    queryFn: ({ signal }) =>
+      callPage('GET /business/:businessId/sub-contractors', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const subcontractorQuery = (businessId: string, contractorId: string) =>
+  queryOptions({
+    queryKey: [...subcontractorsKey(businessId), contractorId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/sub-contractors/:contractorId', { params: { businessId, contractorId } }, signal),
+  });
+
+export function useCreateSubcontractor(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...FORGOTTEN,
+    mutationFn: (body: SubcontractorEntries) =>
+      call('POST /business/:businessId/sub-contractors', { params: { businessId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: subcontractorsKey(businessId) }),
+  });
+}
+
+/** The answer is the stored subcontractor; the expense reports stay as they were known. */
+export function useChangeSubcontractor(businessId: string, contractorId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...FORGOTTEN,
+    mutationFn: (body: SubcontractorEntries) =>
+      call('PUT /business/:businessId/sub-contractors/:contractorId', { params: { businessId, contractorId }, body }),
+    onSuccess: (subContractor) => {
+      const { queryKey } = subcontractorQuery(businessId, contractorId);
+      client.setQueryData(queryKey, (known) => known && { ...known, subContractor });
+      return client.invalidateQueries({ queryKey: ['business', businessId] });
+    },
+  });
+}

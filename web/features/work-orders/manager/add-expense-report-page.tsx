@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyPlanks } from '../../../ui/empty-planks.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { workOrderQuery } from '../work-order-queries.ts';
+import { ExpenseForm } from './expense-form.tsx';
+
+/** WO-12, WO-15. */
+export function AddExpenseReportPage() {
+  const businessId = usePathId('businessId');
+  const orderId = usePathId('orderId');
+  const list = `/p/m/${businessId}/work-orders`;
+  const { data: order, error, refetch } = useQuery(workOrderQuery(businessId, orderId));
+  if (order === undefined) {
+    if (error === null) return <PageWaiting label="Expense Report" />;
+    const back = { label: 'Work Orders', to: list };
+    return <PageFailure title="Work Order" error={error} back={back} onRetry={() => void refetch()} />;
+  }
+  const view = `${list}/${orderId}`;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Work Orders', to: list },
+          { label: `Work Order ${order.identificationId}, ${order.jobName}`, to: view },
+          { label: 'Add Expense Report' },
+        ]}
+      />
+      <PageHead title="Add Expense Report" />
+      <Report businessId={businessId} order={order} view={view} />
+    </>
+  );
+}
+
+/** Only somebody on the order can have spent something on it. */
+function Report({ businessId, order, view }: { businessId: string; order: WorkOrderJson; view: string }) {
+  if (order.subContractors.length > 0)
+    return <ExpenseForm key={order.uuid} businessId={businessId} order={order} view={view} />;
+  return (
+    <Sheet>
+      <EmptyPlanks
+        text="Nobody is on this work order yet. Add a subcontractor to it first."
+        action={
+          <ButtonLink to={view} variant="default">
+            Back to the work order
+          </ButtonLink>
+        }
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { NumberField } from '../../../ui/fields/text-fields.tsx';
+import { pieces, required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { itemQuery } from '../../inventory/inventory-queries.ts';
+import { useWorkOrderChanges } from '../work-order-queries.ts';
+import { ItemSelect } from './item-select.tsx';
+import classes from './work-order.module.css';
+
+const EMPTY = { inventoryId: '', quantity: '' };
+
+/** WO-06 to WO-08: picks an item and puts some of it on the order, at most what is in stock. */
+export function AddInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
+  const { changeInventory } = useWorkOrderChanges(businessId, order.uuid);
+  const [picked, setPicked] = useState<ItemJson | null>(null);
+  const [added, setAdded] = useState(0);
+  // Asked for by itself, so that the stock on screen is the stock of now and not of the list.
+  const { data: item = picked } = useQuery({
+    ...itemQuery(businessId, picked?.uuid ?? ''),
+    enabled: picked !== null,
+  });
+  const stock = item?.quantity ?? 0;
+  const form = useRuledForm({
+    initialValues: EMPTY,
+    rules: { inventoryId: required('select'), quantity: (value) => quantityMessage(String(value), item) },
+    submit: async ({ inventoryId, quantity }) => {
+      // WO-08: what exceeds the stock is sent as the stock count.
+      const sent = Math.min(Number(quantity), stock);
+      await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
+      toast(addedWords(sent, item?.name ?? ''));
+      form.startOver(EMPTY);
+      setPicked(null);
+      setAdded((count) => count + 1);
+    },
+  });
+  const wanted = Number(form.values.quantity);
+  return (
+    <form {...form.props} className={classes.add} aria-label="Add to Work Order">
+      <div className={classes.choice}>
+        <ItemSelect
+          {...form.text('inventoryId')}
+          key={added}
+          businessId={businessId}
+          label="Item"
+          autoFocus={added > 0}
+          onPick={setPicked}
+        />
+      </div>
+      <div className={classes.count}>
+        <NumberField {...form.text('quantity')} label="Quantity" />
+      </div>
+      <Button type="submit" variant="default" className={classes.beside} loading={form.busy}>
+        Add to Work Order
+      </Button>
+      <p role="status" className={classes.capped}>
+        {stock > 0 && wanted > stock && `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
+      </p>
+      {item !== null && <Picked item={item} />}
+      {form.problem !== null && (
+        <div className={classes.wide}>
+          <Alert>{form.problem}</Alert>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Picked({ item }: { item: ItemJson }) {
+  return (
+    <div className={`${classes.wide} ${classes.picked}`}>
+      <Facts>
+        <Fact label="Name">{item.name}</Fact>
+        <Fact label="Description">{item.description}</Fact>
+        <Fact label="UPC">{item.upc}</Fact>
+        <Fact label="Quantity">{count(item.quantity)} in stock</Fact>
+        <Fact label="SKU">{item.sku}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** Nothing can be added of what is not there; zero may be (D54). */
+function quantityMessage(text: string, item: ItemJson | null): string | null {
+  const wrong = pieces(text);
+  if (wrong !== null) return wrong;
+  return item?.quantity === 0 && Number(text) > 0 ? REFUSALS.out_of_stock.message : null;
+}
+
+const count = (quantity: number): string => quantity.toLocaleString('en-US');
+
+const addedWords = (sent: number, name: string): string =>
+  sent === 0 ? 'Nothing was added' : `${count(sent)} × ${name} added`;

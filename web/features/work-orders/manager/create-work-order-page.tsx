@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { jobQuery } from '../../jobs/job-queries.ts';
+import { JobSelect, jobLabel } from '../../jobs/manager/job-select.tsx';
+import { useCreateWorkOrder } from '../work-order-queries.ts';
+
+const RULES = { jobUUID: required('select'), description: required('nonblank') };
+
+/** WO-02, WO-03. Opened from a job's page, the address names the job and the form starts with it. */
+export function CreateWorkOrderPage() {
+  const businessId = usePathId('businessId');
+  const { job: jobId = '' }: { job?: string } = useSearch({ strict: false });
+  const named = useQuery({ ...jobQuery(businessId, jobId), enabled: jobId !== '' });
+  // A job that cannot be found is chosen by hand: the form is of use without it.
+  if (jobId !== '' && named.isPending) return <PageWaiting label="Create Work Order" />;
+  return <CreateWorkOrder businessId={businessId} job={named.data?.businessJob} />;
+}
+
+function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson | undefined }) {
+  const navigate = useNavigate();
+  const create = useCreateWorkOrder(businessId);
+  const list = `/p/m/${businessId}/work-orders`;
+  const form = useRuledForm({
+    initialValues: { jobUUID: job?.uuid ?? '', description: '' },
+    rules: RULES,
+    submit: async (entries) => {
+      const order = await create.mutateAsync(entries);
+      toast(`Work order ${order.id} was created`);
+      await navigate({ to: `${list}/${order.uuid}`, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Work Orders', to: list }, { label: 'Create Work Order' }]} />
+      <PageHead title="Create Work Order" />
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label="Create Work Order">
+        <FormSection>
+          <JobSelect
+            {...form.text('jobUUID')}
+            businessId={businessId}
+            label="Job"
+            {...(job && { chosenLabel: jobLabel(job.name, job.customerName) })}
+          />
+          <Span of={6}>
+            <TextAreaField
+              {...form.text('description')}
+              label="Description"
+              maxLength={2000}
+              help="What is to be done: Tear out the vinyl, lay 212 sq ft of oak"
+            />
+          </Span>
+        </FormSection>
+        <FormButtons>
+          <Button type="submit" loading={form.busy}>
+            Create Work Order
+          </Button>
+          <ButtonLink to={job ? `/p/m/${businessId}/jobs/${job.uuid}` : list} variant="subtle">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useAddExpenseReport } from '../work-order-queries.ts';
+import { type ExpenseEntry, linesMessage, NO_LINES, reportBody } from './expense-entries.ts';
+import classes from './expense-form.module.css';
+import { ExpenseLineEntry, useExpenseLineEntry } from './expense-line-entry.tsx';
+import { ExpenseLines } from './expense-lines.tsx';
+
+interface ExpenseFormProps {
+  readonly businessId: string;
+  readonly order: WorkOrderJson;
+  readonly view: string;
+}
+
+/** WO-15 to WO-18. What was typed as the next line but not added yet is added by Save, or stops it. */
+export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
+  const navigate = useNavigate();
+  const add = useAddExpenseReport(businessId, order.uuid);
+  const people = order.subContractors.map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
+  const [only] = people.length === 1 ? people : [];
+  const form = useRuledForm({
+    initialValues: { subcontractorId: only?.value ?? '', description: '', lineItems: NO_LINES },
+    rules: { subcontractorId: required('select'), description: required('nonblank'), lineItems: linesMessage },
+    submit: async ({ subcontractorId, ...entries }) => {
+      await add.mutateAsync({ subcontractorId, body: reportBody(entries) });
+      toast('The expense report was saved');
+      await navigate({ to: view, ignoreBlocker: true });
+    },
+  });
+  const lines = form.values.lineItems;
+  const setLines = (next: readonly ExpenseEntry[]) => form.set('lineItems', next);
+  const entry = useExpenseLineEntry((line) => setLines([...form.values.lineItems, line]));
+  const save = async () => {
+    if (entry.begun && !(await entry.add())) return;
+    await form.submit();
+  };
+  const { error: wrongLines } = form.text('lineItems');
+  return (
+    <>
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <div className={classes.report}>
+        <FormSheet
+          {...form.props}
+          label="Expense Report"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <FormSection>
+            <SelectField {...form.text('subcontractorId')} label="Subcontractor" options={people} />
+            <Span of={6}>
+              <TextAreaField {...form.text('description')} label="Description" maxLength={2000} rows={2} />
+            </Span>
+          </FormSection>
+        </FormSheet>
+        <Sheet aria-labelledby="expense-lines">
+          <div className={classes.body}>
+            <h2 id="expense-lines">Line Items</h2>
+            <ExpenseLineEntry businessId={businessId} entry={entry} />
+            {wrongLines !== undefined && linesMessage(lines) !== null && (
+              <FormProblem>
+                <Alert>{wrongLines}</Alert>
+              </FormProblem>
+            )}
+            <ExpenseLines lines={lines} onRemove={(key) => setLines(lines.filter((line) => line.key !== key))} />
+            <FormButtons>
+              <Button loading={form.busy} onClick={() => void save()}>
+                Save
+              </Button>
+              <ButtonLink to={view} variant="subtle">
+                Cancel
+              </ButtonLink>
+            </FormButtons>
+          </div>
+        </Sheet>
+      </div>
+      <LeaveGuard dirty={form.dirty || entry.begun} />
+    </>
+  );
+}

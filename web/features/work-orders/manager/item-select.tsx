@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { useState } from 'react';
+import type { FieldProps } from '../../../ui/fields/input-props.tsx';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
+import { itemsQuery } from '../../inventory/inventory-queries.ts';
+
+/** As many matches as fit a menu; a few more letters find the rest. */
+const MATCHES = 20;
+
+interface ItemSelectProps extends FieldProps {
+  readonly businessId: string;
+  readonly onPick: (item: ItemJson | null) => void;
+}
+
+/** One item of the stock; the SKU tells two oaks apart. */
+export function ItemSelect({ businessId, onPick, onChange, ...field }: ItemSelectProps) {
+  const [name, setName] = useState('');
+  const { data, isFetching } = useQuery(itemsQuery(businessId, { name, page: 1, pageSize: MATCHES }));
+  const items = data?.rows ?? [];
+  return (
+    <SearchSelect
+      {...field}
+      options={items.map((item) => ({ value: item.uuid, label: `${item.name}, ${item.sku}` }))}
+      busy={isFetching}
+      onAsk={setName}
+      nothing="No inventory matches."
+      onChange={(id) => {
+        onChange(id);
+        onPick(items.find(({ uuid }) => uuid === id) ?? null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
+
+/** JOB-15: everybody on the job's work orders, each once. */
+export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {
+  const businessId = usePathId('businessId');
+  return (
+    <PageSection title="Subcontractors">
+      <ListSheet>
+        <PagedTable
+          {...useLocalPages(rows)}
+          {...SUBCONTRACTOR_CARD}
+          label="Subcontractors of this job"
+          columns={SUBCONTRACTOR_COLUMNS}
+          rowKey={(person) => person.uuid}
+          rowHref={(person) => `/p/m/${businessId}/sub-contractors/${person.uuid}`}
+          empty="No subcontractors to display."
+        />
+      </ListSheet>
+    </PageSection>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { workOrderColumns } from './work-order-columns.tsx';
+
+const COLUMNS = ['id', 'created', 'description', 'status'];
+
+/** JOB-14: they come with the job, so they are paged here. A new one starts with this job. */
+export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
+  const businessId = usePathId('businessId');
+  const jobId = usePathId('jobId');
+  const { dayOf } = useBusinessDay(businessId);
+  const list = `/p/m/${businessId}/work-orders`;
+  const create = (
+    <NewLink to={`${list}/create`} search={{ job: jobId }} quiet>
+      Create Work Order
+    </NewLink>
+  );
+  return (
+    <PageSection title="Work Orders" action={rows.length > 0 && create}>
+      <ListSheet>
+        <PagedTable
+          {...useLocalPages(rows)}
+          label="Work orders of this job"
+          columns={workOrderColumns(businessId, dayOf).filter(({ key }) => COLUMNS.includes(key))}
+          cardAreas="'id status' 'description description' 'created created'"
+          cardColumns="minmax(0, 1fr) auto"
+          rowKey={(order) => order.uuid}
+          rowHref={(order) => `${list}/${order.uuid}`}
+          empty="No work orders to display."
+          firstAction={create}
+        />
+      </ListSheet>
+    </PageSection>
+  );
+}

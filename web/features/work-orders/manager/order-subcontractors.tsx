@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { FieldProps } from '../../../ui/fields/input-props.tsx';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
+import { candidatesQuery, useWorkOrderChanges } from '../work-order-queries.ts';
+import { EditToggle, RemoveButton } from './edit-toggle.tsx';
+import classes from './work-order.module.css';
+
+interface OrderProps {
+  readonly businessId: string;
+  readonly order: WorkOrderJson;
+}
+
+/** WO-13, WO-14: who works on the order. */
+export function OrderSubcontractors({ businessId, order }: OrderProps) {
+  const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState<SubcontractorJson | null>(null);
+  const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
+  const remove = async ({ uuid, displayName }: SubcontractorJson) => {
+    try {
+      await changeSubcontractor.mutateAsync({ subContractorId: uuid, action: 'remove' });
+      toast(`${displayName} was taken off`);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setAsked(null);
+  };
+  const some = order.subContractors.length > 0;
+  return (
+    <PageSection
+      title="Subcontractors"
+      action={some && <EditToggle what="the subcontractors" on={editing} onChange={setEditing} />}
+    >
+      <ListSheet>
+        <AddSubcontractor businessId={businessId} order={order} />
+        <PagedTable
+          {...useLocalPages(order.subContractors)}
+          label="Subcontractors of this work order"
+          columns={editing ? [...SUBCONTRACTOR_COLUMNS, removeColumn(setAsked)] : SUBCONTRACTOR_COLUMNS}
+          cardAreas={
+            editing
+              ? SUBCONTRACTOR_CARD.cardAreas.replace("'name name'", "'name remove'")
+              : SUBCONTRACTOR_CARD.cardAreas
+          }
+          cardColumns={SUBCONTRACTOR_CARD.cardColumns}
+          rowKey={(person) => person.uuid}
+          {...(!editing && {
+            rowHref: (person: SubcontractorJson) => `/p/m/${businessId}/sub-contractors/${person.uuid}`,
+          })}
+          empty="No subcontractors to display."
+        />
+      </ListSheet>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === null ? '' : `Take ${asked.displayName} off this work order?`}
+        confirm="Remove"
+        busy={changeSubcontractor.isPending}
+        onConfirm={() => asked !== null && void remove(asked)}
+        onClose={() => setAsked(null)}
+      >
+        Their expense reports stay, and they can be added again.
+      </ConfirmDialog>
+    </PageSection>
+  );
+}
+
+const removeColumn = (onRemove: (person: SubcontractorJson) => void): Column<SubcontractorJson> => ({
+  key: 'remove',
+  header: 'Remove',
+  quietHeader: true,
+  cell: (person) => <RemoveButton what={person.displayName} onClick={() => onRemove(person)} />,
+  align: 'right',
+});
+
+/** The call says what it means, so that a second press changes nothing (D50). */
+function AddSubcontractor({ businessId, order }: OrderProps) {
+  const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
+  const [added, setAdded] = useState(0);
+  const form = useRuledForm({
+    initialValues: { subContractorId: '' },
+    rules: { subContractorId: required('select') },
+    submit: async ({ subContractorId }) => {
+      const { subContractors } = await changeSubcontractor.mutateAsync({ subContractorId, action: 'add' });
+      const person = subContractors.find(({ uuid }) => uuid === subContractorId);
+      toast(`${person?.displayName ?? 'The subcontractor'} was added`);
+      form.startOver({ subContractorId: '' });
+      setAdded((count) => count + 1);
+    },
+  });
+  return (
+    <form {...form.props} className={classes.add} aria-label="Add Subcontractor">
+      <div className={classes.choice}>
+        <CandidateSelect
+          {...form.text('subContractorId')}
+          key={added}
+          businessId={businessId}
+          orderId={order.uuid}
+          label="Subcontractor"
+          autoFocus={added > 0}
+        />
+      </div>
+      <div className={`${classes.addButtons} ${classes.beside}`}>
+        <Button type="submit" variant="default" loading={form.busy}>
+          Add Subcontractor
+        </Button>
+        <ButtonLink to={`/p/m/${businessId}/sub-contractors/create`} variant="subtle">
+          Create a new Subcontractor
+        </ButtonLink>
+      </div>
+      {form.problem !== null && (
+        <div className={classes.wide}>
+          <Alert>{form.problem}</Alert>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** As many matches as fit a menu; a few more letters find the rest. */
+const MATCHES = 20;
+
+/** One of those who are not on the order yet (D51). */
+function CandidateSelect({ businessId, orderId, ...field }: FieldProps & { businessId: string; orderId: string }) {
+  const [name, setName] = useState('');
+  const { data, isFetching } = useQuery(candidatesQuery(businessId, orderId, { name, page: 1, pageSize: MATCHES }));
+  const options = (data?.rows ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
+  return (
+    <SearchSelect {...field} options={options} busy={isFetching} onAsk={setName} nothing="No subcontractors match." />
+  );
+}

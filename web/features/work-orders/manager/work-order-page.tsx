@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusSelect } from '../../../ui/status-select.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useWorkOrderChanges, workOrderQuery } from '../work-order-queries.ts';
+import { WORK_ORDER_STATUS_OPTIONS, workOrderTone } from '../work-order-status.ts';
+import { EditWorkOrder } from './edit-work-order.tsx';
+import { ExpenseReports } from './expense-reports.tsx';
+import { OrderInventory } from './order-inventory.tsx';
+import { OrderSubcontractors } from './order-subcontractors.tsx';
+import classes from './work-order.module.css';
+
+/** WO-05 to WO-14. */
+export function WorkOrderPage() {
+  const businessId = usePathId('businessId');
+  const orderId = usePathId('orderId');
+  const { data: order, error, refetch } = useQuery(workOrderQuery(businessId, orderId));
+  if (order !== undefined) return <WorkOrder key={order.uuid} businessId={businessId} order={order} />;
+  if (error === null) return <PageWaiting label="Work Order" />;
+  const back = { label: 'Work Orders', to: `/p/m/${businessId}/work-orders` };
+  return <PageFailure title="Work Order" error={error} back={back} onRetry={() => void refetch()} />;
+}
+
+interface WorkOrderProps {
+  readonly businessId: string;
+  readonly order: WorkOrderJson;
+}
+
+function WorkOrder({ businessId, order }: WorkOrderProps) {
+  const [editing, setEditing] = useState(false);
+  const list = `/p/m/${businessId}/work-orders`;
+  const report = `${list}/${order.uuid}/expense-reports/add`;
+  const title = `Work Order ${order.identificationId}`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Work Orders', to: list }, { label: `${title}, ${order.jobName}` }]} />
+      <PageHead
+        title={title}
+        beside={<StatusBadge value={order.status} tone={workOrderTone(order.status)} />}
+        actions={editing ? undefined : <Actions report={report} onEdit={() => setEditing(true)} />}
+      />
+      {editing ? (
+        <EditWorkOrder businessId={businessId} order={order} onClose={() => setEditing(false)} />
+      ) : (
+        <Details businessId={businessId} order={order} />
+      )}
+      <OrderInventory businessId={businessId} order={order} />
+      <ExpenseReports businessId={businessId} orderId={order.uuid} add={report} />
+      <OrderSubcontractors businessId={businessId} order={order} />
+    </>
+  );
+}
+
+function Actions({ report, onEdit }: { report: string; onEdit: () => void }) {
+  return (
+    <>
+      <Button variant="default" onClick={onEdit}>
+        Edit Details
+      </Button>
+      <NewLink to={report}>Add Expense Report</NewLink>
+    </>
+  );
+}
+
+/** WO-05. */
+function Details({ businessId, order }: WorkOrderProps) {
+  const { dayOf } = useBusinessDay(businessId);
+  const { change } = useWorkOrderChanges(businessId, order.uuid);
+  return (
+    <Sheet aria-label="Details">
+      <Facts>
+        <Fact label="ID">{order.identificationId}</Fact>
+        <Fact label="Job Name">
+          <Link to={`/p/m/${businessId}/jobs/${order.jobUUID}`}>{order.jobName}</Link>
+        </Fact>
+        <Fact label="Created Date">{dayOf(order.createdAt)}</Fact>
+        <Fact label="Status">
+          <StatusSelect
+            label="Work order status"
+            value={order.status}
+            options={WORK_ORDER_STATUS_OPTIONS}
+            saving={change.isPending ? (change.variables.status ?? null) : null}
+            onChoose={(status) => change.mutateAsync({ status, version: order.version })}
+          />
+        </Fact>
+        <Fact label="Description" wide>
+          <p className={classes.description}>{order.description}</p>
+        </Fact>
+      </Facts>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { workOrdersQuery } from '../work-order-queries.ts';
+import { WORK_ORDER_CARD, workOrderColumns } from './work-order-columns.tsx';
+
+const SEARCH: readonly SearchField<'workOrderId' | 'jobName'>[] = [
+  { name: 'workOrderId', label: 'Work Order ID', kind: 'number' },
+  { name: 'jobName', label: 'Job Name' },
+];
+const FIELDS = SEARCH.map(({ name }) => name);
+
+/** WO-01, WO-04. */
+export function WorkOrdersPage() {
+  const businessId = usePathId('businessId');
+  const address = useListAddress(FIELDS);
+  const { page, pageSize, search } = address;
+  const { dayOf } = useBusinessDay(businessId);
+  const list = useQuery(workOrdersQuery(businessId, { ...search, page, pageSize }));
+  const create = `/p/m/${businessId}/work-orders/create`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Work Orders' }]} />
+      <PageHead title="Work Orders" actions={<NewLink to={create}>Create Work Order</NewLink>} />
+      <ListSheet label="Work Orders">
+        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['work order', 'work orders']} />
+        <PagedTable
+          {...address}
+          {...WORK_ORDER_CARD}
+          label="Work Orders"
+          columns={workOrderColumns(businessId, dayOf)}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(order) => order.uuid}
+          rowHref={(order) => `/p/m/${businessId}/work-orders/${order.uuid}`}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No work orders to display."
+          noMatch="No work orders match the search criteria."
+          onClear={address.clear}
+          firstAction={
+            <NewLink to={create} quiet>
+              Create Work Order
+            </NewLink>
+          }
+        />
+      </ListSheet>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestSent } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt } from '@underlay/contract/index.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { call, callPage } from '../../api/client.ts';
+
+type OrderEntries = RequestSent<EndpointAt<'POST /business/:businessId/work-orders'>>['body'];
+type OrderChange = RequestSent<EndpointAt<'PUT /business/:businessId/work-orders/:orderId'>>['body'];
+type InventoryChange = RequestSent<EndpointAt<'PUT /business/:businessId/work-orders/:orderId/inventory'>>['body'];
+type SubcontractorChange = RequestSent<
+  EndpointAt<'PUT /business/:businessId/work-orders/:orderId/sub-contractor'>
+>['body'];
+export type ReportEntries = RequestSent<
+  EndpointAt<'POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports'>
+>['body'];
+
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface WorkOrderSearch {
+  readonly workOrderId?: string;
+  readonly jobName?: string;
+}
+
+const ordersKey = (businessId: string) => ['business', businessId, 'work-orders'];
+const orderKey = (businessId: string, orderId: string) => [...ordersKey(businessId), orderId];
+
+/** Newest first (D70). */
+export const workOrdersQuery = (businessId: string, query: WorkOrderSearch & Paging) =>
+  queryOptions({
+    queryKey: [...ordersKey(businessId), 'list', query],
+    queryFn: ({ signal }) =>
+      callPage('GET /business/:businessId/work-orders', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const workOrderQuery = (businessId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...orderKey(businessId, orderId), 'record'],
+    queryFn: async ({ signal }) => {
+      const params = { businessId, orderId };
+      return (await call('GET /business/:businessId/work-orders/:orderId', { params }, signal)).workOrder;
+    },
+  });
+
+/** Subcontractors who are not on the order yet, by name (D51). */
+export const candidatesQuery = (businessId: string, orderId: string, query: { name: string } & Paging) =>
+  queryOptions({
+    queryKey: [...orderKey(businessId, orderId), 'candidates', query],
+    queryFn: ({ signal }) => {
+      const params = { businessId, orderId };
+      return callPage(
+        'GET /business/:businessId/work-orders/:orderId/subcontractors/candidates',
+        { params, query },
+        signal,
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Newest first (D70). */
+export const reportsQuery = (businessId: string, orderId: string, query: Paging) =>
+  queryOptions({
+    queryKey: [...orderKey(businessId, orderId), 'reports', query],
+    queryFn: ({ signal }) => {
+      const params = { businessId, orderId };
+      return callPage('GET /business/:businessId/work-orders/:orderId/expense-reports', { params, query }, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export function useCreateWorkOrder(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrderEntries) =>
+      call('POST /business/:businessId/work-orders', { params: { businessId }, body }),
+    onSuccess: (order) => keepOrder(client, businessId, order),
+  });
+}
+
+/** Every way to change one work order. Each answers the stored order, which the page then shows. */
+export function useWorkOrderChanges(businessId: string, orderId: string) {
+  const client = useQueryClient();
+  const params = { businessId, orderId };
+  const onSuccess = (order: WorkOrderJson) => keepOrder(client, businessId, order);
+  const change = useMutation({
+    mutationFn: (body: OrderChange) => call('PUT /business/:businessId/work-orders/:orderId', { params, body }),
+    onSuccess,
+  });
+  const changeInventory = useMutation({
+    mutationFn: (body: InventoryChange) =>
+      call('PUT /business/:businessId/work-orders/:orderId/inventory', { params, body }),
+    onSuccess,
+    // What a refusal was about may have changed as well: the stock is asked for again either way.
+    onSettled: () => client.invalidateQueries({ queryKey: ['business', businessId, 'inventory'] }),
+  });
+  const changeSubcontractor = useMutation({
+    mutationFn: (body: SubcontractorChange) =>
+      call('PUT /business/:businessId/work-orders/:orderId/sub-contractor', { params, body }),
+    onSuccess,
+    onSettled: () => client.invalidateQueries({ queryKey: [...orderKey(businessId, orderId), 'candidates'] }),
+  });
+  return { change, changeInventory, changeSubcontractor };
+}
+
+export function useAddExpenseReport(businessId: string, orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ subcontractorId, body }: { subcontractorId: string; body: ReportEntries }) =>
+      call('POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports', {
+        params: { businessId, orderId, subcontractorId },
+        body,
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [...orderKey(businessId, orderId), 'reports'] });
+      void client.invalidateQueries({ queryKey: ['business', businessId, 'subcontractors'] });
+    },
+  });
+}
+
+/** Lists and the job show the same order: they are asked again when they are next looked at. */
+function keepOrder(client: QueryClient, businessId: string, order: WorkOrderJson): void {
+  client.setQueryData(workOrderQuery(businessId, order.uuid).queryKey, order);
+  void client.invalidateQueries({ queryKey: [...ordersKey(businessId), 'list'] });
+  void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
+}

@@ -1,0 +1,11 @@
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import classes from './contact-links.module.css';
+
+/** A phone number in a table: its digits stand below each other and never break (CONST-04). */
+export const PhoneNumber = ({ digits }: { digits: string }) => (
+  <span className={classes.number}>{formatPhone(digits)}</span>
+);
+
+export const PhoneLink = ({ digits }: { digits: string }) => <a href={`tel:+1${digits}`}>{formatPhone(digits)}</a>;
+
+export const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './dialog.module.css';
+import { styleNonce } from './underlay-provider.tsx';
+
+// The page behind a dialog is kept from scrolling by a style element, whose maker asks for its nonce under this name.
+Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** A click beside it closes it, unless entries would be lost. */
+  readonly keepOpen?: boolean;
+  readonly onClose: () => void;
+}
+
+/** A small sheet above the page that has the keyboard to itself; on a phone it rises from below. Manager area only. */
+export function Dialog({ opened, title, children, keepOpen = false, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={!keepOpen}
+      radius="lg"
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{
+        content: classes.content,
+        inner: classes.inner,
+        title: classes.title,
+        header: classes.header,
+        body: classes.body,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** What the dialog says before it asks. */
+export const DialogWords = ({ children }: { children: ReactNode }) => <div className={classes.words}>{children}</div>;
+
+/** Its buttons, the safe one first. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+);
+
+/** The fields of a form in a dialog, one below the other. */
+export const DialogFields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>;
+
+/** For a dialog that is mounted open: the keyboard goes back to what opened it. */
+export function useReturnFocus() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}

@@ -1,0 +1,19 @@
+import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
+import type { FieldProps } from './input-props.tsx';
+import { WrittenField } from './written-field.tsx';
+
+type TaxNumberProps = FieldProps & {
+  /** The mask of the stored number: an empty field then means that it stays (D43). */
+  readonly stored?: string | undefined;
+};
+
+/** The dashes come while typing; the browser does not remember the number (FORM-16). */
+export const SsnField = (props: TaxNumberProps) => <TaxNumber {...props} written={ssnWhileTyping} />;
+
+/** FORM-20. */
+export const EinField = (props: TaxNumberProps) => <TaxNumber {...props} written={einWhileTyping} />;
+
+function TaxNumber({ stored = '', ...props }: TaxNumberProps & { written: (text: string) => string }) {
+  const kept = stored === '' ? {} : { placeholder: stored, help: 'Leave it empty to keep the stored number.' };
+  return <WrittenField autoComplete="off" {...kept} required={stored === ''} {...props} />;
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from './dialog.tsx';
+import type { useRuledForm } from './form/use-ruled-form.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+interface FormDialogProps {
+  readonly form: Pick<ReturnType<typeof useRuledForm>, 'props' | 'problem' | 'busy' | 'dirty'>;
+  readonly title: string;
+  /** What one has to know before filling it in. */
+  readonly words?: string;
+  /** The button that saves; unless said, the title. */
+  readonly save?: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A short form above the page. It is mounted while it is open, so that it always begins anew. */
+export function FormDialog({ form, title, words, save = title, children, onClose }: FormDialogProps) {
+  useReturnFocus();
+  return (
+    <>
+      <Dialog opened title={title} keepOpen={form.dirty} onClose={onClose}>
+        <form {...form.props} aria-label={title}>
+          {words !== undefined && <DialogWords>{words}</DialogWords>}
+          <DialogFields>
+            {children}
+            {form.problem !== null && <Alert>{form.problem}</Alert>}
+          </DialogFields>
+          <DialogButtons>
+            <Button variant="subtle" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {save}
+            </Button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Alert } from './alert.tsx';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { PageHead } from './page-head.tsx';
+
+interface RecordProblemProps {
+  readonly title: string;
+  readonly back: Crumb;
+  readonly error: Error;
+  /** What is said of a record that does not exist, and of one that could not be read. */
+  readonly unknown: string;
+  readonly failed: string;
+  readonly onRetry: () => void;
+}
+
+/** A record that could not be shown, in its own specified words. */
+export function RecordProblem({ title, back, error, unknown, failed, onRetry }: RecordProblemProps) {
+  const missing = 'status' in error && error.status === 404;
+  const retry = (
+    <Button variant="default" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <>
+      <Breadcrumbs crumbs={[back, { label: title }]} />
+      <PageHead title={title} />
+      <Alert action={missing ? undefined : retry}>{missing ? unknown : failed}</Alert>
+    </>
+  );
+}
