@@ -7,6 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { dismissToasts } from './toasts.tsx';
 import { styleNonce } from './underlay-provider.tsx';
 
 // The page behind a dialog is kept from scrolling by a style element, whose maker asks for its nonce under this name.
@@ -23,6 +24,9 @@ interface DialogProps {
 
 /** A small sheet above the page that has the keyboard to itself; on a phone it rises from below. Manager area only. */
 export function Dialog({ opened, title, children, keepOpen = false, onClose }: DialogProps) {
+  useEffect(() => {
+    if (opened) dismissToasts();
+  }, [opened]);
   return (
     <Modal
       opened={opened}

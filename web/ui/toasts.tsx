@@ -20,9 +20,19 @@ const look = {
   closeButtonProps: { 'aria-label': 'Close' },
 };
 
+const good = new Set<string>();
+
 /** Something worked. One line; goes by itself. */
 export function toast(message: string): void {
-  notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> });
+  good.add(
+    notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> }),
+  );
+}
+
+/** Whoever goes on has seen them: good news must not cover what is entered next. */
+export function dismissToasts(): void {
+  for (const id of good) notifications.hide(id);
+  good.clear();
 }
 
 /** Something did not; stays until it is closed. */

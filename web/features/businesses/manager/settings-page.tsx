@@ -22,9 +22,7 @@ export function SettingsPage() {
       <PageHead title="Settings" />
       <div className={classes.cards}>
         <Card title="Current Bank Account">
-          <div className={classes.body}>
-            <BankAccount businessId={businessId} />
-          </div>
+          <BankAccount businessId={businessId} />
         </Card>
         <Card title="Account">
           <div className={classes.body}>
@@ -62,14 +60,22 @@ const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: stri
 function BankAccount({ businessId }: { businessId: string }) {
   const { data, isError, refetch } = useQuery(bankAccountQuery(businessId));
   const { dayOf } = useBusinessDay(businessId);
-  if (isError) return <FailureStrip what="The bank account" onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <div className={classes.body}>
+        <FailureStrip what="The bank account" onRetry={() => void refetch()} />
+      </div>
+    );
   if (data === undefined)
     return (
-      <Waiting>
-        <SkeletonBar width={16} />
-      </Waiting>
+      <div className={classes.body}>
+        <Waiting>
+          <SkeletonBar width={16} />
+        </Waiting>
+      </div>
     );
-  if (data === null) return <p>No bank account yet. Customers cannot pay online until there is one.</p>;
+  if (data === null)
+    return <p className={classes.body}>No bank account yet. Customers cannot pay online until there is one.</p>;
   const { word, tone, note } = STATUS[data.status];
   return (
     <>
@@ -81,7 +87,7 @@ function BankAccount({ businessId }: { businessId: string }) {
           <StatusBadge value={word} tone={tone} />
         </Fact>
       </Facts>
-      <p>{note}</p>
+      <p className={classes.body}>{note}</p>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ConversationJson } from '@underlay/contract/communications.ts';
 import { previewOf } from '@underlay/domain/communications/preview.ts';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { unreadConversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
@@ -18,32 +18,23 @@ const PAGE_SIZE = 2;
 export function UnreadCommunications() {
   const businessId = usePathId('businessId');
   const clock = useMessageClock(businessId);
-  const [pageSize, setPageSize] = useState(PAGE_SIZE);
-  const [wanted, setPage] = useState(1);
-  const list = useQuery(unreadConversationsQuery(businessId, { page: wanted, pageSize }));
+  const pages = usePages(PAGE_SIZE);
+  const { page, pageSize, onPage } = pages;
+  const list = useQuery(unreadConversationsQuery(businessId, { page, pageSize }));
   const total = list.data?.total ?? 0;
   // Conversations that were read meanwhile may have taken the page away.
   const last = Math.max(1, Math.ceil(total / pageSize));
-  if (list.data !== undefined && !list.isPlaceholderData && wanted > last) setPage(last);
+  if (list.data !== undefined && !list.isPlaceholderData && page > last) onPage(last);
   const all = `/p/m/${businessId}/communications`;
   return (
-    <Sheet aria-label="Unread Communications">
-      <div className={classes.head}>
-        <h2>Unread Communications</h2>
-        <Link to={all}>All communications</Link>
-      </div>
+    <Card title="Unread Communications" all={{ label: 'All communications', to: all }}>
       <PagedTable
+        {...pages}
+        page={Math.min(page, last)}
         label="Unread Communications"
         columns={columns(clock)}
         rows={list.data?.rows}
         total={total}
-        page={Math.min(wanted, last)}
-        pageSize={pageSize}
-        onPage={setPage}
-        onPageSize={(size) => {
-          setPageSize(size);
-          setPage(1);
-        }}
         rowKey={(row) => row.uuid}
         rowHref={(row) => `${all}/${row.uuid}`}
         failed={list.isError}
@@ -53,7 +44,7 @@ export function UnreadCommunications() {
         cardAreas="'customer time' 'message message'"
         cardColumns="minmax(0, 1fr) auto"
       />
-    </Sheet>
+    </Card>
   );
 }
 

@@ -54,7 +54,9 @@ function AgeTable({ ages, total }: { ages: readonly AgeJson[]; total: number }) 
           <tr key={age}>
             <th scope="row">{LABELS[age]}</th>
             <td>
-              <span className={classes.plank} data-age={age} style={{ width: `${(amount / most) * 100}%` }} />
+              {amount > 0 && (
+                <span className={classes.plank} data-age={age} style={{ width: `${(amount / most) * 100}%` }} />
+              )}
               <span className={classes.share}>{total === 0 ? 0 : Math.round((amount / total) * 100)}%</span>
             </td>
             <td>{formatDollars(amount)}</td>
