@@ -36,6 +36,15 @@ test('INV-14 INV-16 a draft offers Send and Edit Details, and neither payment no
   expect(button('Send')).toBeNull();
 });
 
+test('INV-11 D85 one page has the details with their actions, the lines, the payments and the files', async () => {
+  open({ ...invoice, lineItems: [line(1), payment(2, 100, 'settled')], amount: 112.5 });
+  expect(await screen.findByRole('button', { name: 'Add Payment' })).toBeDefined();
+  expect(screen.getByText('Plank 1')).toBeDefined();
+  expect(screen.getByText('settled').dataset.tone).toBe('green');
+  expect(screen.getByRole('heading', { name: 'Files' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
+});
+
 test('INV-16 a draft without lines cannot be sent, and says why', async () => {
   open({ ...draft, lineItems: [] });
   const send = await screen.findByRole('button', { name: 'Send' });
