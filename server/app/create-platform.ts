@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
-import { createS3Storage } from '../outside/s3-storage.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import { systemClock } from '../services/clock.ts';
 import { createDiskStorage } from '../services/disk-storage.ts';
@@ -43,7 +42,7 @@ export async function createPlatform(
       mailer,
       provider: createStripePayments(config.stripe),
       storage: config.files.s3
-        ? createS3Storage(config.files.s3, log)
+        ? await s3Storage(config.files.s3, log)
         : createDiskStorage(join(config.dataDir, 'files')),
     };
     return {
@@ -59,4 +58,10 @@ export async function createPlatform(
     await embedded?.stop();
     throw error;
   }
+}
+
+/** The S3 client weighs 30 MB of memory: it is loaded only where it is used. */
+async function s3Storage(...settings: Parameters<typeof import('../outside/s3-storage.ts').createS3Storage>) {
+  const { createS3Storage } = await import('../outside/s3-storage.ts');
+  return createS3Storage(...settings);
 }

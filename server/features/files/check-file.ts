@@ -1,9 +1,9 @@
 import { endingOf, type FileKind, isImage, kindOfName, kindOfType } from '@underlay/domain/files/file-kind.ts';
 import { cleanFileName } from '@underlay/domain/files/file-name.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import { Refused } from '../../services/refused.ts';
+import { openPicture } from './pictures.ts';
 
 export interface CheckedFile {
   readonly name: string;
@@ -34,12 +34,21 @@ export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<Ch
 
 /** The same bytes, or, for a picture that carries EXIF, XMP or IPTC and with it perhaps a place, a picture drawn anew. */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
-  const { width, height, pages = 1, exif, xmp, iptc, format } = await readable(sharp(bytes).metadata());
+  const {
+    width,
+    height,
+    pages = 1,
+    exif,
+    xmp,
+    iptc,
+    format,
+  } = await readable(openPicture(bytes).then((picture) => picture.metadata()));
   const telling = exif !== undefined || xmp !== undefined || iptc !== undefined;
   if (width * height * (telling ? pages : 1) > MOST_PIXELS) throw new Refused('image_too_large');
   if (!telling) return bytes;
   const still = pages === 1;
-  const picture = sharp(bytes, { pages: -1, limitInputPixels: MOST_PIXELS, failOn: 'none' }).keepIccProfile();
+  const drawn = await openPicture(bytes, { pages: -1, limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  const picture = drawn.keepIccProfile();
   // The camera's "this way up" goes with the rest, so the picture itself is turned first; an animation has none.
   const upright = still ? picture.rotate() : picture;
   return readable((format === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.toFormat(format)).toBuffer());

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { isImage } from '@underlay/domain/files/file-kind.ts';
-import sharp from 'sharp';
 import type { FileAnswer } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { MOST_PIXELS } from './check-file.ts';
 import type { NewFile } from './file-store.ts';
+import { openPicture } from './pictures.ts';
 
 const PREVIEW_PIXELS = 640;
 const LONGEST_SECONDS = 10;
@@ -21,7 +21,8 @@ export async function openFile({ storage }: Platform, file: NewFile): Promise<Fi
 export async function previewFile(platform: Platform, file: NewFile): Promise<FileAnswer> {
   if (!isImage(file.mimeType)) return found<FileAnswer>(null);
   const { name, content } = await openFile(platform, file);
-  const picture = await sharp(await bytesOf(content), { limitInputPixels: MOST_PIXELS, failOn: 'none' })
+  const original = await openPicture(await bytesOf(content), { limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  const picture = await original
     .rotate()
     .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .webp()
