@@ -17,7 +17,7 @@ export const LARGE = {
   linesEach: 3,
   items: 5_000,
   movesEach: 10,
-  subcontractors: 5_000,
+  subcontractors: 20_000,
   workOrders: 30_000,
   conversations: 20_000,
   payments: 50_000,

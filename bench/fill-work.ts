@@ -41,7 +41,7 @@ export async function fillWork(tx: Transaction, businessId: string, size: WorkSi
     from invoices where business_id = ${businessId} order by number limit ${size.payments}`;
   await tx`
     update business_counters set next_work_order_number = ${1001 + size.workOrders}, item_count = ${size.items},
-      subcontractor_count = ${size.subcontractors} where business_id = ${businessId}`;
+      subcontractor_count = ${size.subcontractors}, conversation_count = ${size.conversations} where business_id = ${businessId}`;
 }
 
 async function fillStock(tx: Transaction, businessId: string, size: WorkSize) {
@@ -55,16 +55,16 @@ async function fillStock(tx: Transaction, businessId: string, size: WorkSize) {
   await tx`
     insert into inventory_transactions (business_id, id, item_id, sequence, category, description, purchase_date, quantity,
       taxes_paid_cents, total_cost_cents, created_by, created_at)
-    select i.business_id, gen_random_uuid(), i.id, n, 'add', 'Lot added', current_date - n::int, 10, 300, 5000, 'bench', now()
+    select i.business_id, gen_random_uuid(), i.id, n, 'add', 'Lot added', current_date - 30 * n::int, 10, 300, 5000, 'bench', now()
     from inventory_items i cross join generate_series(1, ${size.movesEach}) n where i.business_id = ${businessId}`;
 }
 
 async function fillPeople(tx: Transaction, businessId: string, size: WorkSize) {
   await tx`
     insert into subcontractors (business_id, id, subcontractor_type, business_name, first_name, last_name, email, phone, address,
-      ssn_sealed, ein_sealed, created_at)
+      ein_sealed, ending_sealed, created_at)
     select ${businessId}, gen_random_uuid(), 'business', (${tx.unsafe(WORDS)})[n % 8 + 1] || ' Installers ' || substr(md5(n::text), 1, 6),
       'Robin', 'Ashby', 's' || n || '@mail.example', lpad((7860000000 + n)::text, 10, '0'),
-      (select address from businesses where id = ${businessId}), null, '', now()
+      (select address from businesses where id = ${businessId}), '', '', now()
     from generate_series(1, ${size.subcontractors}) n`;
 }

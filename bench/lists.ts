@@ -2,11 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import postgres from 'postgres';
 import { connect, type Sql } from '../server/database/sql.ts';
+import { listConversations } from '../server/features/communications/conversation-store.ts';
 import { listCustomers } from '../server/features/customers/customer-store.ts';
+import { listItems } from '../server/features/inventory/item-store.ts';
 import { listInvoices, listUnpaid, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { listJobs } from '../server/features/jobs/job-store.ts';
 import { listPayments } from '../server/features/payments/payment-list-store.ts';
 import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
+import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
+import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
+import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders/work-order-store.ts';
+import { numbersStartingWith } from '../server/services/paging.ts';
 
 const RUNS = 15;
 /** A table that is read whole is named when it has more rows than this. */
@@ -20,13 +26,14 @@ interface MeasuredList {
 }
 
 const ZONE = 'America/Chicago';
+const DEEP = 500;
 const PAGE = { page: 1, pageSize: 10 };
 
 const listsOf = (businessId: string): MeasuredList[] => [
   {
     name: 'customers by name (20,000)',
     first: (sql) => listCustomers(sql, businessId, PAGE),
-    deep: (sql) => listCustomers(sql, businessId, { ...PAGE, page: 500 }),
+    deep: (sql) => listCustomers(sql, businessId, { ...PAGE, page: DEEP }),
   },
   { name: 'customers, searched by name', first: (sql) => listCustomers(sql, businessId, { ...PAGE, name: 'maple a' }) },
   {
@@ -36,14 +43,14 @@ const listsOf = (businessId: string): MeasuredList[] => [
   {
     name: 'jobs, newest first (50,000)',
     first: (sql) => listJobs(sql, businessId, PAGE),
-    deep: (sql) => listJobs(sql, businessId, { ...PAGE, page: 500 }),
+    deep: (sql) => listJobs(sql, businessId, { ...PAGE, page: DEEP }),
   },
   { name: 'jobs, searched by name', first: (sql) => listJobs(sql, businessId, { ...PAGE, name: '4999' }) },
   { name: 'jobs, searched by customer', first: (sql) => listJobs(sql, businessId, { ...PAGE, customer: 'maple a' }) },
   {
     name: 'invoices, newest first (100,000)',
     first: (sql) => listInvoices(sql, businessId, 10, 0),
-    deep: (sql) => listInvoices(sql, businessId, 10, 90_000),
+    deep: (sql) => listInvoices(sql, businessId, 10, 10 * (DEEP - 1)),
   },
   {
     name: 'invoices, searched by customer',
@@ -52,12 +59,58 @@ const listsOf = (businessId: string): MeasuredList[] => [
   {
     name: 'unpaid invoices by due date',
     first: (sql) => listUnpaid(sql, businessId, 10, 0),
-    deep: (sql) => listUnpaid(sql, businessId, 10, 5_000),
+    deep: (sql) => listUnpaid(sql, businessId, 10, 10 * (DEEP - 1)),
   },
   { name: 'payments, latest 20 (50,000)', first: (sql) => listPayments(sql, businessId, {}) },
   {
     name: 'payments, searched by customer',
     first: (sql) => listPayments(sql, businessId, { customerName: 'maple a' }),
+  },
+  {
+    name: 'work orders, newest first (30,000)',
+    first: (sql) => listWorkOrders(sql, businessId, 10, 0),
+    deep: (sql) => listWorkOrders(sql, businessId, 10, 10 * (DEEP - 1)),
+  },
+  {
+    name: 'work orders, searched by number',
+    first: (sql) => searchWorkOrders(sql, businessId, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
+  },
+  {
+    name: 'work orders, searched by job',
+    first: (sql) => searchWorkOrders(sql, businessId, { ranges: null, jobName: '%4999%' }, 10, 0),
+  },
+  {
+    name: 'subcontractors by name (20,000)',
+    first: (sql) => listSubcontractors(sql, businessId, PAGE),
+    deep: (sql) => listSubcontractors(sql, businessId, { ...PAGE, page: DEEP }),
+  },
+  {
+    name: 'subcontractors, searched by name',
+    first: (sql) => listSubcontractors(sql, businessId, { ...PAGE, name: 'maple inst' }),
+  },
+  {
+    name: 'inventory by name (5,000)',
+    first: (sql) => listItems(sql, businessId, PAGE),
+    deep: (sql) => listItems(sql, businessId, { ...PAGE, page: DEEP }),
+  },
+  { name: 'inventory, searched by SKU', first: (sql) => listItems(sql, businessId, { ...PAGE, sku: 'sku-49' }) },
+  {
+    name: 'conversations, latest first (20,000)',
+    first: (sql) => listConversations(sql, businessId, { ...PAGE, unreadOnly: false }),
+    deep: (sql) => listConversations(sql, businessId, { ...PAGE, page: DEEP, unreadOnly: false }),
+  },
+  {
+    name: 'conversations, unread',
+    first: (sql) => listConversations(sql, businessId, { ...PAGE, unreadOnly: true }),
+  },
+  {
+    name: 'sales tax of five weeks (50,000 lots)',
+    first: (sql) =>
+      listTaxedItems(sql, businessId, {
+        ...PAGE,
+        fromDate: addDays(dateIn(ZONE, new Date()), -35),
+        toDate: dateIn(ZONE, new Date()),
+      }),
   },
   { name: 'owed by age', first: (sql) => owedByAge(sql, businessId, dateIn(ZONE, new Date())) },
   {

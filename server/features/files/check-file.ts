@@ -1,6 +1,5 @@
 import { endingOf, type FileKind, isImage, kindOfName, kindOfType } from '@underlay/domain/files/file-kind.ts';
 import { cleanFileName } from '@underlay/domain/files/file-name.ts';
-import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import { Refused } from '../../services/refused.ts';
 import { openPicture } from './pictures.ts';
@@ -22,6 +21,7 @@ export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<Ch
   if (bytes.length === 0) throw new Refused('file_empty');
   const cleaned = cleanFileName(name);
   const kind = kindOfName(cleaned);
+  const { fileTypeFromBuffer } = await import('file-type');
   const first = await fileTypeFromBuffer(bytes);
   if (!kind || kindOfType(type) !== kind || !first || kindOfType(first.mime) !== kind) throw new Refused('file_type');
   return {
