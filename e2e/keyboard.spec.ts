@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked in without a mouse', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signUp(page, product, 'keys@tallgrass.example');
+  await createBusiness(page);
+  await addCustomer(page, 'accounts@maplerow.example');
+  await addJob(page);
+
+  await test.step('an item, and a second lot in its dialog', async () => {
+    await press(page, 'Inventory');
+    await press(page, 'Add new Item');
+    await fill(page, 'Name', 'White oak plank');
+    await fill(page, 'Retail Price', '89');
+    await fill(page, 'Description', 'Select grade');
+    await fill(page, 'UPC', '681234500117');
+    await fill(page, 'SKU', 'OAK-W5');
+    await fill(page, 'Quantity', '4');
+    await fill(page, 'Purchase Date', '03022026');
+    await fill(page, 'Cost', '100');
+    await fill(page, 'Taxes paid', '5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'White oak plank' })).toBeVisible();
+    await press(page, 'Add Inventory');
+    await expect(page.getByLabel('Quantity to add')).toBeFocused();
+    await page.keyboard.type('6');
+    await fill(page, 'Purchase Date', '03092026');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add Inventory' })).toBeFocused();
+    await expect(page.getByRole('table', { name: 'History' })).toContainText('March 9th, 2026');
+    await press(page, 'Remove Inventory');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('a work order that takes from it', async () => {
+    await press(page, 'Work Orders');
+    await press(page, 'Create Work Order');
+    await pick(page, 'Job', 'Kitchen');
+    await fill(page, 'Description', 'Install');
+    await press(page, /^Create/);
+    await expect(page.getByRole('heading', { name: /Work Order 1001/ })).toBeVisible();
+    await pick(page, 'Item', 'White oak');
+    await fill(page, 'Quantity', '3');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table', { name: 'Inventory List' })).toContainText('White oak plank');
+  });
+
+  await test.step('an invoice whose lines are entered by Tab and Enter, and sent', async () => {
+    await press(page, 'Invoices');
+    await press(page, 'Create Invoice / Quote');
+    await pick(page, 'Job', 'Kitchen');
+    await fill(page, 'Type', 'i');
+    await fill(page, 'Term', '3');
+    await fill(page, 'Description', 'White oak floor');
+    await press(page, /^Create/);
+    await expect(page.getByRole('heading', { name: /Invoice 1001/ })).toBeVisible();
+    await fill(page, 'Description of line 1', 'White oak plank');
+    await fill(page, 'Quantity of line 1', '2');
+    await fill(page, 'Rate of line 1', '50');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Description of line 2')).toBeFocused();
+    await press(page, 'Send');
+    await expect(page.getByRole('button', { name: 'Add Payment' })).toBeVisible();
+  });
+
+  await test.step('a message, sent with the keys', async () => {
+    await press(page, 'Communications');
+    await press(page, 'New Message');
+    await pick(page, 'Recipient', 'Maple');
+    await fill(page, 'Message', 'We start on Tuesday.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('We start on Tuesday.').last()).toBeVisible();
+  });
+});
+
+const MOST_STOPS = 120;
+
+/** Tab by Tab until the focus stands on what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp) {
+  await expect(page.getByRole('main')).toBeVisible();
+  const seen: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate<string>(`(() => {
+      const element = document.activeElement;
+      return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+    })()`);
+    if (typeof name === 'string' ? words === name : name.test(words)) return;
+    seen.push(words);
+  }
+  throw new Error(`the keyboard never came to ${name}, only to ${[...new Set(seen)].join(', ')}`);
+}
+
+async function press(page: Page, name: string | RegExp) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+async function fill(page: Page, name: string, text: string) {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+/** Types a few letters into a searching select and takes the first match. */
+async function pick(page: Page, name: string, text: string) {
+  await fill(page, name, text);
+  await expect(page.getByRole('option', { name: new RegExp(text) }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
