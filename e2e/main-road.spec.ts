@@ -86,7 +86,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await look(customer, 'portal-awaiting-bank');
     await advanceBank(product, 3);
     await reloadUntil(customer, async () => {
-      await expect(customer.getByRole('row', { name: /Bank payment/ })).toBeVisible();
+      await expect(customer.getByRole('row', { name: /Bank account/ })).toBeVisible();
       await expect(customer.getByText('awaiting bank', { exact: false })).toHaveCount(0, { timeout: 500 });
     });
   });
