@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
 import {
@@ -10,7 +11,7 @@ import {
   readBusiness,
 } from '../../features/businesses/index.ts';
 import { createCustomer, portalPath, readCustomer } from '../../features/customers/index.ts';
-import { addLine, createInvoice, readInvoice, sendInvoice } from '../../features/invoices/index.ts';
+import { addLine, createInvoice, listUnpaid, readInvoice, sendInvoice } from '../../features/invoices/index.ts';
 import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -161,6 +162,26 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
     await sendInvoice(business.platform, business.businessId, invoiceId, business.userId);
     if (index % FILE_EVERY === 0) await addReadings(business, invoiceId);
     if (!isQuote) await payments.pay(invoiceId, index, recent);
+  }
+  await collectLately(business);
+}
+
+/** Checks that came in these days, so that the last weeks are not empty: how many days ago each was entered. */
+const LATE_CHECKS = [27, 20, 16, 9, 6, 1];
+
+async function collectLately({ platform, clock, businessId, userId, categories }: DemoBusiness) {
+  const { rows } = await listUnpaid(platform.sql, businessId, 2 * LATE_CHECKS.length, 1);
+  const everyOther = rows.filter((_, index) => index % 2 === 1);
+  for (const [index, invoice] of everyOther.entries()) {
+    const due = amountDue(invoice);
+    const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY);
+    if (invoice.held > 0 || due <= 0 || invoice.createdAt > entered) continue;
+    clock.set(entered);
+    const categoryId = categories.get('Payment') ?? '';
+    const one = quantity(1, 'each');
+    if (one === null) throw new Error('one is a quantity');
+    const check = { categoryId, description: `Check ${2281 + index}`, unit: 'each' as const, quantity: one, rate: due };
+    await addLine(platform, businessId, invoice.uuid, check, userId);
   }
 }
 

@@ -3,7 +3,7 @@ export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile, invoiceFileRoutes } from './file-routes.ts';
 export { forCustomer, invoicesJson } from './invoice-json.ts';
-export { listSentInvoices } from './invoice-list-store.ts';
+export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { mailInvoice } from './invoice-mail.ts';
 export {
   balanceOf,
