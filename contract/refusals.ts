@@ -22,7 +22,8 @@ export const REFUSALS = {
   // Records
   CHANGED_ELSEWHERE: {
     status: 409,
-    message: 'Someone else changed this in the meantime. Reload to see their version; your entries are still here.',
+    message:
+      'Someone else changed this in the meantime. Your entries are still here: reload to see the other version, or save again to replace it.',
   },
   unknown_customer: { status: 422, message: 'That customer does not exist.' },
   unknown_job: { status: 422, message: 'That job does not exist.' },

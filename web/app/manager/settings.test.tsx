@@ -72,3 +72,25 @@ test('SHELL-18 when somebody else changed the business the second is told and ke
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(city).toHaveProperty('value', 'Topeka North');
 });
+
+test('SHELL-18 whoever was told and saves again replaces what is stored by then', async () => {
+  let version = 7;
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => ({ ...stored, version }),
+    [`GET ${API}/bankAccount`]: bank,
+    [`PUT ${API}`]: (body: unknown) =>
+      (body as { version: number }).version === version
+        ? { ...stored, version: version + 1 }
+        : new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Someone else changed this.' }),
+  });
+  const router = openManager(`${HOME}/edit-account`);
+  await userEvent.type(await screen.findByLabelText('City'), ' North');
+  version = 9;
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Someone else changed this.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${HOME}/settings`));
+  const sent = calls.filter(({ what }) => what === `PUT ${API}`).map(({ body }) => body as { version: number });
+  expect(sent.map((body) => body.version)).toEqual([7, 9]);
+});

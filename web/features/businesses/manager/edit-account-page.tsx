@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -20,8 +21,9 @@ import { AccountFields } from './account-fields.tsx';
 export function EditAccountPage() {
   const businessId = usePathId('businessId');
   const navigate = useNavigate();
-  // The record that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [business] = useState(useSuspenseQuery(businessQuery(businessId)).data);
+  const stored = useSuspenseQuery(businessQuery(businessId)).data;
+  const [business] = useState(stored);
+  const saveOver = useSaveOver(stored.version);
   const change = useChangeBusiness(businessId);
   const settings = `/p/m/${businessId}/settings`;
   const form = useRuledForm({
@@ -35,7 +37,7 @@ export function EditAccountPage() {
     },
     rules: DETAIL_RULES,
     submit: async (entries) => {
-      await change.mutateAsync({ ...entries, phone: phoneDigits(entries.phone), version: business.version });
+      await saveOver((version) => change.mutateAsync({ ...entries, phone: phoneDigits(entries.phone), version }));
       toast('Changes saved');
       await navigate({ to: settings, ignoreBlocker: true });
     },

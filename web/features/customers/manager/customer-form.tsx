@@ -1,6 +1,6 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
-import { useState } from 'react';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import type { CustomerEntries } from '../customer-queries.ts';
 import { ContactForm } from './contact-form.tsx';
 import { CUSTOMER_PATHS, CUSTOMER_RULES, customerBody, customerEntries } from './customer-entries.ts';
@@ -15,12 +15,11 @@ interface CustomerFormProps {
 
 /** CUST-02, CUST-11. */
 export function CustomerForm({ customer, submit, ...words }: CustomerFormProps) {
-  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [version] = useState(customer?.version);
+  const saveOver = useSaveOver(customer?.version);
   const form = useRuledForm({
     initialValues: customerEntries(customer),
     rules: CUSTOMER_RULES,
-    submit: (entries) => submit(customerBody(entries, version)),
+    submit: (entries) => saveOver((version) => submit(customerBody(entries, version))),
   });
   return <ContactForm {...words} form={form} paths={CUSTOMER_PATHS} />;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
-import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -19,13 +19,12 @@ interface EditItemProps {
 /** STOCK-06: in the place of what it changes. */
 export function EditItem({ businessId, item, onClose }: EditItemProps) {
   const { change } = useItemChanges(businessId, item.uuid);
-  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [version] = useState(item.version);
+  const saveOver = useSaveOver(item.version);
   const form = useRuledForm({
     initialValues: detailEntries(item),
     rules: DETAIL_RULES,
     submit: async (entries) => {
-      await change.mutateAsync({ ...detailBody(entries), version });
+      await saveOver((version) => change.mutateAsync({ ...detailBody(entries), version }));
       toast('Changes saved');
       onClose();
     },

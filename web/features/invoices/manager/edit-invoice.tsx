@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -22,15 +22,14 @@ interface EditInvoiceProps {
 export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
   const { today, dateOf } = useBusinessDay(businessId);
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
-  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [version] = useState(invoice.version);
+  const saveOver = useSaveOver(invoice.version);
   const created = dateOf(invoice.createdAt);
   const form = useRuledForm({
     initialValues: formEntries(invoice),
     rules: invoiceRules(created, false),
     submit: async (entries) => {
       const { isQuote: _, ...body } = invoiceBody(entries);
-      await change.mutateAsync({ ...body, version });
+      await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       onClose();
     },

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
@@ -46,13 +46,12 @@ export function EditJobPage() {
 function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: string }) {
   const navigate = useNavigate();
   const change = useChangeJob(businessId, job.uuid);
-  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [version] = useState(job.version);
+  const saveOver = useSaveOver(job.version);
   const form = useRuledForm({
     initialValues: { name: job.name, description: job.description, customerId: job.customerId, notes: job.notes },
     rules: RULES,
     submit: async (entries) => {
-      await change.mutateAsync({ ...entries, version });
+      await saveOver((version) => change.mutateAsync({ ...entries, version }));
       toast('Changes saved');
       await navigate({ to: view, ignoreBlocker: true });
     },

@@ -2,6 +2,7 @@ import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { useState } from 'react';
 import { EinField, SsnField } from '../../../ui/fields/tax-number-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { ContactForm } from '../../customers/manager/contact-form.tsx';
 import type { SubcontractorEntries } from '../subcontractor-queries.ts';
 import {
@@ -21,12 +22,12 @@ interface SubcontractorFormProps {
 
 /** SUB-02, SUB-03, SUB-07. */
 export function SubcontractorForm({ stored, submit, ...words }: SubcontractorFormProps) {
-  // As it was opened: what somebody else saves meanwhile must not be overwritten unseen.
   const [opened] = useState(stored);
+  const saveOver = useSaveOver(stored?.version);
   const form = useRuledForm({
     initialValues: subcontractorEntries(opened),
     rules: subcontractorRules(opened),
-    submit: (entries) => submit(subcontractorBody(entries, opened?.version)),
+    submit: (entries) => saveOver((version) => submit(subcontractorBody(entries, version))),
   });
   const { type } = form.values;
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -19,13 +19,12 @@ interface EditWorkOrderProps {
 /** The one thing of a work order that is typed; its job stays what it was. */
 export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps) {
   const { change } = useWorkOrderChanges(businessId, order.uuid);
-  // The version that was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [version] = useState(order.version);
+  const saveOver = useSaveOver(order.version);
   const form = useRuledForm({
     initialValues: { description: order.description },
     rules: { description: required('nonblank') },
     submit: async (entries) => {
-      await change.mutateAsync({ ...entries, version });
+      await saveOver((version) => change.mutateAsync({ ...entries, version }));
       toast('Changes saved');
       onClose();
     },

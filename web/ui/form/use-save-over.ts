@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/**
+ * Gives a save the version it replaces: the one that was opened, so that nobody is overwritten unseen. Once its person has
+ * been told that somebody else was faster, saving again replaces what is stored by then: their entries are not lost.
+ * `stored` is the version of the record as it was last read; undefined for a new record.
+ */
+export function useSaveOver(stored: number | undefined) {
+  const client = useQueryClient();
+  const [opened] = useState(stored);
+  const [told, setTold] = useState(false);
+  return async (save: (version: number | undefined) => Promise<unknown>): Promise<void> => {
+    try {
+      await save(told ? stored : opened);
+    } catch (error) {
+      if (changedElsewhere(error)) {
+        setTold(true);
+        await client.invalidateQueries();
+      }
+      throw error;
+    }
+  };
+}
+
+const changedElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CHANGED_ELSEWHERE';
