@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -46,23 +42,9 @@ export function EditAccountPage() {
     <>
       <Breadcrumbs crumbs={[{ label: 'Settings', to: settings }, { label: 'Business Information' }]} />
       <PageHead title="Business Information" />
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Business Information">
+      <RecordForm form={form} label="Business Information" save="Save Changes" cancel={settings}>
         <AccountFields form={form} />
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Save Changes
-          </Button>
-          <ButtonLink to={settings} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
+      </RecordForm>
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import type { TextBinding } from '../../../ui/form/field-binding.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import type { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Gap, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection, Gap, Span } from '../../../ui/form-layout.tsx';
 import { CUSTOMER_TYPE_OPTIONS } from '../customer-words.ts';
 
 interface ContactFormProps {
@@ -30,43 +27,27 @@ export function ContactForm({ form, paths, label, save, back, children }: Contac
   const { text } = form;
   const type = text(paths.type);
   return (
-    <>
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label={label}>
-        <FormSection step={1} title="Person Details">
-          <NameField {...text('person.firstName')} label="First Name" />
-          <NameField {...text('person.lastName')} label="Last Name" />
-          <NameField {...text('person.maidenName')} label="Maiden Name (optional)" required={false} />
-        </FormSection>
-        <FormSection step={2} title="Address Details">
-          <AddressFields text={text} />
-        </FormSection>
-        <FormSection step={3} title="Customer Information">
-          <SelectField {...type} label="Customer Type" options={CUSTOMER_TYPE_OPTIONS} />
-          {type.value === 'individual' ? (
-            <Gap />
-          ) : (
-            <TextField {...text(paths.businessName)} label="Business Name" autoComplete="off" />
-          )}
-          <PhoneField {...text(paths.phone)} label="Phone" autoComplete="off" />
-          <EmailField {...text(paths.email)} label="Email" autoComplete="off" />
-          {children}
-        </FormSection>
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            {save}
-          </Button>
-          <ButtonLink to={back} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
-    </>
+    <RecordForm form={form} label={label} save={save} cancel={back}>
+      <FormSection step={1} title="Person Details">
+        <NameField {...text('person.firstName')} label="First Name" />
+        <NameField {...text('person.lastName')} label="Last Name" />
+        <NameField {...text('person.maidenName')} label="Maiden Name (optional)" required={false} />
+      </FormSection>
+      <FormSection step={2} title="Address Details">
+        <AddressFields text={text} />
+      </FormSection>
+      <FormSection step={3} title="Customer Information">
+        <SelectField {...type} label="Customer Type" options={CUSTOMER_TYPE_OPTIONS} />
+        {type.value === 'individual' ? (
+          <Gap />
+        ) : (
+          <TextField {...text(paths.businessName)} label="Business Name" autoComplete="off" />
+        )}
+        <PhoneField {...text(paths.phone)} label="Phone" autoComplete="off" />
+        <EmailField {...text(paths.email)} label="Email" autoComplete="off" />
+        {children}
+      </FormSection>
+    </RecordForm>
   );
 }
 

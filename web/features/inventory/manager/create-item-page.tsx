@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -35,12 +32,7 @@ export function CreateItemPage() {
     <>
       <Breadcrumbs crumbs={[{ label: 'Inventory', to: list }, { label: 'Add new Item' }]} />
       <PageHead title="Add new Item" />
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Add new Item">
+      <RecordForm form={form} label="Add new Item" save="Add Item" cancel={list}>
         <FormSection>
           <ItemFields text={text} />
         </FormSection>
@@ -53,16 +45,7 @@ export function CreateItemPage() {
           <MoneyField {...text('cost')} label="Cost" />
           <MoneyField {...text('taxesPaid')} label="Taxes paid" />
         </FormSection>
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Add Item
-          </Button>
-          <ButtonLink to={list} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
+      </RecordForm>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useItemChanges } from '../inventory-queries.ts';
 import { DETAIL_RULES, detailBody, detailEntries } from './item-entries.ts';
@@ -30,24 +28,10 @@ export function EditItem({ businessId, item, onClose }: EditItemProps) {
     },
   });
   return (
-    <FormSheet {...form.props} label="Edit Details">
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
+    <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose} quiet>
       <FormSection>
         <ItemFields text={form.text} autoFocus />
       </FormSection>
-      <FormButtons>
-        <Button type="submit" variant="default" loading={form.busy}>
-          Save Changes
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-      <LeaveGuard dirty={form.dirty} />
-    </FormSheet>
+    </RecordForm>
   );
 }

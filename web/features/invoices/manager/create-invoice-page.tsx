@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -35,23 +31,9 @@ export function CreateInvoicePage() {
     <>
       <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes', to: list }, { label: 'Create Invoice / Quote' }]} />
       <PageHead title="Create Invoice / Quote" />
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Create Invoice / Quote">
+      <RecordForm form={form} label="Create Invoice / Quote" save="Create and add lines" cancel={list}>
         <InvoiceFields businessId={businessId} text={form.text} today={today} earliest={today} />
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Create and add lines
-          </Button>
-          <ButtonLink to={list} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
+      </RecordForm>
     </>
   );
 }

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormButtons, FormProblem, FormSheet } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { jobLabel } from '../../jobs/manager/job-select.tsx';
@@ -35,12 +32,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
     },
   });
   return (
-    <FormSheet {...form.props} label="Edit Details">
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
+    <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <InvoiceFields
         businessId={businessId}
         text={form.text}
@@ -49,15 +41,6 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
         chosenJob={jobLabel(invoice.jobName, invoice.customerName)}
         fixedType
       />
-      <FormButtons>
-        <Button type="submit" loading={form.busy}>
-          Save Changes
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-      <LeaveGuard dirty={form.dirty} />
-    </FormSheet>
+    </RecordForm>
   );
 }

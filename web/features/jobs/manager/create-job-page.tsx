@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { optional, required } from '../../../ui/form/field-rules.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -54,12 +51,7 @@ export function CreateJobPage() {
     <>
       <Breadcrumbs crumbs={[{ label: 'Jobs', to: list }, { label: 'Create new Job' }]} />
       <PageHead title="Create new Job" />
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Create new Job">
+      <RecordForm form={form} label="Create new Job" save="Create Job" cancel={list}>
         <FormSection>
           <TextField {...text('name')} label="Name" autoComplete="off" help="How you call it: Kitchen oak, 212 sq ft" />
           <CustomerSelect {...text('customerId')} businessId={businessId} label="Customer" />
@@ -70,16 +62,7 @@ export function CreateJobPage() {
         <FormSection title="Where the work is">
           <AddressFields text={text} />
         </FormSection>
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Create Job
-          </Button>
-          <ButtonLink to={list} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
+      </RecordForm>
     </>
   );
 }

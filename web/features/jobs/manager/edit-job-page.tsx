@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
@@ -58,38 +55,22 @@ function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; 
   });
   const { text } = form;
   return (
-    <>
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Edit Details">
-        <FormSection>
-          <TextField {...text('name')} label="Name" autoComplete="off" />
-          <CustomerSelect
-            {...text('customerId')}
-            businessId={businessId}
-            chosenLabel={job.customerName}
-            label="Customer"
-          />
-          <Span of={6}>
-            <TextAreaField {...text('description')} label="Description" />
-          </Span>
-          <Span of={6}>
-            <TextAreaField {...text('notes')} label="Job Notes" required={false} rows={6} />
-          </Span>
-        </FormSection>
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Save Changes
-          </Button>
-          <ButtonLink to={view} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
-    </>
+    <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={view}>
+      <FormSection>
+        <TextField {...text('name')} label="Name" autoComplete="off" />
+        <CustomerSelect
+          {...text('customerId')}
+          businessId={businessId}
+          chosenLabel={job.customerName}
+          label="Customer"
+        />
+        <Span of={6}>
+          <TextAreaField {...text('description')} label="Description" />
+        </Span>
+        <Span of={6}>
+          <TextAreaField {...text('notes')} label="Job Notes" required={false} rows={6} />
+        </Span>
+      </FormSection>
+    </RecordForm>
   );
 }

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PageWaiting } from '../../../ui/page-waiting.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
@@ -47,12 +44,12 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
     <>
       <Breadcrumbs crumbs={[{ label: 'Work Orders', to: list }, { label: 'Create Work Order' }]} />
       <PageHead title="Create Work Order" />
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
-      <FormSheet {...form.props} label="Create Work Order">
+      <RecordForm
+        form={form}
+        label="Create Work Order"
+        save="Create Work Order"
+        cancel={job ? `/p/m/${businessId}/jobs/${job.uuid}` : list}
+      >
         <FormSection>
           <JobSelect
             {...form.text('jobUUID')}
@@ -69,16 +66,7 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
             />
           </Span>
         </FormSection>
-        <FormButtons>
-          <Button type="submit" loading={form.busy}>
-            Create Work Order
-          </Button>
-          <ButtonLink to={job ? `/p/m/${businessId}/jobs/${job.uuid}` : list} variant="subtle">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </FormSheet>
-      <LeaveGuard dirty={form.dirty} />
+      </RecordForm>
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 
@@ -30,26 +28,12 @@ export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps
     },
   });
   return (
-    <FormSheet {...form.props} label="Edit Details">
-      {form.problem !== null && (
-        <FormProblem above>
-          <Alert>{form.problem}</Alert>
-        </FormProblem>
-      )}
+    <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <FormSection>
         <Span of={6}>
           <TextAreaField {...form.text('description')} label="Description" maxLength={2000} autoFocus />
         </Span>
       </FormSection>
-      <FormButtons>
-        <Button type="submit" loading={form.busy}>
-          Save Changes
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-      <LeaveGuard dirty={form.dirty} />
-    </FormSheet>
+    </RecordForm>
   );
 }

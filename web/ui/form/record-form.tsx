@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Alert } from '../alert.tsx';
+import { ButtonLink } from '../button-link.tsx';
+import { FormButtons, FormProblem, FormSheet } from '../form-layout.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
+
+interface RecordFormProps {
+  /** What `useRuledForm` gives. */
+  readonly form: {
+    readonly problem: string | null;
+    readonly busy: boolean;
+    readonly dirty: boolean;
+    readonly props: {
+      readonly ref: RefObject<HTMLFormElement | null>;
+      readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+      readonly noValidate: true;
+    };
+  };
+  readonly label: string;
+  /** The words of the button that saves. */
+  readonly save: string;
+  /** Where Cancel leads, or what closes a form that stands in the place of its record. */
+  readonly cancel: string | (() => void);
+  /** The page has another primary action. */
+  readonly quiet?: boolean;
+  readonly children: ReactNode;
+}
+
+/** How every record is entered and changed: the refusal above, the fields, one button that saves, and Cancel. Leaving asks. */
+export function RecordForm({ form, label, save, cancel, quiet = false, children }: RecordFormProps) {
+  return (
+    <>
+      {form.problem !== null && (
+        <FormProblem above>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <FormSheet {...form.props} label={label}>
+        {children}
+        <FormButtons>
+          <Button type="submit" variant={quiet ? 'default' : 'filled'} loading={form.busy}>
+            {save}
+          </Button>
+          {typeof cancel === 'string' ? (
+            <ButtonLink to={cancel} variant="subtle">
+              Cancel
+            </ButtonLink>
+          ) : (
+            <Button variant="subtle" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+        </FormButtons>
+      </FormSheet>
+      <LeaveGuard dirty={form.dirty} />
+    </>
+  );
+}
