@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { maskedPath } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
-/** PostgreSQL is away, starting, out of connections or too slow: the same request may work in a moment. */
-const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03)/;
+/** PostgreSQL is away, starting, out of connections, too slow or chose another of two: the same request may work in a moment. */
+const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03|40001|40P01)/;
 const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
