@@ -37,7 +37,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 
 export interface MountOptions {
   readonly door: Door;
-  /** Paths of manager calls are served below this second prefix too (D52). */
+  /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
   readonly repeats: Repeats;
@@ -54,7 +54,8 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
     const handle = handlers[name] as unknown as AnyHandler;
     const routes = (room: FastifyInstance) => {
       mountOne(room, options, spec, spec.path, handle);
-      if (spec.access === 'manager') mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+      if (spec.access === 'manager' || spec.access === 'user')
+        mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);

@@ -95,20 +95,6 @@ describe('the life of an invoice', () => {
     expect((await owner.invoice(uuid)).total).toBe(0);
   });
 
-  test('API-36 D56 a line is changed as well by its id on the path, which decides', async () => {
-    const { uuid } = await owner.draft();
-    const [line] = (await owner.addLine(uuid)).body.lineItems;
-    const [other] = (await owner.addLine((await owner.draft()).uuid)).body.lineItems;
-    const change = (lineId: string | undefined) =>
-      owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/lineItems/${lineId}`, {
-        ...line,
-        uuid: other?.uuid,
-        quantity: 3,
-      });
-    expect((await change(line?.uuid)).body.subtotal).toBe(30);
-    expect((await change(other?.uuid)).status).toBe(404);
-  });
-
   test('INV-13 INV-14 when not pending, neither lines nor details change', async () => {
     const sent = await owner.sent();
     const line = sent.lineItems[0];

@@ -1,0 +1,84 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { download, png, upload } from '../testing/files.ts';
+import { TestBusiness } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { workOrdersOf } from '../testing/work-orders.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const PREFIX = '/manager-api';
+
+test('API-59 D52 every list and page of a manager is answered below both addresses', async () => {
+  const work = workOrdersOf(owner);
+  const [item, person, order, invoice] = [
+    await work.item(3),
+    await work.person(),
+    (await work.create()).body,
+    await owner.draft(),
+  ];
+  const paths = [
+    '',
+    `/${owner.business.businessId}`,
+    ...[
+      '/customers',
+      `/customers/${owner.customer.uuid}`,
+      '/jobs',
+      `/jobs/${owner.job.uuid}`,
+      '/categories',
+      '/bankAccount',
+      '/invoices',
+      `/invoices/${invoice.uuid}`,
+      `/invoices/${invoice.uuid}/files`,
+      '/payments',
+      '/payments/dashboard',
+      '/communications',
+      `/communications/${owner.customer.communicationId}`,
+      '/work-orders',
+      `/work-orders/${order.uuid}`,
+      `/work-orders/${order.uuid}/subcontractors`,
+      `/work-orders/${order.uuid}/expense-reports`,
+      '/sub-contractors',
+      `/sub-contractors/${person.uuid}`,
+      '/inventory',
+      `/inventory/${item.uuid}`,
+      '/reports/inventory-sales-tax?fromDate=2026-01-01&toDate=2026-12-31',
+    ].map((path) => `/${owner.business.businessId}${path}`),
+  ].map((path) => `/business${path}`);
+  paths.push(`/account/${owner.business.businessId}`, `/account/${owner.business.businessId}/eligible`);
+  for (const path of paths) {
+    const [plain, prefixed] = [await owner.call(`GET ${path}`), await owner.call(`GET ${PREFIX}${path}`)];
+    expect([path, plain.status, prefixed.status]).toEqual([path, 200, 200]);
+    expect(prefixed.body).toEqual(plain.body);
+    expect(prefixed.headers.get('x-total-count')).toBe(plain.headers.get('x-total-count'));
+  }
+});
+
+test('API-59 API-19 D52 a file is uploaded and downloaded below the manager’s prefix as well', async () => {
+  const sent = await upload(owner, `${PREFIX}/files`, await png(), owner.token);
+  expect(sent.status).toBe(200);
+  for (const path of [`/files/${sent.body.uuid}`, `${PREFIX}/files/${sent.body.uuid}`])
+    expect((await download(owner, path, owner.token)).bytes.length).toBe(sent.body.size);
+  expect((await download(owner, `${PREFIX}/files/${sent.body.uuid}`)).status).toBe(401);
+});
+
+test('API-36 D56 a line is changed as well by its id on the path, which decides', async () => {
+  const { uuid } = await owner.draft();
+  const [line] = (await owner.addLine(uuid)).body.lineItems;
+  const [other] = (await owner.addLine((await owner.draft()).uuid)).body.lineItems;
+  const change = (lineId: string | undefined) =>
+    owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/lineItems/${lineId}`, {
+      ...line,
+      uuid: other?.uuid,
+      quantity: 3,
+    });
+  expect((await change(line?.uuid)).body.subtotal).toBe(30);
+  expect((await change(other?.uuid)).status).toBe(404);
+});
