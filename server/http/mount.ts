@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
-import { invalidInput } from './problems.ts';
+import { invalidInput, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
@@ -134,9 +134,9 @@ async function passBusiness(door: Door, spec: Endpoint, params: Record<string, s
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
   // A call that takes nothing but a file was sent something else.
   if (file === null && !spec.body) throw new Refused('no_file');
-  const query = spec.query?.safeParse(request.query);
+  const query = spec.query?.safeParse(request.query, { error: plainWords });
   if (query && !query.success) throw invalidInput(query.error);
-  const body = spec.body?.safeParse(request.body ?? undefined);
+  const body = spec.body?.safeParse(request.body ?? undefined, { error: plainWords });
   if (body && !body.success) throw invalidInput(body.error);
   return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
 }

@@ -39,6 +39,15 @@ export function invalidInput(error: z.ZodError): Refused {
   return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { words: first }) });
 }
 
+/** For what a schema has no words of its own: fit to be shown to a person, as every message is (P29). */
+export function plainWords(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
+  if (issue.input === undefined || issue.input === null) return 'This entry is missing.';
+  if (issue.code === 'invalid_value') return 'Select an option.';
+  if (issue.code === 'too_big' && typeof issue.input === 'string')
+    return `Must be at most ${issue.maximum} characters.`;
+  return 'This entry cannot be read.';
+}
+
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const { code = '', statusCode } = error as Partial<FastifyError>;
