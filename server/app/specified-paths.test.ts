@@ -61,6 +61,31 @@ test('API-59 D52 every list and page of a manager is answered below both address
   }
 });
 
+test('API-21 API-31 API-39 API-50 D88 a short list is paged and counted like every other', async () => {
+  const work = workOrdersOf(owner);
+  const [order, invoice] = [(await work.create()).body, await owner.draft()];
+  for (const person of [await work.person(), await work.person(), await work.person()])
+    await work.put(order.uuid, person.uuid, 'add');
+  for (const name of ['a.png', 'b.png', 'c.png'])
+    await upload(owner, `${owner.base}/invoices/${invoice.uuid}/files`, await png({ name }), owner.token);
+  const lists = [
+    '/business',
+    `${owner.base}/categories`,
+    `${owner.base}/invoices/${invoice.uuid}/files`,
+    `${owner.base}/work-orders/${order.uuid}/subcontractors`,
+  ];
+  for (const list of lists) {
+    const whole = await owner.call<object[]>(`GET ${list}`);
+    expect([list, whole.headers.get('x-total-count')]).toEqual([list, String(whole.body.length)]);
+    const second = await owner.call<object[]>(`GET ${list}?page=2&pageSize=2`);
+    expect([second.body, second.headers.get('x-total-count')]).toEqual([
+      whole.body.slice(2, 4),
+      String(whole.body.length),
+    ]);
+    expect((await owner.call(`GET ${list}?pageSize=201`)).status).toBe(422);
+  }
+});
+
 test('API-59 API-19 D52 a file is uploaded and downloaded below the manager’s prefix as well', async () => {
   const sent = await upload(owner, `${PREFIX}/files`, await png(), owner.token);
   expect(sent.status).toBe(200);
