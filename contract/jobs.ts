@@ -12,14 +12,14 @@ const fields = {
   description: text('nonblank', 2000),
   customerId: z.uuid('Select an option.'),
   notes: Note,
-  status: z.enum(JOB_STATUSES).optional(),
+  status: z.enum(JOB_STATUSES).nullish(),
 };
 export const JobCreate = z.object({ ...fields, address: Address });
 /** The edit form has no address: address and notes that are left out stay as they are (JOB-16). */
 export const JobUpdate = z.object({
   ...fields,
-  address: Address.optional(),
-  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').optional(),
+  address: Address.nullish(),
+  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').nullish(),
   version: z.number().int().optional(),
 });
 export type JobCreate = z.output<typeof JobCreate>;
