@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import type { Problem } from '@underlay/contract/refusals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendForm } from '../testing/files.ts';
 import { ADDRESS, customerEntries, itemEntries, subcontractorEntries, TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { workOrdersOf } from '../testing/work-orders.ts';
@@ -142,5 +144,20 @@ test('ERR-04 D69 D88 whatever is asked of a list, the answer is no bug and is sa
         }
       }
     }
+  }
+});
+
+test('FILE-06 ERR-04 a form that comes compressed is refused at once, however much is in it', async () => {
+  const form = Buffer.concat([
+    Buffer.from('--X\r\nContent-Disposition: form-data; name="file"; filename="plan.pdf"\r\n'),
+    Buffer.from('Content-Type: application/pdf\r\n\r\n%PDF-1.4\n'),
+    Buffer.alloc(40 * 1024 * 1024),
+    Buffer.from('\r\n--X--\r\n'),
+  ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=X', 'content-encoding': 'gzip' };
+  for (const path of ['/files', `${owner.base}/invoices/${(await owner.draft()).uuid}/files`]) {
+    const { status, body } = await sendForm(owner, path, gzipSync(form), owner.token, headers);
+    expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect((await owner.call(`GET ${owner.base}/jobs`)).status).toBe(200);
   }
 });
