@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageQuery } from './primitives.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
@@ -31,6 +32,13 @@ export interface Endpoint {
 
 /** Declares one endpoint. The router, the client, the OpenAPI document and the access tests are computed from it. */
 export const endpoint = <const Spec extends Endpoint>(spec: Spec): Spec => spec;
+
+/** A list that names no query is short, so its handler reads it whole: categories, the files of an invoice. */
+export const isShortList = (spec: Endpoint): boolean =>
+  spec.method === 'GET' && spec.query === undefined && spec.response instanceof z.ZodArray;
+
+/** Every list call takes a page, a short one too (D88). */
+export const queryOf = (spec: Endpoint): z.ZodObject | undefined => (isShortList(spec) ? PageQuery : spec.query);
 
 /** The names in a path. */
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -223,6 +223,15 @@ export const invoices = {
     response: InvoiceDetailJson,
     refusals: ['not_editable', 'unknown_category', 'total_too_large'],
   }),
+  changeNamedLine: endpoint({
+    method: 'PUT',
+    path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,
+    access: 'manager',
+    summary: 'The same, with the id of the line on the path (D56)',
+    body: LineWrite,
+    response: InvoiceDetailJson,
+    refusals: ['not_editable', 'unknown_category', 'total_too_large'],
+  }),
   deleteLine: endpoint({
     method: 'DELETE',
     path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,

@@ -12,15 +12,14 @@ const fields = {
   description: text('nonblank', 2000),
   customerId: z.uuid('Select an option.'),
   notes: Note,
-  status: z.enum(JOB_STATUSES).optional(),
+  status: z.enum(JOB_STATUSES).nullish(),
 };
 export const JobCreate = z.object({ ...fields, address: Address });
-/** The edit form has no address: address and notes that are left out stay as they are (JOB-16). The uuid may stand in the body (D56). */
+/** The edit form has no address: address and notes that are left out stay as they are (JOB-16). */
 export const JobUpdate = z.object({
   ...fields,
-  address: Address.optional(),
-  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').optional(),
-  uuid: Id.optional(),
+  address: Address.nullish(),
+  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').nullish(),
   version: z.number().int().optional(),
 });
 export type JobCreate = z.output<typeof JobCreate>;
@@ -77,6 +76,15 @@ export const jobs = {
     access: 'manager',
     summary: 'Changes a job',
     body: JobUpdate,
+    response: JobJson,
+    refusals: ['unknown_customer', 'CHANGED_ELSEWHERE'],
+  }),
+  updateNamed: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/jobs',
+    access: 'manager',
+    summary: 'The same, with the uuid of the job in the body (D56)',
+    body: JobUpdate.extend({ uuid: Id }),
     response: JobJson,
     refusals: ['unknown_customer', 'CHANGED_ELSEWHERE'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, paramsSchema } from './endpoint.ts';
+import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
 import { contract } from './index.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
@@ -51,7 +51,7 @@ function operation(tag: string, name: string, spec: Endpoint) {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: spec.summary,
-    parameters: [...fields(paramsSchema(spec.path), 'path'), ...fields(spec.query, 'query')],
+    parameters: [...fields(paramsSchema(spec.path), 'path'), ...fields(queryOf(spec), 'query')],
     ...requestBody(spec),
     responses: {
       ...success(spec),

@@ -66,13 +66,12 @@ export const Percent = z.number(RULES.decimal.message).transform((percent, conte
   return z.NEVER;
 });
 
+/** Whole pieces as wished for, where what is there is the limit (WO-08). */
+export const Wanted = z.number(RULES.digits.message).int('Must be a whole number.').min(0, 'Must be 0 or more.');
+
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
 const MOST_PIECES = 1_000_000;
-export const Count = z
-  .number(RULES.digits.message)
-  .int('Must be a whole number.')
-  .min(0, 'Must be 0 or more.')
-  .max(MOST_PIECES, 'Must be at most 1,000,000.');
+export const Count = Wanted.max(MOST_PIECES, 'Must be at most 1,000,000.');
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
 export const DollarsOut = z.number();

@@ -1,7 +1,7 @@
 import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
+import { Count, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text, Wanted } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
@@ -51,7 +51,7 @@ export type WorkOrderJson = z.output<typeof WorkOrderJson>;
 
 /** `added` puts a quantity on the order and takes it from stock; zero with an empty status takes the item off again (D49). */
 export const InventoryChange = z
-  .object({ inventoryId: z.uuid('Select an option.'), quantity: Count, status: z.enum(['added', '']) })
+  .object({ inventoryId: z.uuid('Select an option.'), quantity: Wanted, status: z.enum(['added', '']) })
   .refine(({ status, quantity }) => status === 'added' || quantity === 0, {
     path: ['quantity'],
     message: 'Must be 0 to remove the item.',

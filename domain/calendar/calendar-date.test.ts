@@ -39,7 +39,8 @@ test('PACC-03 the last log-in reads "MMMM Do YYYY [at] h:mm:ss a"', () => {
 });
 
 test('FORM-13 a date is a real day', () => {
-  expect(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ''].map(isCalendarDate)).toEqual([
+  expect(['2026-02-29', '2026-13-01', '0000-01-01', '26-01-01', '2026-1-1', ''].map(isCalendarDate)).toEqual([
+    false,
     false,
     false,
     false,

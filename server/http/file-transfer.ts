@@ -31,6 +31,11 @@ const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts
 export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInstance) => void) {
   void app.register(async (room) => {
     await room.register(multipart, { throwFileSizeLimit: false });
+    // A form is read from the connection itself: one that came compressed would never end, so nobody begins to unpack it.
+    room.addHook('onRequest', async ({ headers }) => {
+      if (headers['content-encoding'] && headers['content-type']?.startsWith('multipart/'))
+        throw new Refused('UNSUPPORTED_MEDIA_TYPE');
+    });
     // Refused before it was all there: the sender may finish and read why, but not go on for ever.
     room.addHook('onResponse', async ({ raw }) => {
       if (!raw.complete) setTimeout(() => raw.destroy(), LINGER_MILLISECONDS).unref();

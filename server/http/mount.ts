@@ -1,11 +1,20 @@
-import { type Endpoint, paramsSchema, type RequestRead, type ResponseOf } from '@underlay/contract/endpoint.ts';
+import {
+  type Endpoint,
+  isShortList,
+  paramsSchema,
+  queryOf,
+  type RequestRead,
+  type ResponseOf,
+} from '@underlay/contract/endpoint.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
+import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
-import { invalidInput } from './problems.ts';
+import { invalidInput, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
@@ -37,7 +46,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 
 export interface MountOptions {
   readonly door: Door;
-  /** Paths of manager calls are served below this second prefix too (D52). */
+  /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
   readonly repeats: Repeats;
@@ -54,7 +63,8 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
     const handle = handlers[name] as unknown as AnyHandler;
     const routes = (room: FastifyInstance) => {
       mountOne(room, options, spec, spec.path, handle);
-      if (spec.access === 'manager') mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+      if (spec.access === 'manager' || spec.access === 'user')
+        mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);
@@ -101,9 +111,17 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
       if (spec.download) return sendFile(reply, body as FileAnswer);
       if (nothing) return reply.code(204).send();
+      if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
       return body === null ? reply.type('application/json').send('null') : body;
     },
   });
+}
+
+/** A list that was read whole is answered page by page like every other (D88). */
+function onePage(rows: readonly unknown[], query: PageQuery, reply: FastifyReply) {
+  answerOf(reply).total(rows.length);
+  const { limit, offset } = pageOf(query);
+  return rows.slice(offset, offset + limit);
 }
 
 /** Any short text may be a key; our own pages send a UUID. */
@@ -133,9 +151,9 @@ async function passBusiness(door: Door, spec: Endpoint, params: Record<string, s
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
   // A call that takes nothing but a file was sent something else.
   if (file === null && !spec.body) throw new Refused('no_file');
-  const query = spec.query?.safeParse(request.query);
+  const query = queryOf(spec)?.safeParse(request.query, { error: plainWords });
   if (query && !query.success) throw invalidInput(query.error);
-  const body = spec.body?.safeParse(request.body ?? undefined);
+  const body = spec.body?.safeParse(request.body ?? undefined, { error: plainWords });
   if (body && !body.success) throw invalidInput(body.error);
   return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { maskedPath } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
-/** PostgreSQL is away, starting, out of connections or too slow: the same request may work in a moment. */
-const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03)/;
+/** PostgreSQL is away, starting, out of connections, too slow or chose another of two: the same request may work in a moment. */
+const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03|40001|40P01)/;
 const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -37,6 +37,15 @@ export function invalidInput(error: z.ZodError): Refused {
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   const first = Object.values(fields)[0];
   return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { words: first }) });
+}
+
+/** For what a schema has no words of its own: fit to be shown to a person, as every message is (P29). */
+export function plainWords(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
+  if (issue.input === undefined || issue.input === null) return 'This entry is missing.';
+  if (issue.code === 'invalid_value') return 'Select an option.';
+  if (issue.code === 'too_big' && typeof issue.input === 'string')
+    return `Must be at most ${issue.maximum} characters.`;
+  return 'This entry cannot be read.';
 }
 
 function asRefused(error: unknown): Refused {

@@ -13,9 +13,12 @@ export const containingEach = (text: string | undefined): readonly string[] => [
 
 /** A text for LIKE that matches itself anywhere, without regard to case (D69). Null when there is nothing to search for. */
 export function containing(text: string | undefined): string | null {
-  const wanted = text?.trim().toLowerCase();
+  const wanted = lowered(text?.trim() ?? '');
   return wanted ? `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 }
+
+/** As PostgreSQL does it, letter by letter: a Greek sigma at the end stays one, and a Turkish capital i becomes one letter. */
+const lowered = (text: string): string => Array.from(text, (letter) => [...letter.toLowerCase()][0]).join('');
 
 export interface NumberRange {
   readonly from: number;

@@ -121,4 +121,16 @@ describe('customers', () => {
     const counted = await owner.call(`GET ${owner.base}/customers?name=hill%20quarry&pageSize=1`);
     expect(counted.headers.get('x-total-count')).toBe('2');
   });
+
+  test('CUST-01 D69 a name is found as it is written, and in capitals or small letters, in any language', async () => {
+    const business = { phone: '6205550125', email: 'letters@names.example', typeOfBusiness: 'business' };
+    const written = { 'İstanbul Floors': 'istanbul', 'ΟΔΟΣ ΞΥΛΟ': 'ξυλο', 'École Łódź': 'ÉCOLE łódź' };
+    for (const [name, part] of Object.entries(written)) {
+      const { body } = await create({ business: { ...business, name } });
+      for (const text of [name, part]) {
+        const hits = await owner.call<CustomerJson[]>(`GET ${owner.base}/customers?name=${encodeURIComponent(text)}`);
+        expect([text, hits.body.map(({ uuid }) => uuid)]).toEqual([text, [body.uuid]]);
+      }
+    }
+  });
 });

@@ -7,9 +7,9 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { readJob } from '../jobs/index.ts';
+import { holdJob, type JobRow } from '../jobs/index.ts';
 import { refusePast } from './create-invoice.ts';
-import { type InvoiceRow, lockInvoice, moveInvoiceCount, updateInvoice } from './invoice-store.ts';
+import { type InvoiceRow, lockInvoice, moveInvoiceCounts, updateInvoice } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { issueInvoice } from './send-invoice.ts';
 
@@ -22,6 +22,8 @@ export async function changeInvoice(
   userId: string,
 ) {
   await platform.sql.begin(async (tx) => {
+    // The job before the invoice, as when a job takes its drafts to another customer.
+    const job = change.jobId === undefined ? null : await holdJob(tx, businessId, change.jobId);
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
@@ -33,8 +35,8 @@ export async function changeInvoice(
     }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(converts ? 'not_a_quote' : move.refusal);
-    const edited = await editedDraft(tx, businessId, invoice, change);
-    await moveInvoiceCount(tx, businessId, invoice.customerId, edited.customerId);
+    const edited = await editedDraft(tx, businessId, invoice, change, job);
+    await moveInvoiceCounts(tx, businessId, [invoice.customerId], edited.customerId);
     await updateInvoice(tx, businessId, edited);
     await writeEvent(tx, {
       businessId,
@@ -75,11 +77,10 @@ async function editedDraft(
   businessId: string,
   invoice: InvoiceRow,
   change: InvoiceChange,
+  job: JobRow | null | undefined,
 ): Promise<InvoiceRow> {
   const business = found(await readBusiness(tx, businessId));
-  const moved =
-    change.jobId !== undefined && change.jobId !== invoice.jobId ? await readJob(tx, businessId, change.jobId) : null;
-  if (moved === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+  if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
   const isQuote = change.isQuote ?? invoice.isQuote;
   const salesTax = change.salesTaxPercentage ?? invoice.salesTax;
@@ -98,6 +99,6 @@ async function editedDraft(
         : change.quoteExpiration
       : null,
     invoiceTerm: change.invoiceTerm === undefined ? invoice.invoiceTerm : change.invoiceTerm,
-    ...(moved && { jobId: moved.uuid, customerId: moved.customerId }),
+    ...(job && job.uuid !== invoice.jobId && { jobId: job.uuid, customerId: job.customerId }),
   };
 }

@@ -55,9 +55,10 @@ export async function lockInvoice(
   businessId: string,
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await tx<InvoiceRow[]>`
+  const lock = () => tx<InvoiceRow[]>`
     select ${invoiceColumns(tx)} from ${invoiceSource(tx)} where i.business_id = ${businessId} and i.id = ${invoiceId} for update of i`;
-  return row;
+  // Whoever waited while a draft went to another customer finds nothing: the join still has the old one. It is there now.
+  return (await lock())[0] ?? (await lock())[0];
 }
 
 /** What a customer owes on sent invoices; quotes do not count (D64). */
@@ -82,14 +83,17 @@ export type NewInvoice = Pick<
   | 'salesTax'
 >;
 
-/** Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. */
+/**
+ * Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. The
+ * customer is locked before the counter, as by a first message, so that the two do not wait for each other.
+ */
 export async function insertInvoice(tx: Transaction, businessId: string, invoice: NewInvoice) {
+  await tx`
+    update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
   await tx`
     with numbered as (
       update business_counters set next_invoice_number = next_invoice_number + 1
-      where business_id = ${businessId} returning next_invoice_number - 1 as number),
-    counted as (
-      update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId})
+      where business_id = ${businessId} returning next_invoice_number - 1 as number)
     insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
       quote_expiration, invoice_term, sales_tax_basis_points)
     select ${businessId}, ${invoice.uuid}, number, ${invoice.isQuote}, 'pending', ${invoice.description}, ${invoice.jobId},
@@ -113,23 +117,39 @@ export async function updateInvoice(
     where business_id = ${businessId} and id = ${invoice.uuid}`;
 }
 
-/** A draft may move to a job of another customer: the counts follow. */
-export async function moveInvoiceCount(tx: Transaction, businessId: string, from: string, to: string) {
-  if (from === to) return;
-  await tx`update customers set invoice_count = invoice_count - 1 where business_id = ${businessId} and id = ${from}`;
-  await tx`update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${to}`;
+/**
+ * Drafts may move to another customer: the counts follow. `from` has the customer of each. All are locked in one order, so
+ * that two who move drafts to and fro do not wait for each other.
+ */
+export async function moveInvoiceCounts(tx: Transaction, businessId: string, from: readonly string[], to: string) {
+  const left = from.filter((customerId) => customerId !== to);
+  if (left.length === 0) return;
+  await tx`
+    select 1 from customers where business_id = ${businessId} and id = any(${[...left, to]}::uuid[])
+    order by id for no key update`;
+  await tx`
+    update customers c set invoice_count = c.invoice_count - l.drafts
+    from (select id, count(*) as drafts from unnest(${left}::uuid[]) as id group by id) l
+    where c.business_id = ${businessId} and c.id = l.id`;
+  await tx`
+    update customers set invoice_count = invoice_count + ${left.length} where business_id = ${businessId} and id = ${to}`;
 }
 
-/** When a job moves to another customer, what has not been sent yet moves with it; what was sent stays whose it is. */
+/**
+ * When a job moves to another customer, what has not been sent yet moves with it; what was sent stays whose it is. The job
+ * has to be locked, so that no draft is added to it meanwhile.
+ */
 export async function moveDraftsOfJob(tx: Transaction, businessId: string, jobId: string, customerId: string) {
-  const drafts = await tx<{ customerId: string }[]>`
-    select customer_id "customerId" from invoices
-    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId} for update`;
+  const drafts = await tx<{ uuid: string; customerId: string }[]>`
+    select id uuid, customer_id "customerId" from invoices
+    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}
+    order by id for update`;
   if (drafts.length === 0) return;
-  for (const draft of drafts) await moveInvoiceCount(tx, businessId, draft.customerId, customerId);
+  const from = drafts.map((draft) => draft.customerId);
+  await moveInvoiceCounts(tx, businessId, from, customerId);
   await tx`
     update invoices set customer_id = ${customerId}, version = version + 1
-    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}`;
+    where business_id = ${businessId} and id = any(${drafts.map(({ uuid }) => uuid)}::uuid[])`;
 }
 
 export async function insertSentDocument(

@@ -57,6 +57,10 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
       await changeLine(platform, params.businessId, params.invoiceId, body);
       return read(params);
     },
+    changeNamedLine: async ({ params, body }) => {
+      await changeLine(platform, params.businessId, params.invoiceId, { ...body, uuid: params.lineId });
+      return read(params);
+    },
     deleteLine: ({ params, user }) => removeLine(platform, params.businessId, params.invoiceId, params.lineId, user.id),
   };
 }

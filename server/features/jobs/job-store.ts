@@ -1,6 +1,6 @@
 import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
 import { containing, pageOf } from '../../services/paging.ts';
 
 export interface JobRow {
@@ -69,6 +69,13 @@ export async function readJob(sql: Queryable, businessId: string, jobId: string)
   const [row] = await sql<JobRow[]>`
     select ${columns(sql)} from ${source(sql)} where j.business_id = ${businessId} and j.id = ${jobId}`;
   return row;
+}
+
+/** The same, keeping its customer as it is until the transaction ends; several may hold a job at once. */
+export async function holdJob(tx: Transaction, businessId: string, jobId: string): Promise<JobRow | undefined> {
+  // Locked alone and read afterwards: a wait ends with the new customer's id, which a join with the old one would not find.
+  await tx`select 1 from jobs where business_id = ${businessId} and id = ${jobId} for share`;
+  return readJob(tx, businessId, jobId);
 }
 
 export async function insertJob(

@@ -75,9 +75,32 @@ describe('jobs', () => {
     expect(saved.body).toMatchObject({ notes: 'Bring the long ladder', status: 'complete', address: ADDRESS });
     expect((await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, edited)).status).toBe(409);
     const { address: _address, ...named } = entries();
-    const again = await owner.call<JobJson>(`PUT ${owner.base}/jobs/${job.uuid}`, named);
-    expect(again.body.notes).toBe('Bring the long ladder');
+    const again = await owner.call<JobJson>(`PUT ${owner.base}/jobs/${job.uuid}`, {
+      ...named,
+      address: null,
+      notes: null,
+      status: null,
+    });
+    expect(again.body).toMatchObject({ notes: 'Bring the long ladder', status: 'complete', address: ADDRESS });
     expect((await stranger.call(`GET ${stranger.base}/jobs/${job.uuid}`)).status).toBe(404);
+  });
+
+  test('API-30 D56 a job is changed by the uuid in the body; another business’s or none is not', async () => {
+    const { body: job } = await create();
+    const { address: _, ...named } = entries({ name: 'Back stairs', uuid: job.uuid });
+    const saved = await owner.call<JobJson>(`PUT ${owner.base}/jobs`, { ...named, version: job.version });
+    expect([saved.status, saved.body.name, saved.body.address]).toEqual([200, 'Back stairs', job.address]);
+    const refused = [
+      await owner.call(`PUT ${owner.base}/jobs`, { ...named, version: job.version }),
+      await owner.call(`PUT ${owner.base}/jobs`, { ...named, uuid: stranger.job.uuid }),
+      await owner.call(`PUT ${owner.base}/jobs`, { ...named, uuid: crypto.randomUUID() }),
+      await owner.call(`PUT ${owner.base}/jobs`, { ...named, uuid: undefined }),
+      await owner.call(`PUT ${owner.base}/jobs`, { ...named, customerId: stranger.customer.uuid }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, 404, 422, 422]);
+    expect(await stranger.get(`GET ${stranger.base}/jobs/${stranger.job.uuid}`)).toMatchObject({
+      businessJob: { name: 'Kitchen oak' },
+    });
   });
 
   test('JOB-16 a job that moves to another customer takes its drafts along; what was sent stays whose it is', async () => {

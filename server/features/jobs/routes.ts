@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
-import type { JobCreate, JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { JobCreate, JobJson, JobUpdate, jobs } from '@underlay/contract/jobs.ts';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import type { Transaction } from '../../database/sql.ts';
@@ -23,6 +23,15 @@ export interface JobContents {
 export function jobRoutes(platform: Platform, contents: JobContents): Handlers<typeof jobs> {
   const { sql } = platform;
   const read = async (businessId: string, jobId: string) => jobJson(found(await readJob(sql, businessId, jobId)));
+  const update = async (businessId: string, jobId: string, entries: JobUpdate) => {
+    await read(businessId, jobId);
+    await customerOf(platform, businessId, entries.customerId);
+    await sql.begin(async (tx) => {
+      if (!(await updateJob(tx, businessId, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+      await contents.moveDrafts(tx, businessId, jobId, entries.customerId);
+    });
+    return read(businessId, jobId);
+  };
   return {
     list: async ({ params, query }, answer) => {
       const { rows, total } = await listJobs(sql, params.businessId, query);
@@ -39,15 +48,8 @@ export function jobRoutes(platform: Platform, contents: JobContents): Handlers<t
       ]);
       return { businessJob, invoices, workOrders, subContractors };
     },
-    update: async ({ params, body }) => {
-      await read(params.businessId, params.jobId);
-      await customerOf(platform, params.businessId, body.customerId);
-      await sql.begin(async (tx) => {
-        if (!(await updateJob(tx, params.businessId, params.jobId, body))) throw new Refused('CHANGED_ELSEWHERE');
-        await contents.moveDrafts(tx, params.businessId, params.jobId, body.customerId);
-      });
-      return read(params.businessId, params.jobId);
-    },
+    update: ({ params, body }) => update(params.businessId, params.jobId, body),
+    updateNamed: ({ params, body }) => update(params.businessId, body.uuid, body),
   };
 }
 
