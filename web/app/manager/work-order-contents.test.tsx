@@ -109,6 +109,13 @@ test('WO-10 WO-11 the expense reports have their columns and badges, and a repor
   ]);
 });
 
+test('WO-10 one overlong word in a description may break, so that it covers no amount', async () => {
+  const word = 'W'.repeat(200);
+  openWorkOrder({}, { [`GET ${AT_ORDER}/expense-reports`]: [{ ...report('approved'), description: word }] });
+  const open = await screen.findByRole('button', { name: word });
+  expect(open.querySelectorAll('wbr').length).toBeGreaterThan(10);
+});
+
 test('WO-12 Add Expense Report opens its own page', async () => {
   openWorkOrder();
   const link = (await screen.findAllByRole('link', { name: 'Add Expense Report' }))[0];
