@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
@@ -34,6 +34,17 @@ test('INV-14 INV-16 a draft offers Send and Edit Details, and neither payment no
   expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]);
   expect(button('Edit Details')).toBeNull();
   expect(button('Send')).toBeNull();
+});
+
+test('INV-16 INV-22 a double click on Send sends once, and does not convert the quote that it has sent', async () => {
+  const quote = { ...draft, isQuote: true };
+  const calls = open(quote, { [`PUT ${ONE}/status`]: { ...quote, status: 'sent' } });
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
+  const convert = await screen.findByRole('button', { name: 'Convert to Invoice' });
+  fireEvent.click(convert, { detail: 2 });
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]);
+  expect(sent(calls, `PUT ${ONE}/details`)).toEqual([]);
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 test('INV-16 a draft without lines cannot be sent, and says why', async () => {

@@ -1,0 +1,31 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+
+/** Runs what the buttons of an invoice do, one at a time, and says how it went. */
+export function useMoves(status: string) {
+  const running = useRef(false);
+  const shown = useRef(status);
+  // The pressed button goes with the status it belonged to: reading continues at the heading, beside the new one.
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [status]);
+  return async (work: () => Promise<unknown>, done: string) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await work();
+      toast(done);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    running.current = false;
+  };
+}
+
+/** The second click of a double click may land on the button that took the place of the pressed one: Convert after Send. */
+export const singleClick = (work: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) work();
+};
