@@ -10,11 +10,12 @@ import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { documentName, moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
-import { singleClick, useMoves } from './use-moves.ts';
+import { useMoves } from './use-moves.ts';
 
 interface InvoiceActionsProps {
   readonly businessId: string;

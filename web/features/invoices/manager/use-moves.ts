@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 
@@ -24,8 +24,3 @@ export function useMoves(status: string) {
     running.current = false;
   };
 }
-
-/** The second click of a double click may land on the button that took the place of the pressed one: Convert after Send. */
-export const singleClick = (work: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) work();
-};
