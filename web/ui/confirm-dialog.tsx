@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ReactNode } from 'react';
 import { Dialog, DialogButtons, DialogWords } from './dialog.tsx';
+import { singleClick } from './single-click.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -36,7 +37,7 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus onClick={on.onClose}>
           {keep}
         </Button>
-        <Button color="red" loading={busy} onClick={on.onConfirm}>
+        <Button color="red" loading={busy} onClick={singleClick(on.onConfirm)}>
           {confirm}
         </Button>
       </DialogButtons>

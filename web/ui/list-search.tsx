@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { useState } from 'react';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { useRef, useState } from 'react';
 import type { useListAddress } from './list-address.ts';
 import { SearchPanel } from './search-panel.tsx';
 
@@ -28,7 +29,20 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
     setShown(address.search);
     setTexts(address.search);
   }
+  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const inputs = useRef(new Map<string, HTMLInputElement | null>());
+  const search = () => {
+    const asked = Object.fromEntries(
+      fields.map(({ name, kind }) => [name, kind === 'money' ? plainAmount(texts[name]) : texts[name]]),
+    ) as Record<Field, string>;
+    const found = wrongAmounts(fields, asked);
+    setWrong(found);
+    const first = fields.find(({ name }) => found[name] !== undefined);
+    if (first === undefined) address.setSearch(asked);
+    else inputs.current.get(first.name)?.focus();
+  };
   const clear = () => {
+    setWrong({});
     setTexts(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Field, string>);
     address.clear();
   };
@@ -36,19 +50,26 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
     <SearchPanel
       count={words(total, address.searched, nouns)}
       searched={address.searched}
-      onSearch={() => address.setSearch(texts)}
+      onSearch={search}
       onClear={clear}
     >
       {fields.map(({ name, label, kind = 'text' }) => (
         <TextInput
           key={name}
+          ref={(input) => {
+            inputs.current.set(name, input);
+          }}
           name={name}
           label={label}
           value={texts[name]}
+          error={wrong[name]}
           autoComplete="off"
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
-          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          onChange={(event) => {
+            setTexts({ ...texts, [name]: event.currentTarget.value });
+            setWrong({ ...wrong, [name]: undefined });
+          }}
         />
       ))}
     </SearchPanel>
@@ -60,4 +81,17 @@ function words(total: number | undefined, searched: boolean, [one, many]: readon
   const count = total.toLocaleString('en-US');
   if (searched) return `${count} ${total === 1 ? 'matches' : 'match'}`;
   return total === 0 ? '' : `${count} ${total === 1 ? one : many}`;
+}
+
+/** $1,000 is how people write what the server takes as 1000. */
+const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/gu, '');
+
+/** An amount that is none is said beside its field, before the server refuses the whole list (FORM-11). */
+function wrongAmounts<Field extends string>(fields: readonly SearchField<Field>[], asked: Record<Field, string>) {
+  const wrong: Partial<Record<string, string>> = {};
+  for (const { name, kind } of fields) {
+    const message = kind === 'money' ? messageFor('decimal', asked[name], false) : null;
+    if (message !== null) wrong[name] = message;
+  }
+  return wrong;
 }

@@ -182,9 +182,11 @@ test('JOB-11 Undo and Save stand only while the notes have changed', async () =>
   await userEvent.type(notes, ' Call');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(notes).toHaveProperty('value', job.notes);
+  expect(document.activeElement).toBe(notes);
   await userEvent.type(notes, ' Ring.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(document.activeElement).toBe(notes);
   expect(calls.find(({ what }) => what.startsWith('PUT'))?.body).toMatchObject({
     notes: 'Gate code 4417. Ring.',
     version: 2,

@@ -65,6 +65,14 @@ test('DASH-04 recent payments have their columns and lead to the invoice', async
   expect((await within(table).findByRole('link', { name: '1048' })).getAttribute('href')).toContain('/invoices/');
 });
 
+test('DASH-04 a recent payment that failed says so, one that is under way does not', async () => {
+  const failed = { ...paymentRow, uuid: 'b0000000-0000-4000-8000-000000000002', status: 'failed', amount: 846.46 };
+  openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, paymentRow] });
+  const table = within(await screen.findByRole('table', { name: 'Recent Payments' }));
+  expect(await table.findByRole('row', { name: /\$846\.46 ?failed/ })).toBeDefined();
+  expect(table.getAllByText('failed')).toHaveLength(1);
+});
+
 test('DASH-03 DASH-05 with nothing owed and nothing paid the cards say so', async () => {
   openDashboard({ [`GET ${API}/invoices`]: [], [`GET ${API}/payments/dashboard`]: [] });
   expect(await screen.findByText('You have no unpaid invoices at this time.')).toBeDefined();

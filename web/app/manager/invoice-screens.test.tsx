@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
@@ -43,6 +43,17 @@ test('INV-11 D85 one page has the details with their actions, the lines, the pay
   expect(screen.getByText('settled').dataset.tone).toBe('green');
   expect(screen.getByRole('heading', { name: 'Files' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
+});
+
+test('INV-16 INV-22 a double click on Send sends once, and does not convert the quote that it has sent', async () => {
+  const quote = { ...draft, isQuote: true };
+  const calls = open(quote, { [`PUT ${ONE}/status`]: { ...quote, status: 'sent' } });
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
+  const convert = await screen.findByRole('button', { name: 'Convert to Invoice' });
+  fireEvent.click(convert, { detail: 2 });
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]);
+  expect(sent(calls, `PUT ${ONE}/details`)).toEqual([]);
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 test('INV-16 a draft without lines cannot be sent, and says why', async () => {
@@ -199,6 +210,7 @@ test('INV-06 INV-09 D68 creating: a term fills the due date, quotes alone have a
   openManager(`${HOME}/create`);
   await userEvent.selectOptions(await screen.findByLabelText('Term'), '30 days');
   expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '2026-04-01');
+  expect(screen.getByText('Counted from today.')).toBeDefined();
   expect(screen.queryByLabelText(/Quote Expiration Date/)).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'quote');
   expect(screen.getByLabelText(/Quote Expiration Date/)).toBeDefined();

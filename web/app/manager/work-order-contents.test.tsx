@@ -71,14 +71,14 @@ test('WO-08 D49 when somebody else took the last of it, the refusal stands besid
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '5');
 });
 
-test('WO-09 only in edit mode can an item be removed, which asks once and sends a zero with an empty status', async () => {
+test('WO-09 only in edit mode can an item be removed, which asks once and, however hurriedly pressed, sends one zero with an empty status', async () => {
   const calls = openWorkOrder({}, { [PUT_INVENTORY]: { ...workOrder, inventory: [] } });
   await screen.findByRole('link', { name: orderLine.name });
   expect(screen.queryByRole('button', { name: `Remove ${orderLine.name}` })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Edit the inventory list' }));
   await userEvent.click(screen.getByRole('button', { name: `Remove ${orderLine.name}` }));
   expect(await screen.findByText('All 5 of it go back to stock.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No inventory to display.')).toBeDefined();
   expect(sent(calls, PUT_INVENTORY)).toEqual([{ inventoryId: item.uuid, quantity: 0, status: '' }]);
 });
@@ -107,6 +107,13 @@ test('WO-10 WO-11 the expense reports have their columns and badges, and a repor
     'EquipmentRental3 × $32.50$97.50',
     'MaterialBlade1 × $35.00$35.00',
   ]);
+});
+
+test('WO-10 one overlong word in a description may break, so that it covers no amount', async () => {
+  const word = 'W'.repeat(200);
+  openWorkOrder({}, { [`GET ${AT_ORDER}/expense-reports`]: [{ ...report('approved'), description: word }] });
+  const open = await screen.findByRole('button', { name: word });
+  expect(open.querySelectorAll('wbr').length).toBeGreaterThan(10);
 });
 
 test('WO-12 Add Expense Report opens its own page', async () => {

@@ -10,11 +10,12 @@ import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { singleClick } from '../../../ui/single-click.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { documentName, moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
+import { useMoves } from './use-moves.ts';
 
 interface InvoiceActionsProps {
   readonly businessId: string;
@@ -34,17 +35,12 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const whyNotSend = why('send') ?? (unsaved ? 'Some lines are not saved yet.' : null);
   const whyNotRetract = why('retract');
   const busy = setStatus.isPending || change.isPending;
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work();
-      toast(done);
-    } catch (error) {
-      toastProblem(refusalOf(error).message);
-    }
+  const run = useMoves(invoice.status);
+  const send = () => run(() => setStatus.mutateAsync('sent'), `${name} was sent to ${invoice.customerEmail}`);
+  const retract = async () => {
+    await run(() => setStatus.mutateAsync('pending'), `${name} was retracted`);
     setRetracting(false);
   };
-  const send = () => run(() => setStatus.mutateAsync('sent'), `${name} was sent to ${invoice.customerEmail}`);
-  const retract = () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`);
   const convert = () =>
     run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`);
   return (
@@ -104,17 +100,17 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           disabled={whyNotSend !== null}
           title={whyNotSend ?? undefined}
           loading={busy}
-          onClick={() => void send()}
+          onClick={singleClick(() => void send())}
         >
           Send
         </Button>
       )}
       {invoice.status === 'sent' && offered('convert') && (
-        <Button loading={busy} onClick={() => void convert()}>
+        <Button loading={busy} onClick={singleClick(() => void convert())}>
           Convert to Invoice
         </Button>
       )}
-      {offered('pay') && why('pay') === null && <Button onClick={onAddPayment}>Add Payment</Button>}
+      {offered('pay') && why('pay') === null && <Button onClick={singleClick(onAddPayment)}>Add Payment</Button>}
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${name.toLowerCase()}?`}

@@ -56,7 +56,7 @@ export function InvoiceFields({ businessId, text, today, earliest, chosenJob, fi
           required={false}
           choose="No term"
           options={TERM_OPTIONS}
-          help="OnePage from today."
+          help="Counted from today."
         />
       </Span>
       <Span of={2}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -22,21 +22,29 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
   const [notes, setNotes] = useState(job.notes);
   const change = useChangeJob(businessId, job.uuid);
   const changed = notes !== base.notes;
+  const field = useRef<HTMLTextAreaElement>(null);
   // What changed elsewhere in the job, its status say, does not stand in the way of the notes.
   if (base !== job && (!changed || job.notes === base.notes)) {
     setBase(job);
     if (!changed) setNotes(job.notes);
   }
-  const save = async () => {
+  const save = async (pressed: HTMLElement) => {
     const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);
     if (stored === null) return; // the refusal stands below, the notes stay
     setBase(stored);
     setNotes(stored.notes);
     toast('Notes saved');
+    // The pressed button goes with the change: the focus must not go with it, nor be taken from where it went meanwhile.
+    if (isOn(pressed) || isOn(document.body)) field.current?.focus();
+  };
+  const undo = () => {
+    setNotes(base.notes);
+    field.current?.focus();
   };
   return (
     <div className={classes.notes}>
       <Textarea
+        ref={field}
         label="Job Notes"
         value={notes}
         maxLength={MOST_CHARACTERS}
@@ -50,10 +58,10 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
       )}
       {changed && (
         <div className={classes.notesButtons}>
-          <Button variant="subtle" onClick={() => setNotes(base.notes)}>
+          <Button variant="subtle" onClick={undo}>
             Undo
           </Button>
-          <Button loading={change.isPending} onClick={() => void save()}>
+          <Button loading={change.isPending} onClick={({ currentTarget }) => void save(currentTarget)}>
             Save
           </Button>
         </div>
@@ -62,3 +70,5 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
     </div>
   );
 }
+
+const isOn = (element: HTMLElement) => document.activeElement === element;

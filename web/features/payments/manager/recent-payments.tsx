@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
 import { recentPaymentsQuery } from '../payment-queries.ts';
 import { paymentColumns } from './payment-columns.tsx';
+import classes from './recent-payments.module.css';
 
 /** DASH-04: these of the list's columns; the description is the name of the row on a phone. */
 const COLUMNS = ['id', 'date', 'desc', 'amount'];
@@ -19,7 +23,10 @@ export function RecentPayments() {
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
   const columns = paymentColumns(dayOf)
     .filter(({ key }) => COLUMNS.includes(key))
-    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column));
+    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column))
+    .map((column) =>
+      column.key === 'amount' ? { ...column, cell: (row: PaymentJson) => <Arrived row={row} /> } : column,
+    );
   return (
     <Card title="Recent Payments" all={{ label: 'All payments', to: `/p/m/${businessId}/payments` }}>
       <PagedTable
@@ -40,3 +47,15 @@ export function RecentPayments() {
     </Card>
   );
 }
+
+/** The card has no column for the status (DASH-04), yet money that never arrived must not look as if it had. */
+const Arrived = ({ row }: { row: PaymentJson }) => (
+  <>
+    <Money dollars={row.amount} />
+    {row.status === 'failed' && (
+      <span className={classes.status}>
+        <PaymentBadge status={row.status} />
+      </span>
+    )}
+  </>
+);

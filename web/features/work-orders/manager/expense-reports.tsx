@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query';
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
+import { Breakable } from '../../../ui/breakable.tsx';
 import { ListSheet } from '../../../ui/list-sheet.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NewLink } from '../../../ui/new-link.tsx';
@@ -84,7 +85,9 @@ const columnsOf = (
         onClick={() => onToggle(report.uuid)}
       >
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        {report.description}
+        <span>
+          <Breakable>{report.description}</Breakable>
+        </span>
       </button>
     ),
     inCard: 'title',
@@ -111,7 +114,7 @@ const ReportLines = ({ report }: { report: ExpenseReportJson }) => (
     {report.lineItems.map((line) => (
       <li key={line.uuid}>
         <span className={classes.category}>{line.category}</span>
-        <span>{line.description}</span>
+        <span className={classes.words}>{line.description}</span>
         <span className={classes.times}>
           {line.quantity.toLocaleString('en-US')} × <Money dollars={line.rate} />
         </span>

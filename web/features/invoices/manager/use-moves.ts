@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+
+/** Runs what the buttons of an invoice do, one at a time, and says how it went. */
+export function useMoves(status: string) {
+  const running = useRef(false);
+  const shown = useRef(status);
+  // The pressed button goes with the status it belonged to: reading continues at the heading, beside the new one.
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [status]);
+  return async (work: () => Promise<unknown>, done: string) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await work();
+      toast(done);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    running.current = false;
+  };
+}
