@@ -71,6 +71,7 @@ test('CUST-02 CUST-03 CUST-04 a business needs its name, an individual does not;
   await user.selectOptions(screen.getByLabelText('Customer Type'), 'individual');
   await user.click(screen.getByRole('button', { name: 'Add Customer' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`${HOME}/customers/${customer.uuid}`));
+  expect(router.history.length).toBe(1); // Back does not lead to a form that was already sent
   expect(calls.find(({ what }) => what === `POST ${API}/customers`)?.body).toMatchObject({
     person: { firstName: 'Rosa', lastName: 'Delgado' },
     business: { typeOfBusiness: 'individual', name: '', phone: '7855550199', email: 'rosa@example.com' },

@@ -31,7 +31,7 @@ export function CreateAccountPage() {
       await create.mutateAsync(accountBody(entries));
       await client.invalidateQueries({ queryKey: businessesQuery.queryKey });
       toast(`${entries.name.trim()} is ready`);
-      await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true });
+      await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
     },
   });
   const [asked, setAsked] = useState(false);

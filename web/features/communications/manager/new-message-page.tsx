@@ -27,7 +27,7 @@ export function NewMessagePage() {
     rules: RULES,
     submit: async (entries) => {
       const conversation = await start.mutateAsync(entries);
-      await navigate({ to: `${list}/${conversation.uuid}`, ignoreBlocker: true });
+      await navigate({ to: `${list}/${conversation.uuid}`, ignoreBlocker: true, replace: true });
     },
   });
   return (

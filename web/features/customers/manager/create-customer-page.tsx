@@ -22,7 +22,7 @@ export function CreateCustomerPage() {
         submit={async (body) => {
           const customer = await create.mutateAsync(body);
           toast(`${customer.displayName} was added`);
-          await navigate({ to: `${list}/${customer.uuid}`, ignoreBlocker: true });
+          await navigate({ to: `${list}/${customer.uuid}`, ignoreBlocker: true, replace: true });
         }}
       />
     </>

@@ -24,7 +24,7 @@ export function CreateItemPage() {
     submit: async (entries) => {
       const item = await create.mutateAsync(itemBody(entries));
       toast(`${item.name} was added`);
-      await navigate({ to: `${list}/${item.uuid}`, ignoreBlocker: true });
+      await navigate({ to: `${list}/${item.uuid}`, ignoreBlocker: true, replace: true });
     },
   });
   const { text } = form;

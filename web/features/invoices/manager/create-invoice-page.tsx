@@ -24,7 +24,7 @@ export function CreateInvoicePage() {
     submit: async (entries) => {
       const invoice = await create.mutateAsync(invoiceBody(entries));
       toast(`${documentName(invoice)} was created`);
-      await navigate({ to: `${list}/${invoice.uuid}`, ignoreBlocker: true });
+      await navigate({ to: `${list}/${invoice.uuid}`, ignoreBlocker: true, replace: true });
     },
   });
   return (

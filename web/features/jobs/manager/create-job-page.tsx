@@ -43,7 +43,7 @@ export function CreateJobPage() {
     submit: async (entries) => {
       const job = await create.mutateAsync(entries);
       toast(`${job.name} was created`);
-      await navigate({ to: `${list}/${job.uuid}`, ignoreBlocker: true });
+      await navigate({ to: `${list}/${job.uuid}`, ignoreBlocker: true, replace: true });
     },
   });
   const { text } = form;

@@ -22,7 +22,7 @@ export function CreateSubcontractorPage() {
         submit={async (body) => {
           const added = await create.mutateAsync(body);
           toast(`${added.displayName} was added`);
-          await navigate({ to: `${list}/${added.uuid}`, ignoreBlocker: true });
+          await navigate({ to: `${list}/${added.uuid}`, ignoreBlocker: true, replace: true });
         }}
       />
     </>

@@ -37,7 +37,7 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
     submit: async (entries) => {
       const order = await create.mutateAsync(entries);
       toast(`Work order ${order.id} was created`);
-      await navigate({ to: `${list}/${order.uuid}`, ignoreBlocker: true });
+      await navigate({ to: `${list}/${order.uuid}`, ignoreBlocker: true, replace: true });
     },
   });
   return (

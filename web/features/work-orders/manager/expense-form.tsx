@@ -35,7 +35,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
     submit: async ({ subcontractorId, ...entries }) => {
       await add.mutateAsync({ subcontractorId, body: reportBody(entries) });
       toast('The expense report was saved');
-      await navigate({ to: view, ignoreBlocker: true });
+      await navigate({ to: view, ignoreBlocker: true, replace: true });
     },
   });
   const lines = form.values.lineItems;
