@@ -1,14 +1,12 @@
 import { INVOICE_STATUSES, INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
-import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
+import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FileJson } from './files.ts';
+import { LineJson, LineWrite } from './invoice-lines.ts';
 import {
   DateJson,
   DateOut,
-  Dollars,
   DollarsOut,
   Id,
   MomentOut,
@@ -46,52 +44,6 @@ export type InvoiceWrite = z.output<typeof InvoiceWrite>;
  */
 export const InvoiceChange = InvoiceFields.partial();
 export type InvoiceChange = z.output<typeof InvoiceChange>;
-
-/** A line, or a payment recorded by hand when the category is Payment (D31). */
-export const LineWrite = z
-  .object({
-    uuid: Id.optional(),
-    categoryId: z.uuid('Select an option.'),
-    description: text('nonblank', 500),
-    quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
-    unit: z.enum(UNITS, 'Select an option.').default('each'),
-    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
-  })
-  .transform((line, context) => {
-    const counted = quantity(line.quantity, line.unit);
-    if (counted !== null) return { ...line, quantity: counted };
-    context.issues.push({
-      code: 'custom',
-      message: quantityMessage(line.unit),
-      path: ['quantity'],
-      input: line.quantity,
-    });
-    return z.NEVER;
-  });
-export type LineWrite = z.output<typeof LineWrite>;
-
-export const LineJson = z.object({
-  uuid: Id,
-  /** Position on the document, from 1. */
-  id: z.number(),
-  categoryId: Id,
-  categoryName: z.string(),
-  description: z.string(),
-  quantity: z.number(),
-  unit: z.enum(UNITS),
-  rate: DollarsOut,
-  /** quantity times rate to the cent; negative for a payment (D02). */
-  subTotal: DollarsOut,
-  editable: z.boolean(),
-  paymentId: Id.nullable(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
-  /** Only one entered by hand may be taken back (D31). */
-  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-  /** Why a payment failed, in the provider's words. */
-  paymentFailure: z.string().nullable(),
-  createdAt: MomentOut,
-});
-export type LineJson = z.output<typeof LineJson>;
 
 /** What a customer may know of an invoice (API-06, API-07). */
 export const CustomerInvoiceJson = z.object({
@@ -221,7 +173,7 @@ export const invoices = {
     summary: 'Changes a line while pending; the body carries its uuid (D56)',
     body: LineWrite,
     response: InvoiceDetailJson,
-    refusals: ['not_editable', 'unknown_category', 'total_too_large'],
+    refusals: ['not_editable', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   changeNamedLine: endpoint({
     method: 'PUT',
@@ -230,7 +182,7 @@ export const invoices = {
     summary: 'The same, with the id of the line on the path (D56)',
     body: LineWrite,
     response: InvoiceDetailJson,
-    refusals: ['not_editable', 'unknown_category', 'total_too_large'],
+    refusals: ['not_editable', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   deleteLine: endpoint({
     method: 'DELETE',

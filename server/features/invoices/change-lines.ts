@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { LineWrite } from '@underlay/contract/invoices.ts';
+import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { MOST_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { type InvoiceRow, lockInvoice, updateInvoice } from './invoice-store.ts';
-import { deleteLine, insertLine, linesOf, readLine, updateLine } from './line-store.ts';
+import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
 import { readPayment } from './payment-store.ts';
 import { deletePayment, recordPayment } from './record-payment.ts';
 
@@ -38,7 +40,7 @@ export async function changeLine(platform: Platform, businessId: string, invoice
     // A payment is a line on screen, but never one that can be edited (D31).
     if (!existing && line.uuid && (await readPayment(tx, businessId, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
-    found(existing);
+    refuseUnseen(found(existing), line.was);
     const category = await categoryOf(tx, businessId, line);
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
@@ -64,6 +66,18 @@ export async function removeLine(
     await deleteLine(tx, businessId, invoiceId, lineId);
     await updateTotals(tx, businessId, invoice);
   });
+}
+
+/** Two people on one line: the second is told instead of overwriting what they never saw. */
+function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
+  if (!was) return;
+  const same =
+    stored.categoryId === was.categoryId &&
+    stored.description === was.description &&
+    quantityNumber(stored.quantity) === was.quantity &&
+    stored.unit === was.unit &&
+    dollarsFromCents(stored.rate) === was.rate;
+  if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 
 async function categoryOf(tx: Transaction, businessId: string, line: LineWrite): Promise<CategoryRow> {

@@ -32,10 +32,9 @@ export async function readLine(
   businessId: string,
   invoiceId: string,
   lineId: string,
-): Promise<{ uuid: string } | undefined> {
-  const [row] = await sql<{ uuid: string }[]>`
-    select id uuid from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
-  return row;
+): Promise<LineRow | undefined> {
+  const lines = await linesOf(sql, businessId, [invoiceId]);
+  return lines.find(({ uuid }) => uuid === lineId);
 }
 
 export type LineEntries = Pick<LineRow, 'uuid' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;

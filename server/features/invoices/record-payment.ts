@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LineWrite } from '@underlay/contract/invoices.ts';
+import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';

@@ -1,4 +1,5 @@
-import type { InvoiceDetailJson, InvoiceJson, LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents, centsFromDollars, ZERO } from '@underlay/domain/money/money.ts';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedElsewhere } from './refusal.ts';
 
 /**
  * Gives a save the version it replaces: the one that was opened, so that nobody is overwritten unseen. Once its person has
@@ -22,6 +23,3 @@ export function useSaveOver(stored: number | undefined) {
     }
   };
 }
-
-const changedElsewhere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'CHANGED_ELSEWHERE';

@@ -1,4 +1,4 @@
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { Money } from '../../../ui/money.tsx';
 import classes from './invoice-lines.module.css';

@@ -67,7 +67,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               index={index}
               categories={categories}
               onChange={(part) => editor.change(row.key, part)}
-              onLeave={() => editor.commit(row.key)}
+              onLeave={() => editor.leave(row.key)}
               onEnter={() => enter(index, row.key)}
               onRemove={() => remove(row, index)}
             />

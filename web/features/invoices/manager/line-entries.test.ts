@@ -1,4 +1,4 @@
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { expect, test } from 'vitest';
 import { figuresOf, isBlank, merged, newLine, wrongIn } from './line-entries.ts';
 

@@ -1,9 +1,8 @@
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
 import { centsFromDollars, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
-import type { LineEntries } from '../invoice-queries.ts';
 
 /** A line as it is typed. */
 export interface LineTexts {
@@ -21,6 +20,8 @@ export interface EditedLine {
   readonly uuid: string | null;
   readonly texts: LineTexts;
   readonly stored: LineTexts | null;
+  /** What was stored when this person last looked; null when there is nothing to compare a save with. */
+  readonly seen: LineTexts | null;
   readonly saving: boolean;
   /** Why it is not stored, and which fields are wrong. */
   readonly problem: string | null;
@@ -40,6 +41,7 @@ export const newLine = (categoryId: string): EditedLine => ({
   uuid: null,
   texts: { categoryId, description: '', quantity: '1', unit: 'each', rate: '' },
   stored: null,
+  seen: null,
   saving: false,
   problem: null,
   wrong: {},
@@ -79,7 +81,7 @@ export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLi
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }
 
-export const lineBody = ({ categoryId, description, quantity: count, unit, rate }: LineTexts): LineEntries => ({
+export const lineBody = ({ categoryId, description, quantity: count, unit, rate }: LineTexts) => ({
   categoryId,
   description: description.trim(),
   quantity: Number(count),
@@ -98,8 +100,11 @@ export function merged(rows: readonly EditedLine[], lines: readonly LineJson[], 
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);
     const row = known.get(line.uuid);
-    if (row === undefined) return { ...newLine(category), key: line.uuid, uuid: line.uuid, texts, stored: texts };
-    return isUnsaved(row) ? { ...row, stored: texts } : { ...row, texts, stored: texts, problem: null, wrong: {} };
+    if (row === undefined)
+      return { ...newLine(category), key: line.uuid, uuid: line.uuid, texts, stored: texts, seen: texts };
+    return isUnsaved(row)
+      ? { ...row, stored: texts }
+      : { ...row, texts, stored: texts, seen: texts, problem: null, wrong: {} };
   });
   const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));
   const free = rows.findLast((row) => row.uuid === null && isBlank(row));

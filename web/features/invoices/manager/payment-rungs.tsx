@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';

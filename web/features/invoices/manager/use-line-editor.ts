@@ -1,6 +1,7 @@
-import type { InvoiceDetailJson, LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { changedElsewhere, refusalOf } from '../../../ui/form/refusal.ts';
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
@@ -38,23 +39,27 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
     if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
   }, [invoice, category]);
 
-  async function store(key: string) {
+  /** `known` is the problem that its person had read when this save was asked for: one that came since stops it. */
+  async function store(key: string, known: string | null) {
     const row = latest.current.find((each) => each.key === key);
-    if (row === undefined || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0) return;
-    const { texts, uuid } = row;
+    if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
+      return;
+    const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     try {
       const body = lineBody(texts);
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync(body)
-        : changes.changeLine.mutateAsync({ ...body, uuid }));
+        : changes.changeLine.mutateAsync({ ...body, uuid, was: seen && lineBody(seen) }));
       const lines = linesOf(answer);
       const own = uuid ?? addedBeside(latest.current, lines);
-      patch(key, { uuid: own, stored: { ...texts, description: texts.description.trim() }, saving: false });
+      const stored = { ...texts, description: texts.description.trim() };
+      patch(key, { uuid: own, stored, seen: stored, saving: false });
       update((all) => merged(all, lines, category));
     } catch (error) {
       const { message, fields } = refusalOf(error);
-      patch(key, { saving: false, problem: message, wrong: fields });
+      // Once told, this person's next save of the line replaces what the other one stored.
+      patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
     }
   }
 
@@ -65,8 +70,14 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
     const wrong = wrongIn(row.texts);
     patch(key, { wrong });
     if (Object.keys(wrong).length > 0) return false;
-    if (isUnsaved(row)) inTurn(() => store(key));
+    if (isUnsaved(row)) inTurn(() => store(key, row.problem));
     return true;
+  }
+
+  /** Leaving a line stores it, but not over what somebody else stored: that takes Enter, or another entry. */
+  function leave(key: string) {
+    const row = latest.current.find((each) => each.key === key);
+    if (row !== undefined && !isOverruled(row)) commit(key);
   }
 
   function change(key: string, part: Partial<LineTexts>) {
@@ -89,7 +100,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
     });
   }
 
-  return { rows, change, commit, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+  return { rows, change, commit, leave, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
 }
 
 /** The one line that no row knows yet: lines are stored one at a time. */
@@ -98,12 +109,16 @@ function addedBeside(rows: readonly EditedLine[], lines: readonly LineJson[]): s
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }
 
+/** Its person has been told that somebody else stored the line, and has done nothing since. */
+const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
+  uuid !== null && seen === null && problem !== null;
+
 /** A message goes as soon as its entry is right. */
 function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
   const texts = { ...row.texts, ...part };
   const still = wrongIn(texts);
   const wrong = Object.fromEntries(Object.entries(row.wrong).filter(([field]) => field in still));
-  return { ...row, texts, wrong };
+  return { ...row, texts, wrong, problem: null };
 }
 
 /** There is always one more line to type in, in the category of the last. */

@@ -1,4 +1,4 @@
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 
 /** Payments stand among the lines of an answer, but they are payments, not lines (D02, PINV-07). */
 export const isPayment = (line: Pick<LineJson, 'paymentId' | 'categoryName'>): boolean =>

@@ -1,4 +1,5 @@
-import type { CustomerInvoiceJson, LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { Money } from '../../../ui/money.tsx';
 import { usePrinting } from '../../../ui/printing.ts';

@@ -1,4 +1,4 @@
-import type { LineJson } from '@underlay/contract/invoices.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { MomentDay } from '../../../ui/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { paymentTone } from '../payment-status-tone.ts';

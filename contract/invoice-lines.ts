@@ -1,0 +1,62 @@
+import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
+import { z } from 'zod';
+import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
+
+/** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
+const LineSeen = z.object({
+  categoryId: Id,
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  rate: z.number(),
+});
+export type LineSeen = z.output<typeof LineSeen>;
+
+/** A line, or a payment recorded by hand when the category is Payment (D31). */
+export const LineWrite = z
+  .object({
+    uuid: Id.optional(),
+    categoryId: z.uuid('Select an option.'),
+    description: text('nonblank', 500),
+    quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
+    unit: z.enum(UNITS, 'Select an option.').default('each'),
+    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
+    was: LineSeen.nullish(),
+  })
+  .transform((line, context) => {
+    const counted = quantity(line.quantity, line.unit);
+    if (counted !== null) return { ...line, quantity: counted };
+    context.issues.push({
+      code: 'custom',
+      message: quantityMessage(line.unit),
+      path: ['quantity'],
+      input: line.quantity,
+    });
+    return z.NEVER;
+  });
+export type LineWrite = z.output<typeof LineWrite>;
+
+export const LineJson = z.object({
+  uuid: Id,
+  /** Position on the document, from 1. */
+  id: z.number(),
+  categoryId: Id,
+  categoryName: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  rate: DollarsOut,
+  /** quantity times rate to the cent; negative for a payment (D02). */
+  subTotal: DollarsOut,
+  editable: z.boolean(),
+  paymentId: Id.nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+  /** Only one entered by hand may be taken back (D31). */
+  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+  /** Why a payment failed, in the provider's words. */
+  paymentFailure: z.string().nullable(),
+  createdAt: MomentOut,
+});
+export type LineJson = z.output<typeof LineJson>;
