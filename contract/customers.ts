@@ -89,4 +89,11 @@ export const customers = {
     response: CustomerJson,
     refusals: ['CHANGED_ELSEWHERE'],
   }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/business/:businessId/customers/:customerId/portal-link',
+    access: 'manager',
+    summary: "Revokes the customer's portal link and opens a new one; every address of the old one answers 404 (D09)",
+    response: CustomerJson,
+  }),
 };

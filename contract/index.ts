@@ -1,16 +1,21 @@
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
+import { contact } from './contact.ts';
 import { customers } from './customers.ts';
 import { figures } from './figures.ts';
 import { files, invoiceFiles } from './files.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { receipts } from './receipts.ts';
+import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { session, settings } from './session.ts';
 import { subcontractors } from './subcontractors.ts';
+import { tasks } from './tasks.ts';
 import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
@@ -26,9 +31,14 @@ export const contract = {
   workOrders,
   invoices,
   invoiceFiles,
+  paymentMethods,
   payments,
+  refunds,
+  tasks,
   communications,
   portal,
+  receipts,
+  contact,
   reports,
   figures,
 };

@@ -2,6 +2,7 @@ import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts
 import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
+import { DepositsJson } from './deposits.ts';
 import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
 
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
@@ -57,6 +58,12 @@ export const LineJson = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
   /** Why a payment failed, in the provider's words. */
   paymentFailure: z.string().nullable(),
+  /** What of it went back to the payer; 0 for a line that is no payment. */
+  refunded: DollarsOut,
+  /** False for money that arrived when this invoice no longer wanted it: it is the customer's credit. */
+  applied: z.boolean(),
+  /** What a bank payment waits for from its payer; null when nothing. */
+  deposits: DepositsJson.nullable(),
   createdAt: MomentOut,
 });
 export type LineJson = z.output<typeof LineJson>;

@@ -2,6 +2,7 @@ import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { Eligibility } from './businesses.ts';
+import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
 
@@ -33,6 +34,12 @@ export const CustomerPaymentJson = z.object({
   fee: DollarsOut,
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
+  /** Why it failed or came back, in words for the payer. */
+  failure: z.string().nullable(),
+  /** What went back to the payer, fee included. */
+  refunded: DollarsOut,
+  /** What it waits for from the payer; null when nothing. */
+  deposits: DepositsJson.nullable(),
 });
 export type CustomerPaymentJson = z.output<typeof CustomerPaymentJson>;
 
@@ -48,6 +55,10 @@ export const PaymentJson = z.object({
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
   failure: z.string().nullable(),
+  /** What of the amount went back to the payer. */
+  refunded: DollarsOut,
+  /** False when no invoice was waiting for it: it is the customer's credit. */
+  applied: z.boolean(),
   customerName: z.string(),
   projectName: z.string(),
 });

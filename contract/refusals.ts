@@ -102,6 +102,23 @@ export const REFUSALS = {
     message:
       'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.',
   },
+  not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
+  more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },
+  no_credit: { status: 409, message: 'That is more than is left of this credit.' },
+  credit_left: { status: 409, message: 'This credit is still there. Apply it to an invoice or refund it.' },
+  unknown_invoice: { status: 422, message: 'That invoice does not exist.' },
+  not_cancelable: { status: 409, message: 'This payment is with the bank already and can no longer be canceled.' },
+  // Saved bank accounts and their small deposits
+  unknown_method: { status: 422, message: 'That payment method does not exist.' },
+  method_not_verified: { status: 409, message: 'This payment method has to be verified before it can be used.' },
+  method_in_use: { status: 409, message: 'A payment with this method is under way. It can be deleted afterwards.' },
+  too_many_methods: { status: 422, message: 'You can save at most 20 payment methods. Delete one first.' },
+  deposits_not_awaited: { status: 409, message: 'There is nothing to verify any more. Please reload the page.' },
+  attempts_used_up: { status: 409, message: 'Exceeded max verification attempts.' },
+  too_many_contact_changes: {
+    status: 429,
+    message: 'Contact information can be changed three times a day. Please try again tomorrow.',
+  },
   card_form_open: {
     status: 503,
     message:

@@ -16,6 +16,13 @@ export const TIMELINE_KINDS = [
   'payment_failed',
   'payment_recorded',
   'payment_deleted',
+  'payment_deposits',
+  'payment_returned',
+  'payment_unapplied',
+  'refund_requested',
+  'refunded',
+  'refund_failed',
+  'credit_applied',
   'file_added',
   'file_removed',
 ] as const;

@@ -18,7 +18,8 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-export const PAYMENT_METHODS = ['ach', 'card', 'manual'] as const;
+/** credit: money that another payment left unapplied, used for this invoice. */
+export const PAYMENT_METHODS = ['ach', 'card', 'manual', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What the provider can say of a payment, in its current state: never what an event claims. */

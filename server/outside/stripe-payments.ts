@@ -5,6 +5,7 @@ import {
   type NewPayment,
   type PaymentProvider,
   type PaymentReference,
+  type ProviderDeposits,
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
@@ -183,6 +184,18 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
       charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
     failureCode: failure?.code ?? failure?.decline_code ?? null,
     failureMessage: failure?.message ?? null,
+    deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
+  };
+}
+
+/** The two small deposits as Stripe tells of them; which of the two proofs it wants cannot be chosen (integrations A.4). */
+export function depositsOf(
+  action: Stripe.PaymentIntent.NextAction.VerifyWithMicrodeposits | null | undefined,
+): ProviderDeposits | null {
+  if (!action) return null;
+  return {
+    kind: action.microdeposit_type === 'descriptor_code' ? 'code' : 'amounts',
+    arrivesAt: new Date(action.arrival_date * 1000),
   };
 }
 

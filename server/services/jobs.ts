@@ -9,8 +9,14 @@ export interface JobKinds {
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
   'message-mail': { businessId: string; messageId: string };
+  'payment-mail': { businessId: string; paymentId: string; about: PaymentNews; refundId?: string };
+  'refund-submit': { businessId: string; refundId: string };
+  'contact-mail': { businessId: string; changeId: string };
 }
 export type JobKind = keyof JobKinds;
+
+/** What a payer is told about a payment by mail. */
+export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
 type Handler<Data> = (data: Data) => Promise<void>;
 
 export interface Jobs {
@@ -30,6 +36,9 @@ const KINDS: readonly JobKind[] = [
   'provider-event',
   'business-onboard',
   'message-mail',
+  'payment-mail',
+  'refund-submit',
+  'contact-mail',
 ];
 const RETRIES = {
   retryLimit: 20,

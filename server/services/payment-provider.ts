@@ -1,5 +1,6 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
+import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 
 /** The port to whoever moves the money. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
@@ -78,6 +79,13 @@ export interface ProviderPayment {
   readonly lastFour: string;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
+  /** Set while it waits for the payer to confirm two small deposits (integrations A.4). */
+  readonly deposits: ProviderDeposits | null;
+}
+
+export interface ProviderDeposits {
+  readonly kind: DepositKind;
+  readonly arrivesAt: Date | null;
 }
 
 export interface ProviderEvent {

@@ -84,6 +84,9 @@ export const line = (id: number, more: object = {}) => ({
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
+  refunded: 0,
+  applied: true,
+  deposits: null,
   createdAt: '2026-03-03T15:00:00Z',
   ...more,
 });

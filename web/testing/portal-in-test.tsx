@@ -53,6 +53,9 @@ export const line: Line = {
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
+  refunded: 0,
+  applied: true,
+  deposits: null,
   createdAt: '2026-10-23T15:00:00Z',
 };
 
@@ -100,6 +103,9 @@ export const bankPayment: CustomerPaymentJson = {
   fee: 1,
   method: 'ach',
   status: 'authorized',
+  failure: null,
+  refunded: 0,
+  deposits: null,
 };
 
 /** What the server answers: a body, a list, a refusal, or no answer at all. Keys are "METHOD /path". */

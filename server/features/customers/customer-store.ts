@@ -1,6 +1,6 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
 import { containing, containingEach, pageOf } from '../../services/paging.ts';
 
 export interface CustomerRow {
@@ -100,6 +100,24 @@ export async function insertCustomer(
   await sql`
     insert into portal_links (account_id, portfolio_id, business_id, customer_id, created_at)
     select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.createdAt} from businesses where id = ${businessId}`;
+}
+
+/** Ends the customer's link and opens another (D09). Two at once: the second ends the first one's. */
+export async function replacePortalLink(
+  tx: Transaction,
+  businessId: string,
+  customerId: string,
+  accountId: string,
+  at: Date,
+) {
+  // Lines those up who renew at the same moment: there is one open link.
+  await tx`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
+  await tx`
+    update portal_links set revoked_at = ${at}
+    where business_id = ${businessId} and customer_id = ${customerId} and revoked_at is null`;
+  await tx`
+    insert into portal_links (account_id, portfolio_id, business_id, customer_id, created_at)
+    select ${accountId}, portfolio_id, id, ${customerId}, ${at} from businesses where id = ${businessId}`;
 }
 
 /** Answers false when somebody else changed the customer since `version` was read. */

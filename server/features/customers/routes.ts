@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerJson, CustomerWrite, customers } from '@underlay/contract/customers.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type CustomerRow, insertCustomer, listCustomers, readCustomer, updateCustomer } from './customer-store.ts';
+import {
+  type CustomerRow,
+  insertCustomer,
+  listCustomers,
+  readCustomer,
+  replacePortalLink,
+  updateCustomer,
+} from './customer-store.ts';
 
 export function customerRoutes(platform: Platform): Handlers<typeof customers> {
   const { sql } = platform;
@@ -24,7 +32,21 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
         throw new Refused('CHANGED_ELSEWHERE');
       return read(params.businessId, params.customerId);
     },
+    renewLink: async ({ params, user }) => {
+      await read(params.businessId, params.customerId);
+      await renewPortalLink(platform, params.businessId, params.customerId, user.id);
+      return read(params.businessId, params.customerId);
+    },
   };
+}
+
+/** D09: whoever has the old link finds nothing any more; the next mail carries the new one. */
+async function renewPortalLink({ sql, clock }: Platform, businessId: string, customerId: string, userId: string) {
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    await replacePortalLink(tx, businessId, customerId, randomUUID(), at);
+    await writeEvent(tx, { businessId, subjectId: customerId, kind: 'link_renewed', actor: userId, at });
+  });
 }
 
 /** A customer and, with it, their portal account (D09). Answers the new id. */

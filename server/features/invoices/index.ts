@@ -2,7 +2,7 @@
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile, invoiceFileRoutes } from './file-routes.ts';
-export { forCustomer, invoicesJson } from './invoice-json.ts';
+export { depositsJson, forCustomer, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { mailInvoice } from './invoice-mail.ts';
 export {
@@ -19,8 +19,11 @@ export {
   markChecked,
   nameAtProvider,
   type PaymentRow,
+  paymentColumns,
   readOpenCardForm,
   readPayment,
+  UNTOUCHED,
+  updateDeposits,
 } from './payment-store.ts';
 export { invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';

@@ -1,3 +1,4 @@
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
@@ -73,6 +74,9 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
     paymentStatus: null,
     paymentMethod: null,
     paymentFailure: null,
+    refunded: 0,
+    applied: true,
+    deposits: null,
     createdAt: line.createdAt.toISOString(),
   };
 }
@@ -89,12 +93,15 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     quantity: 1,
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
-    subTotal: status === 'failed' || !payment.applied ? 0 : dollarsFromCents(-payment.amount),
+    subTotal: status === 'failed' || !payment.applied ? 0 : dollarsFromCents(payment.refunded - payment.amount),
     editable: false,
     paymentId: payment.uuid,
     paymentStatus: status,
     paymentMethod: payment.method,
     paymentFailure: payment.failureMessage,
+    refunded: dollarsFromCents(payment.refunded),
+    applied: payment.applied,
+    deposits: depositsJson(payment),
     createdAt: payment.createdAt.toISOString(),
   };
 }
@@ -144,3 +151,13 @@ function timelineEntry({ at, kind, data }: EventRow): TimelineEntry {
     detail: typeof data.detail === 'string' ? data.detail : null,
   };
 }
+
+/** What a payment waits for from its payer; nothing once it is with the bank or has ended. */
+export const depositsJson = ({
+  state,
+  depositsKind,
+  depositsArriveAt,
+}: Pick<PaymentLineRow, 'state' | 'depositsKind' | 'depositsArriveAt'>): DepositsJson | null =>
+  state === 'authorized' && depositsKind
+    ? { kind: depositsKind, arrivesAt: depositsArriveAt?.toISOString() ?? null }
+    : null;

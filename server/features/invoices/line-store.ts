@@ -1,5 +1,6 @@
 import { type Cents, hundredths } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
+import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
@@ -79,6 +80,9 @@ export interface PaymentLineRow {
   readonly amount: Cents;
   readonly description: string;
   readonly failureMessage: string | null;
+  readonly refunded: Cents;
+  readonly depositsKind: DepositKind | null;
+  readonly depositsArriveAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -91,7 +95,7 @@ export async function paymentLinesOf(
   if (invoiceIds.length === 0) return [];
   return sql<PaymentLineRow[]>`
     select id uuid, invoice_id "invoiceId", method, state, applied, amount_cents amount, description, failure_message "failureMessage",
-      created_at "createdAt"
+      refunded_cents refunded, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", created_at "createdAt"
     from payments
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and state not in ('started', 'canceled')
     order by created_at, id`;

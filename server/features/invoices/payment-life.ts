@@ -18,6 +18,7 @@ import {
   type NewPaymentRow,
   type PaymentMove,
   type PaymentRow,
+  UNTOUCHED,
   updatePaymentState,
 } from './payment-store.ts';
 
@@ -27,7 +28,7 @@ import {
  */
 export async function beginPayment(tx: Transaction, invoice: InvoiceRow, payment: NewPaymentRow, actor: string) {
   await insertPayment(tx, payment);
-  const row: PaymentRow = { ...payment, applied: true, failureMessage: null, providerPaymentId: null };
+  const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
   await apply(tx, invoice, row, { state: payment.state, applied: true, at: payment.createdAt }, null);
   await tell(tx, row, payment.state, actor, payment.createdAt);
 }

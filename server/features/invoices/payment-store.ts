@@ -1,4 +1,5 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
@@ -18,13 +19,36 @@ export interface PaymentRow {
   readonly providerAccountId: string | null;
   readonly providerPaymentId: string | null;
   readonly failureMessage: string | null;
+  /** What went back in refunds that succeeded: of the amount, and of the fee. */
+  readonly refunded: Cents;
+  readonly refundedFee: Cents;
+  /** The payment whose leftover this one spends (method credit). */
+  readonly creditOf: string | null;
+  /** The saved bank account it was made with. */
+  readonly methodId: string | null;
+  /** What a first bank payment waits for (integrations A.4). */
+  readonly depositsKind: DepositKind | null;
+  readonly depositsArriveAt: Date | null;
   readonly createdAt: Date;
 }
 
-const columns = (sql: Queryable) => sql`
+/** A payment that nothing has happened to yet. */
+export const UNTOUCHED = {
+  applied: true,
+  failureMessage: null,
+  providerPaymentId: null,
+  refunded: ZERO,
+  refundedFee: ZERO,
+  depositsKind: null,
+  depositsArriveAt: null,
+} as const;
+
+export const paymentColumns = (sql: Queryable) => sql`
   id uuid, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied,
   amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
-  provider_payment_id "providerPaymentId", failure_message "failureMessage", created_at "createdAt"`;
+  provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
+  refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", deposits_kind "depositsKind",
+  deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
 
 export async function readPayment(
   sql: Queryable,
@@ -32,13 +56,13 @@ export async function readPayment(
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${columns(sql)} from payments where business_id = ${businessId} and id = ${paymentId}`;
+    select ${paymentColumns(sql)} from payments where business_id = ${businessId} and id = ${paymentId}`;
   return row;
 }
 
 /** By its id alone, which is unguessable (API-13). */
 export async function findPayment(sql: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await sql<PaymentRow[]>`select ${columns(sql)} from payments where id = ${paymentId}`;
+  const [row] = await sql<PaymentRow[]>`select ${paymentColumns(sql)} from payments where id = ${paymentId}`;
   return row;
 }
 
@@ -48,7 +72,7 @@ export async function findProviderPayment(
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${columns(sql)} from payments where business_id = ${businessId} and provider_payment_id = ${providerPaymentId}`;
+    select ${paymentColumns(sql)} from payments where business_id = ${businessId} and provider_payment_id = ${providerPaymentId}`;
   return row;
 }
 
@@ -59,22 +83,24 @@ export async function readOpenCardForm(
   invoiceId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${columns(sql)} from payments where business_id = ${businessId} and invoice_id = ${invoiceId} and state = 'started'`;
+    select ${paymentColumns(sql)} from payments where business_id = ${businessId} and invoice_id = ${invoiceId} and state = 'started'`;
   return row;
 }
 
-export type NewPaymentRow = Omit<PaymentRow, 'applied' | 'failureMessage' | 'providerPaymentId'> & {
+export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | 'creditOf' | 'methodId'> & {
   readonly invoiceVersion: number;
+  readonly creditOf?: string;
+  readonly methodId?: string;
 };
 
 export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
   await tx`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
-        provider_account_id, invoice_version, created_at, settled_at, checked_at)
+        provider_account_id, invoice_version, credit_of, method_id, created_at, settled_at, checked_at)
       values (${payment.businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
-        ${payment.invoiceVersion}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
+        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;
@@ -88,6 +114,17 @@ export async function nameAtProvider(sql: Queryable, payment: PaymentRow, provid
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;
+}
+
+/** What the provider waits for, or nothing any more. */
+export async function updateDeposits(
+  tx: Transaction,
+  { businessId, uuid }: PaymentRow,
+  deposits: { kind: DepositKind; arrivesAt: Date | null } | null,
+) {
+  await tx`
+    update payments set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null}
+    where business_id = ${businessId} and id = ${uuid}`;
 }
 
 /** When the provider was last asked, so that the reconciler asks the longest silent ones first. */

@@ -1,8 +1,11 @@
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
-import type { ProviderPayment } from '../../services/payment-provider.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { lockInvoice, markChecked, movePayment, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { lockInvoice, markChecked, type PaymentRow, readPayment, updateDeposits } from '../invoices/index.ts';
+import { movePaymentAndTell } from './move-and-tell.ts';
 
 /**
  * The one function through which the provider's word reaches a payment: webhook, callback, submission and reconciler all end
@@ -22,23 +25,41 @@ export async function applyProviderWord(
     const state = paymentAfter(current.state, word.fact);
     const at = clock.now();
     await markChecked(tx, current, at);
-    if (state === current.state) return current;
+    await noteDeposits(tx, platform, current, word.deposits);
+    if (state === current.state) return found(await readPayment(tx, payment.businessId, payment.uuid));
     const failed = state === 'failed' || state === 'reversed';
-    await movePayment(
-      tx,
-      invoice,
-      current,
-      {
-        state,
-        at,
-        lastFour: word.lastFour,
-        failureCode: failed ? word.failureCode : null,
-        failureMessage: failed ? (word.failureMessage ?? REASONS[state]) : null,
-      },
-      'provider',
-    );
+    const move = {
+      state,
+      at,
+      lastFour: word.lastFour,
+      failureCode: failed ? word.failureCode : null,
+      failureMessage: failed ? (word.failureMessage ?? REASONS[state]) : null,
+    };
+    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
     return found(await readPayment(tx, payment.businessId, payment.uuid));
   });
+}
+
+/** The first time the provider asks for the small deposits, the payer is told what to do (never a payment that silently waits). */
+async function noteDeposits(
+  tx: Transaction,
+  { clock, jobs }: Platform,
+  payment: PaymentRow,
+  deposits: ProviderDeposits | null,
+) {
+  if (payment.depositsKind === (deposits?.kind ?? null)) return;
+  await updateDeposits(tx, payment, deposits);
+  if (!deposits) return;
+  const { businessId, uuid, invoiceId } = payment;
+  await writeEvent(tx, {
+    businessId,
+    subjectId: invoiceId,
+    kind: 'payment_deposits',
+    actor: 'provider',
+    at: clock.now(),
+    data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
+  });
+  await jobs.add(tx, 'payment-mail', { businessId, paymentId: uuid, about: 'deposits' });
 }
 
 const REASONS = {

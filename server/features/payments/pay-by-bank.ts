@@ -6,7 +6,7 @@ import { type Transaction, waitAtMost } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm } from '../invoices/index.ts';
+import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
 import { insertAuthorization, keepNumbers, numbersPlace } from './bank-numbers-store.ts';
 import { closeCardForm } from './card-form.ts';
 import { hashOfKey, judgeKey, readUsedKey, useKey } from './idempotency-key-store.ts';
@@ -165,10 +165,7 @@ async function takePayment(
     numbersPlace(businessId, payment.uuid),
   );
   await keepNumbers(tx, businessId, payment.uuid, sealed, new Date(at.getTime() + NUMBERS_LIFE_MILLISECONDS));
-  const body = customerPaymentJson(
-    { ...payment, applied: true, failureMessage: null, providerPaymentId: null },
-    invoice.number,
-  );
+  const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
   const use = {
     scope: scopeOf(account.accountId, invoice.uuid),
     fingerprint: fingerprintOf(platform, entries),
@@ -180,6 +177,7 @@ async function takePayment(
   // The key belongs to another account or invoice since a moment ago.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
   await platform.jobs.add(tx, 'payment-submit', { businessId, paymentId: payment.uuid });
+  await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId: payment.uuid, about: 'authorized' });
   return body;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { PaymentRow } from '../invoices/index.ts';
+import { depositsJson, type PaymentRow } from '../invoices/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
 
 /** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */
@@ -17,6 +17,9 @@ export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number):
     fee: dollarsFromCents(payment.fee),
     method: payment.method,
     status: paymentStatus(payment.state) ?? 'failed',
+    failure: payment.failureMessage,
+    refunded: dollarsFromCents(payment.refunded + payment.refundedFee),
+    deposits: depositsJson(payment),
   };
 }
 
@@ -27,6 +30,7 @@ export function paymentJson(row: ListedPayment): PaymentJson {
     createdAt: row.createdAt.toISOString(),
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),
+    refunded: dollarsFromCents(row.refunded),
     status: paymentStatus(row.state) ?? 'failed',
   };
 }

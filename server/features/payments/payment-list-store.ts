@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { containing } from '../../services/paging.ts';
-import type { PaymentRow } from '../invoices/index.ts';
+import { type PaymentRow, paymentColumns } from '../invoices/index.ts';
 
 export interface ListedPayment {
   readonly uuid: string;
@@ -14,6 +14,8 @@ export interface ListedPayment {
   readonly method: PaymentMethod;
   readonly state: PaymentState;
   readonly failure: string | null;
+  readonly refunded: number;
+  readonly applied: boolean;
   readonly customerName: string;
   readonly projectName: string;
 }
@@ -32,7 +34,7 @@ export interface PaymentSearch {
 
 const columns = (sql: Queryable) => sql`
   p.id uuid, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
-  p.fee_cents fee, p.method, p.state, p.failure_message failure, c.display_name "customerName", j.name "projectName"`;
+  p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded, p.applied, c.display_name "customerName", j.name "projectName"`;
 
 const source = (sql: Queryable) => sql`
   payments p
@@ -77,12 +79,13 @@ export async function listCustomerPayments(
   offset: number,
 ) {
   const rows = await sql<(PaymentRow & { invoiceNumber: number })[]>`
-    select p.id uuid, p.business_id "businessId", p.invoice_id "invoiceId", p.customer_id "customerId", method, state, applied,
-      amount_cents amount, fee_cents fee, p.description, last_four "lastFour", provider_account_id "providerAccountId",
-      provider_payment_id "providerPaymentId", failure_message "failureMessage", p.created_at "createdAt", i.number "invoiceNumber"
-    from payments p join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
-    where p.business_id = ${businessId} and p.customer_id = ${customerId} and state not in ('started', 'canceled')
-    order by p.created_at desc, p.id limit ${limit} offset ${offset}`;
+    with page as (
+      select ${paymentColumns(sql)} from payments
+      where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')
+      order by created_at desc, id limit ${limit} offset ${offset})
+    select page.*, i.number "invoiceNumber"
+    from page join invoices i on i.business_id = page."businessId" and i.id = page."invoiceId"
+    order by "createdAt" desc, page.uuid`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*) as count from payments
     where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')`;

@@ -6,7 +6,6 @@ import { readCustomer } from '../customers/index.ts';
 import {
   lockInvoice,
   markChecked,
-  movePayment,
   nameAtProvider,
   type PaymentRow,
   readInvoice,
@@ -14,6 +13,7 @@ import {
 } from '../invoices/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { forgetNumbers, numbersPlace, readAuthorization, readNumbers } from './bank-numbers-store.ts';
+import { movePaymentAndTell } from './move-and-tell.ts';
 
 /**
  * Background work: hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
@@ -78,23 +78,19 @@ async function bankPayment(platform: Platform, payment: PaymentRow, sealed: stri
 }
 
 async function fail(
-  { sql, clock }: Platform,
+  platform: Platform,
   payment: PaymentRow,
   fact: ProviderFact,
   message: string | null,
   code: string | null = null,
 ) {
+  const { sql, clock } = platform;
   await sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
     const current = found(await readPayment(tx, payment.businessId, payment.uuid));
     await markChecked(tx, current, clock.now());
     const state = paymentAfter(current.state, fact);
-    await movePayment(
-      tx,
-      invoice,
-      current,
-      { state, at: clock.now(), failureMessage: message, failureCode: code },
-      'provider',
-    );
+    const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
+    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
   });
 }

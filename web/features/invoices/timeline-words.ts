@@ -16,6 +16,13 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   payment_failed: 'Payment failed',
   payment_recorded: 'Payment added',
   payment_deleted: 'Payment deleted',
+  payment_deposits: 'Payment waits for two small deposits',
+  payment_returned: 'Payment returned by the bank',
+  payment_unapplied: 'Payment kept as credit',
+  refund_requested: 'Refund started',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  credit_applied: 'Credit applied',
   file_added: 'File added',
   file_removed: 'File deleted',
 };

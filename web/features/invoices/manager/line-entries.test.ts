@@ -34,6 +34,9 @@ const stored = (uuid: string, description: string): LineJson => ({
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
+  refunded: 0,
+  applied: true,
+  deposits: null,
   createdAt: '2026-03-03T15:00:00Z',
 });
 

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Phone, text } from './primitives.ts';
+
+const Preferences = z.object({ receiveEmail: z.boolean(), receiveSMS: z.boolean() });
+
+export const ContactJson = z.object({
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** False while a changed address has not confirmed: mail goes to the old one as well (P20). */
+  emailConfirmed: z.boolean(),
+});
+export type ContactJson = z.output<typeof ContactJson>;
+
+/** What a link in a mail about a changed contact is about. */
+export const ContactChangeJson = z.object({
+  business: z.string(),
+  /** What the link does. */
+  purpose: z.enum(['confirm', 'undo']),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  state: z.enum(['open', 'confirmed', 'undone', 'replaced', 'expired']),
+});
+export type ContactChangeJson = z.output<typeof ContactChangeJson>;
+
+const Token = z.object({ token: z.string().max(300) });
+
+/** The id is the customer's communicationId, or their account id (D59). */
+const ofCustomer = '/communication/:communicationId' as const;
+
+export const contact = {
+  readPreferences: endpoint({
+    method: 'GET',
+    path: `${ofCustomer}/preferences`,
+    access: 'portal',
+    summary: 'What a customer wants to receive (API-17)',
+    response: Preferences,
+  }),
+  changePreferences: endpoint({
+    method: 'PUT',
+    path: `${ofCustomer}/preferences`,
+    access: 'portal',
+    summary: 'Changes what a customer wants to receive',
+    body: Preferences,
+    response: Preferences,
+    perMinute: 60,
+  }),
+  readContact: endpoint({
+    method: 'GET',
+    path: `${ofCustomer}/contact`,
+    access: 'portal',
+    summary: 'How a customer is reached (API-18)',
+    response: ContactJson,
+  }),
+  changeContact: endpoint({
+    method: 'PUT',
+    path: `${ofCustomer}/contact`,
+    access: 'portal',
+    summary: 'Changes how a customer is reached; the old address keeps its mail until the new one confirms (P20)',
+    body: z.object({ email: text('email', 254), phoneNumber: Phone }),
+    response: ContactJson,
+    refusals: ['too_many_contact_changes'],
+    perMinute: 30,
+  }),
+  lookAtChange: endpoint({
+    method: 'POST',
+    path: '/contact-changes/look',
+    access: 'public',
+    summary: 'What the link of a mail would do; changes nothing',
+    body: Token,
+    response: ContactChangeJson,
+    perMinute: 30,
+  }),
+  answerChange: endpoint({
+    method: 'POST',
+    path: '/contact-changes/answer',
+    access: 'public',
+    summary: 'Confirms the new address, or takes the change back, as the token says',
+    body: Token,
+    response: ContactChangeJson,
+    perMinute: 30,
+  }),
+};

@@ -1,0 +1,39 @@
+import { DEPOSIT_KINDS } from '@underlay/domain/payments/deposits.ts';
+import { z } from 'zod';
+import { MomentOut } from './primitives.ts';
+
+/** What the provider waits for before it debits an account for the first time (integrations A.4). */
+export const DepositsJson = z.object({
+  /** Two amounts, or the six-character code on the bank statement. */
+  kind: z.enum(DEPOSIT_KINDS),
+  /** When the deposits should be on the statement. */
+  arrivesAt: MomentOut.nullable(),
+});
+export type DepositsJson = z.output<typeof DepositsJson>;
+
+export const METHOD_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
+
+/** D66: below one dollar, as 0.32; whole cents (32) are understood too. Answers cents. */
+const DepositAmount = z
+  .number('Must be an amount below $1.00.')
+  .transform((value) => Math.round(value < 1 ? value * 100 : value))
+  .refine((cents) => cents >= 1 && cents <= 99, 'Must be an amount below $1.00.');
+
+/** The two amounts, in either order, or the code (API-16, D66). */
+export const DepositProof = z.union(
+  [
+    z.object({ deposit1: DepositAmount, deposit2: DepositAmount }),
+    z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^SM[0-9A-Za-z]{4}$/i, 'Must be the six characters that begin with SM.')
+        .transform((code) => code.toUpperCase()),
+    }),
+  ],
+  'Enter the amounts of both deposits.',
+);
+export type DepositProof = z.output<typeof DepositProof>;
+
+/** verified closes the form; pending_verification means wrong amounts; failed, that the attempts are used up (METH-06 to METH-08). */
+export const VerificationResult = z.object({ status: z.enum(METHOD_STATUSES) });

@@ -1,0 +1,94 @@
+import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { z } from 'zod';
+import { DepositProof, VerificationResult } from './deposits.ts';
+import { endpoint } from './endpoint.ts';
+import { CustomerPaymentJson } from './payments.ts';
+import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { REFUND_STATES } from './refunds.ts';
+
+/** A payment as its payer keeps it: what was paid, to whom, for what, and what came of it. */
+export const ReceiptJson = z.object({
+  payment: CustomerPaymentJson,
+  /** What the invoice got; with the fee it is what was charged. */
+  applied: DollarsOut,
+  settledAt: MomentOut.nullable(),
+  invoice: z.object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut }),
+  refunds: z.array(
+    z.object({ uuid: Id, createdAt: MomentOut, amount: DollarsOut, reason: z.string(), status: z.enum(REFUND_STATES) }),
+  ),
+  hasAuthorization: z.boolean(),
+  /** Where the receipt was mailed to; null when none has left yet. */
+  mailedTo: z.string().nullable(),
+});
+export type ReceiptJson = z.output<typeof ReceiptJson>;
+
+/** What a payer signed, word for word (P05). Never the full account number. */
+export const AuthorizationJson = z.object({
+  paymentId: Id,
+  text: z.string(),
+  template: z.string(),
+  termsVersion: z.string().nullable(),
+  signature: z.string(),
+  accountHolderName: z.string(),
+  accountType: z.enum(BANK_ACCOUNT_TYPES),
+  lastFour: z.string(),
+  amount: DollarsOut,
+  fee: DollarsOut,
+  total: DollarsOut,
+  invoiceId: z.number(),
+  invoiceVersion: z.number(),
+  effectiveDate: DateOut,
+  signedAt: MomentOut,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  /** Its place in the business's chain of authorizations, its own seal and the chain's, in hex. */
+  sequence: z.number(),
+  hash: z.string(),
+  chain: z.string(),
+});
+export type AuthorizationJson = z.output<typeof AuthorizationJson>;
+
+const ofPayment = '/portfolios/:portfolioId/accounts/:accountId/payments/:paymentId' as const;
+
+export const receipts = {
+  receipt: endpoint({
+    method: 'GET',
+    path: ofPayment,
+    access: 'portal',
+    summary: 'One payment as a receipt',
+    response: ReceiptJson,
+  }),
+  authorization: endpoint({
+    method: 'GET',
+    path: `${ofPayment}/authorization`,
+    access: 'portal',
+    summary: 'What the payer signed for a bank payment',
+    response: AuthorizationJson,
+  }),
+  managerAuthorization: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/payments/:paymentId/authorization',
+    access: 'manager',
+    summary: 'The same, for the business',
+    response: AuthorizationJson,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: `${ofPayment}/verify`,
+    access: 'portal',
+    summary:
+      'Confirms the two small deposits that a first bank payment waits for; three wrong attempts fail the payment',
+    body: DepositProof,
+    response: VerificationResult,
+    refusals: ['deposits_not_awaited', 'provider_refused', 'provider_unavailable'],
+    perMinute: 60,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${ofPayment}/cancel`,
+    access: 'portal',
+    summary: 'Gives up a bank payment that still waits for its deposits, so that the invoice can be paid another way',
+    response: CustomerPaymentJson,
+    refusals: ['not_cancelable', 'provider_unavailable'],
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
+
+/** requested: on its way to the provider or with it. */
+export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
+
+export const RefundJson = z.object({
+  uuid: Id,
+  createdAt: MomentOut,
+  /** What goes back of the payment's amount, and of its fee. */
+  amount: DollarsOut,
+  fee: DollarsOut,
+  reason: z.string(),
+  status: z.enum(REFUND_STATES),
+  failure: z.string().nullable(),
+});
+export type RefundJson = z.output<typeof RefundJson>;
+
+/** Where the money of one payment went since it settled. */
+export const PaymentMoneyJson = z.object({
+  /** What may still be refunded of the amount; 0 when nothing can be. */
+  refundable: DollarsOut,
+  /** The fee that goes back with a refund of the whole amount in one go; 0 when it no longer does. */
+  refundableFee: DollarsOut,
+  /** What is left of it as the customer's credit; 0 for a payment that its invoice took. */
+  credit: DollarsOut,
+  refunds: z.array(RefundJson),
+  /** Whether the payer signed an authorization for it (bank payments). */
+  hasAuthorization: z.boolean(),
+});
+export type PaymentMoneyJson = z.output<typeof PaymentMoneyJson>;
+
+export const CreditJson = z.object({
+  paymentId: Id,
+  createdAt: MomentOut,
+  description: z.string(),
+  /** The number of the invoice that the money was meant for. */
+  invoiceId: z.number(),
+  /** What is left. */
+  amount: DollarsOut,
+});
+export type CreditJson = z.output<typeof CreditJson>;
+
+const ofPayment = '/business/:businessId/payments/:paymentId' as const;
+
+export const refunds = {
+  money: endpoint({
+    method: 'GET',
+    path: `${ofPayment}/money`,
+    access: 'manager',
+    summary: 'What of a payment was refunded, may be refunded, or is left as credit',
+    response: PaymentMoneyJson,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: `${ofPayment}/refunds`,
+    access: 'manager',
+    summary:
+      'Sends a settled online payment back to where it came from; the whole amount in one go returns the fee too',
+    body: z.object({ amount: Dollars, reason: text('nonblank', 500) }),
+    response: PaymentMoneyJson,
+    refusals: ['not_refundable', 'more_than_refundable', 'payment_in_progress'],
+  }),
+  credits: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/customers/:customerId/credits',
+    access: 'manager',
+    summary: 'Money of a customer that no invoice was waiting for, as far as it is left',
+    response: z.array(CreditJson),
+  }),
+  applyCredit: endpoint({
+    method: 'POST',
+    path: `${ofPayment}/apply`,
+    access: 'manager',
+    summary: 'Uses credit for an unpaid invoice of the same customer',
+    body: z.object({ invoiceId: z.uuid('Select an option.'), amount: Dollars }),
+    response: PaymentMoneyJson,
+    refusals: ['no_credit', 'unknown_invoice', 'is_quote', 'nothing_due', 'more_than_due', 'payment_in_progress'],
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
+
+/** What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed. */
+export const TASK_KINDS = ['unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed'] as const;
+
+export const TaskJson = z.object({
+  uuid: Id,
+  kind: z.enum(TASK_KINDS),
+  createdAt: MomentOut,
+  customerId: Id,
+  customerName: z.string(),
+  invoiceUuid: Id.nullable(),
+  /** The invoice's number. */
+  invoiceId: z.number().nullable(),
+  paymentId: Id.nullable(),
+  amount: DollarsOut.nullable(),
+  /** Why, in words fit for a person: the bank's reason, the old and the new address. */
+  detail: z.string(),
+});
+export type TaskJson = z.output<typeof TaskJson>;
+
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/tasks',
+    access: 'manager',
+    summary: 'Open tasks, newest first',
+    query: PageQuery,
+    response: z.array(TaskJson),
+  }),
+  finish: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/tasks/:taskId',
+    access: 'manager',
+    summary: 'Marks a task as done; doing it twice is harmless. A credit closes itself when it is used up',
+    body: z.object({ done: z.literal(true) }),
+    response: Nothing,
+    refusals: ['credit_left'],
+  }),
+};

@@ -1,0 +1,22 @@
+import type { PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { PaymentNews } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { type InvoiceRow, movePayment, type PaymentRow } from '../invoices/index.ts';
+
+/** What a payer is told when a payment gets there; the rest happens without a word. */
+const NEWS: Partial<Record<PaymentState, PaymentNews>> = { settled: 'settled', failed: 'failed', reversed: 'returned' };
+
+interface OnlineMove {
+  readonly invoice: InvoiceRow;
+  readonly payment: PaymentRow;
+  readonly move: Parameters<typeof movePayment>[3];
+}
+
+/** Moves a payment on the provider's word, and in the same transaction queues the mail that its payer gets about it. */
+export async function movePaymentAndTell(platform: Platform, tx: Transaction, { invoice, payment, move }: OnlineMove) {
+  await movePayment(tx, invoice, payment, move, 'provider');
+  const about = payment.state === move.state ? undefined : NEWS[move.state];
+  const { businessId, uuid: paymentId } = payment;
+  if (about) await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId, about });
+}
