@@ -1,3 +1,4 @@
+import { bankPayments } from './bank-payments.ts';
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
 import { contact } from './contact.ts';
@@ -33,6 +34,7 @@ export const contract = {
   invoiceFiles,
   paymentMethods,
   payments,
+  bankPayments,
   refunds,
   tasks,
   communications,

@@ -2,7 +2,6 @@ import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text
 import { z } from 'zod';
 import { DepositProof, DepositsJson, METHOD_STATUSES, VerificationResult } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
-import { AchPayment, CustomerPaymentJson, payments } from './payments.ts';
 import { Id, MomentOut, Nothing, text } from './primitives.ts';
 
 export const MethodJson = z.object({
@@ -60,20 +59,5 @@ export const paymentMethods = {
     summary: 'Deletes a bank account; refused while a payment with it is under way (P11)',
     response: Nothing,
     refusals: ['method_in_use', 'provider_unavailable'],
-  }),
-  pay: endpoint({
-    method: 'POST',
-    path: '/payments/:invoiceId/pay-with-method',
-    access: 'user',
-    summary: 'Pays an invoice from a saved and verified bank account: the same checks and the same signature as API-10',
-    body: AchPayment.omit({
-      accountHolderName: true,
-      accountType: true,
-      accountNumber: true,
-      routingNumber: true,
-    }).extend({ methodId: Id }),
-    response: CustomerPaymentJson,
-    refusals: [...payments.payByBank.refusals, 'unknown_method', 'method_not_verified'],
-    perMinute: 60,
   }),
 };

@@ -1,6 +1,5 @@
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
-import { DepositProof, VerificationResult } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { CustomerPaymentJson } from './payments.ts';
 import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
@@ -71,24 +70,5 @@ export const receipts = {
     access: 'manager',
     summary: 'The same, for the business',
     response: AuthorizationJson,
-  }),
-  verify: endpoint({
-    method: 'POST',
-    path: `${ofPayment}/verify`,
-    access: 'portal',
-    summary:
-      'Confirms the two small deposits that a first bank payment waits for; three wrong attempts fail the payment',
-    body: DepositProof,
-    response: VerificationResult,
-    refusals: ['deposits_not_awaited', 'provider_refused', 'provider_unavailable'],
-    perMinute: 60,
-  }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${ofPayment}/cancel`,
-    access: 'portal',
-    summary: 'Gives up a bank payment that still waits for its deposits, so that the invoice can be paid another way',
-    response: CustomerPaymentJson,
-    refusals: ['not_cancelable', 'provider_unavailable'],
   }),
 };
