@@ -17,6 +17,7 @@ import { reports } from './reports.ts';
 import { session, settings } from './session.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
+import { unsubscribe } from './unsubscribe.ts';
 import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
@@ -26,6 +27,7 @@ export const contract = {
   businesses,
   files,
   customers,
+  unsubscribe,
   jobs,
   inventory,
   subcontractors,

@@ -7,7 +7,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { communicationRoutes } from '../features/communications/index.ts';
-import { customerRoutes } from '../features/customers/index.ts';
+import { customerRoutes, unsubscribeRoutes } from '../features/customers/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
@@ -138,6 +138,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.files, fileRoutes(platform, customerFiles));
   mount(api, options, contract.customers, customerRoutes(platform));
+  mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.inventory, inventoryRoutes(platform));
   mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));

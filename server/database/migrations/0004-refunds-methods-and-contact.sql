@@ -172,3 +172,6 @@ create table contact_changes (
 );
 create unique index one_open_contact_change on contact_changes (business_id, customer_id, kind) where state = 'open';
 create index contact_changes_of_customer on contact_changes (business_id, customer_id, created_at desc);
+
+-- Whether the business itself wants notices that are not about money (D38); mails about money are always sent.
+alter table businesses add column receive_notices boolean not null default true;

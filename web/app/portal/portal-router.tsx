@@ -44,6 +44,11 @@ const terms = createRoute({
   path: '/p/u/terms',
   component: lazyRouteComponent(() => import('../../features/portal/terms-page.tsx'), 'TermsPage'),
 });
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$businessId',
+  component: lazyRouteComponent(() => import('../../features/portal/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
 const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
 );
@@ -118,6 +123,7 @@ const routeTree = root.addChildren([
   front,
   home,
   terms,
+  unsubscribe,
   ...summaries,
   cardCallback,
   account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
