@@ -2,6 +2,7 @@ import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OwnerWrite } from './owners.ts';
 import { Address, AddressJson, Id, MomentOut, optionalText, Phone, text } from './primitives.ts';
 
 export const BUSINESS_TYPES = ['company', 'individual', 'non_profit', 'government_entity'] as const;
@@ -16,6 +17,10 @@ export const BUSINESS_STRUCTURES = [
   'individual',
 ] as const;
 
+/** WIZ-18, WIZ-24. */
+const MISSING_VALUES = 'One or more fields missing values.';
+const MISSING: Readonly<Record<string, string>> = { beneficialOwners: 'One or more Beneficial Owners are required.' };
+
 const TimeZone = z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.');
 const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
 
@@ -27,8 +32,7 @@ export const BusinessBank = z.object({
   accountNumber: text('accountNumber'),
 });
 
-/** The create-business payload (API-21, API-22). The bank and the business information may follow later. */
-export const BusinessWrite = z.object({
+const BusinessFields = z.object({
   name: text('plainText'),
   legalName: optionalText('plainText'),
   email: z.preprocess((value) => (value === '' ? undefined : value), text('email').optional()),
@@ -42,11 +46,33 @@ export const BusinessWrite = z.object({
   address: Address,
   timeZone: TimeZone.default('America/Chicago'),
   businessBank: BusinessBank.optional(),
+  beneficialOwners: z.array(OwnerWrite).max(25, 'Must be at most 25 owners.').default([]),
+});
+
+/**
+ * The create-business payload (API-21, API-22). The bank and the business information may follow later; information that
+ * is begun has to be complete (WIZ-06, WIZ-18, WIZ-24, D45).
+ */
+export const BusinessWrite = BusinessFields.superRefine((business, context) => {
+  const { businessType, businessStructure, legalName, industry, phone, beneficialOwners, businessBank } = business;
+  if (businessType === undefined) return;
+  const named = businessType === 'individual';
+  const missing = {
+    industry: industry === '',
+    phone: phone === undefined,
+    legalName: !named && legalName === '',
+    businessStructure: !named && businessStructure === undefined,
+    businessBank: businessBank === undefined,
+    beneficialOwners: beneficialOwners.length === 0,
+  };
+  for (const [field, is] of Object.entries(missing)) {
+    if (is) context.addIssue({ code: 'custom', path: [field], message: MISSING[field] ?? MISSING_VALUES });
+  }
 });
 export type BusinessWrite = z.output<typeof BusinessWrite>;
 
 /** What edit-account changes; the bank account has its own call (API-32). */
-export const BusinessUpdate = BusinessWrite.pick({
+export const BusinessUpdate = BusinessFields.pick({
   name: true,
   person: true,
   address: true,

@@ -15,21 +15,9 @@ import {
   Search,
   text,
 } from './primitives.ts';
+import { Ein, Ssn } from './secret-numbers.ts';
 
 export const SUBCONTRACTOR_TYPES = ['business', 'individual'] as const;
-
-/**
- * A number that is never sent back: nine digits with or without dashes. Left out, empty, or the mask that the server
- * answered, it means "as it is" (D43, D44), which is an empty text here. Otherwise nine digits.
- */
-const secretDigits = (pattern: RegExp, mask: RegExp, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .nullish()
-    .transform((value) => (value && !mask.test(value) ? value : ''))
-    .refine((value) => value === '' || pattern.test(value), message)
-    .transform((value) => value.replaceAll('-', ''));
 
 export const SubcontractorWrite = z
   .object({
@@ -39,8 +27,8 @@ export const SubcontractorWrite = z
     phone: Phone,
     email: text('email', 254),
     type: z.enum(SUBCONTRACTOR_TYPES, 'Select an option.'),
-    ssn: secretDigits(/^\d{3}-?\d{2}-?\d{4}$/, /^\*{3}-\*{2}-\d{0,4}$/, RULES.ssn.message),
-    ein: secretDigits(/^\d{2}-?\d{7}$/, /^\*{2}-\*{3}\d{0,4}$/, RULES.ein.message),
+    ssn: Ssn,
+    ein: Ein,
     version: z.number().int().optional(),
   })
   .refine(({ type, businessName }) => type === 'individual' || businessName !== '', {

@@ -20,25 +20,59 @@ export async function createBusiness(page: Page) {
   await look(page, 'account-selection-empty');
   await page.getByRole('link', { name: 'Create Account' }).click();
   await page.getByLabel('Account Name').fill('Tallgrass Flooring Co.');
+  await look(page, 'create-account');
+  await addBusinessInformation(page);
+  await look(page, 'create-account-with-information');
+  await next(page);
   await page.getByLabel('First Name').fill('Dana');
   await page.getByLabel('Last Name').fill('Whitfield');
+  await look(page, 'create-account-contact');
+  await next(page);
   await fillAddress(page, '1290 Prairie Star Road', '66614');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('7855550142');
   await page.getByRole('textbox', { name: 'Email' }).fill('billing@tallgrass.example');
   await page.getByLabel('Time zone').selectOption('America/Chicago');
-  const withBank = page.getByLabel('Add a bank account now');
-  if (!(await withBank.isChecked())) await withBank.check();
-  await page.getByLabel('Account type').selectOption('business_checking');
-  await page.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
-  await page.getByLabel('Routing number').fill('110000000');
-  await page.getByLabel('Account number', { exact: true }).fill('000123456789');
-  await page.getByLabel('Account number verification').fill('000123456789');
-  await look(page, 'create-account');
+  await look(page, 'create-account-address');
+  await next(page);
+  await look(page, 'create-account-confirmation');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Choose a Business')).toBeVisible();
   await look(page, 'account-selection');
   await page.getByRole('link', { name: 'Tallgrass Flooring Co.' }).click();
 }
+
+/** What online payments need: details, bank account, one owner. */
+async function addBusinessInformation(page: Page) {
+  await page.getByRole('button', { name: 'Add business information' }).click();
+  await page.getByLabel('Business type').selectOption('company');
+  await page.getByLabel('Industry').fill('Flooring');
+  await page.getByLabel('Legal business name').fill('Tallgrass Flooring LLC');
+  await page.getByLabel('Business structure').selectOption('single_member_llc');
+  await page.getByLabel('Business phone').fill('7855550142');
+  await look(page, 'business-details');
+  await next(page);
+  await page.getByLabel('Account type').selectOption('business_checking');
+  await page.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number', { exact: true }).fill('000123456789');
+  await page.getByLabel('Account number verification').fill('000123456789');
+  await look(page, 'business-bank');
+  await next(page);
+  await page.getByRole('button', { name: 'Add owner' }).click();
+  await page.getByLabel('First Name').fill('Dana');
+  await page.getByLabel('Last Name').fill('Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana@tallgrass.example');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('7855550142');
+  await page.getByLabel('Date of birth').fill('1979-04-12');
+  await page.getByLabel('SSN').fill('123456789');
+  await fillAddress(page, '1290 Prairie Star Road', '66614');
+  await page.getByLabel('Primary representative').check();
+  await look(page, 'business-owner');
+  await page.getByRole('button', { name: 'Save owner' }).click();
+  await look(page, 'business-owners');
+  await page.getByRole('button', { name: 'Save business information' }).click();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
 export async function addCustomer(page: Page, email: string) {
   await side(page, 'Customers');

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Unit } from '@underlay/domain/money/quantity.ts';
 
 /** A believable flooring contractor: who buys, what is laid, what it costs. Every name and address is made up. */
@@ -41,6 +42,27 @@ export const BANK = {
   accountHolderName: 'Tallgrass Flooring Co.',
   routingNumber: '110000000',
   accountNumber: '000123456789',
+};
+
+export const BENEFICIAL_OWNER = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@tallgrass.example',
+  phone: '7855550142',
+  dateOfBirth: '1979-04-12' as CalendarDate,
+  ssn: '123456789',
+  address: {
+    name: '',
+    addressLine1: '1290 Prairie Star Road',
+    addressLine2: '',
+    city: 'Topeka',
+    state: 'KS',
+    zip: '66614',
+  },
+  primaryRepresentative: true,
+  quarterOwner: true,
+  boardMember: false,
+  executiveManager: true,
 };
 
 type CustomerLine = readonly [business: string, first: string, last: string, street: string, city: string, zip: string];

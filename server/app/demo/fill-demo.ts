@@ -16,7 +16,7 @@ import { createJob } from '../../features/jobs/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { holdConversations } from './demo-conversations.ts';
-import { BANK, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { BANK, BENEFICIAL_OWNER, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
@@ -84,6 +84,7 @@ async function openBusiness(
     businessType: 'company',
     businessStructure: 'single_member_llc',
     businessBank: { ...BANK, accountHolderName: facts.name },
+    beneficialOwners: [BENEFICIAL_OWNER],
   });
   await onboarded(platform, businessId);
   const customers: string[] = [];

@@ -118,3 +118,67 @@ describe('businesses', () => {
     expect(read.body).toMatchObject({ name: 'Prairie Floors & Tile', version: 2, portfolioId: business.portfolioId });
   });
 });
+
+describe('WIZ-06 WIZ-18 WIZ-23 WIZ-24 business information', () => {
+  const OWNER = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@tallgrass.example',
+    phone: '785-555-0142',
+    dateOfBirth: '1979-04-12',
+    ssn: '987-65-4329',
+    address: ADDRESS,
+    primaryRepresentative: true,
+  };
+  const information = (change: object = {}) => ({
+    businessType: 'company',
+    businessStructure: 'single_member_llc',
+    legalName: 'Tallgrass Flooring LLC',
+    industry: 'Flooring',
+    phone: '7855550142',
+    businessBank: BANK,
+    beneficialOwners: [OWNER],
+    ...change,
+  });
+
+  test('WIZ-24 WIZ-27 API-23 D44 owners are stored with birth date and SSN sealed, and no answer carries them', async () => {
+    const answer = await create(information());
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(/987-?65-?4329|1979/);
+    const [row] = await product.platform.sql`
+      select * from business_owners where business_id = ${answer.body.businessId}`;
+    expect(row).toMatchObject({
+      first_name: 'Dana',
+      phone: '7855550142',
+      primary_representative: true,
+      quarter_owner: false,
+    });
+    expect(JSON.stringify(row)).not.toMatch(/987654329|1979-04-12/);
+    const place = (column: string) => `business_owners|${column}|${answer.body.businessId}|${row?.id}`;
+    expect(product.platform.sealer.open(row?.ssn_sealed, place('ssn'))).toBe('987654329');
+    expect(product.platform.sealer.open(row?.date_of_birth_sealed, place('date_of_birth'))).toBe('1979-04-12');
+  });
+
+  test('WIZ-06 WIZ-18 WIZ-24 D45 what is begun has to be complete, field by field', async () => {
+    const bare = await create({ businessType: 'company' });
+    expect([bare.status, Object.keys(bare.body.fields).sort()]).toEqual([
+      422,
+      ['beneficialOwners', 'businessBank', 'businessStructure', 'industry', 'legalName', 'phone'],
+    ]);
+    expect(bare.body.fields.beneficialOwners).toBe('One or more Beneficial Owners are required.');
+    const alone = information({ businessType: 'individual', businessStructure: undefined, legalName: '' });
+    const individual = await create(alone);
+    expect([individual.status, individual.body.businessStructure]).toEqual([200, 'individual']);
+  });
+
+  test('WIZ-23 an owner needs every field, a real SSN and at least one role', async () => {
+    const owner = { ...OWNER, primaryRepresentative: false, ssn: '12', email: 'x' };
+    const answer = await create(information({ beneficialOwners: [owner] }));
+    expect(answer.body.fields).toMatchObject({
+      'beneficialOwners.0.ssn': 'Must contain 9 digits in the format xxx-xx-xxxx.',
+      'beneficialOwners.0.email': 'Must be a valid email address.',
+    });
+    const idle = await create(information({ beneficialOwners: [{ ...OWNER, primaryRepresentative: false }] }));
+    expect(idle.body.fields).toEqual({ 'beneficialOwners.0.primaryRepresentative': 'Select an option.' });
+  });
+});

@@ -3,6 +3,8 @@ import type { BusinessWrite } from '@underlay/contract/businesses.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CategoryKind, insertBankAccount, insertBusiness, insertCategories } from './business-store.ts';
+import { insertOwner } from './owner-store.ts';
+import { sealedOwner } from './sealed-owner.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
 const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
@@ -24,7 +26,7 @@ export async function createBusiness(platform: Platform, userId: string, entries
   const { sql, sealer, clock, jobs } = platform;
   const id = randomUUID();
   const now = clock.now();
-  const { person, businessBank, ein, ...rest } = entries;
+  const { person, businessBank, beneficialOwners, ein, ...rest } = entries;
   await sql.begin(async (tx) => {
     await insertBusiness(tx, {
       ...rest,
@@ -38,7 +40,7 @@ export async function createBusiness(platform: Platform, userId: string, entries
       email: entries.email ?? '',
       phone: entries.phone ?? '',
       businessType: entries.businessType ?? null,
-      businessStructure: entries.businessStructure ?? null,
+      businessStructure: entries.businessType === 'individual' ? 'individual' : (entries.businessStructure ?? null),
       createdAt: now,
     });
     await insertCategories(
@@ -46,6 +48,7 @@ export async function createBusiness(platform: Platform, userId: string, entries
       id,
       CATEGORIES.map((category) => ({ ...category, id: randomUUID() })),
     );
+    for (const owner of beneficialOwners) await insertOwner(tx, id, sealedOwner(sealer, id, owner), now);
     await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: userId, at: now });
     if (!businessBank) return;
     const bankId = randomUUID();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { setExpired } from '../../features/session/expiry.ts';
 import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, business, businesses, everywhere } from '../../testing/manager-records.ts';
+import { BUSINESS, businesses, everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 afterEach(() => {
@@ -103,67 +103,4 @@ test('SHELL-08 AUTH-07 AUTH-09 a return that does not belong to this tab shows w
   expect(await screen.findByText(/This sign-in was not started in this browser tab/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/a/account-selection');
   expect(calls).toEqual([]);
-});
-
-async function fillAccount(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(await screen.findByLabelText('Account Name'), 'Oak & Ash');
-  await user.type(screen.getByLabelText('First Name'), 'Ann');
-  await user.type(screen.getByLabelText('Last Name'), 'Bluestem');
-  await user.type(screen.getByLabelText('Address'), '1 Prairie Road');
-  await user.type(screen.getByLabelText('City'), 'Topeka');
-  await user.selectOptions(screen.getByLabelText('State'), 'KS');
-  await user.type(screen.getByLabelText('Zip'), '66603');
-}
-
-test('WIZ-02 WIZ-07 WIZ-08 nothing is sent while values are missing', async () => {
-  const calls = fakeServer(everywhere);
-  openManager('/a/create-account');
-  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('One or more fields missing values.')).toBeDefined();
-  expect(calls.some(({ what }) => what === 'POST /business')).toBe(false);
-});
-
-test('WIZ-10 WIZ-11 the button reads Processing... while sending, then account selection opens', async () => {
-  let finish: (value: unknown) => void = () => undefined;
-  const slow = () =>
-    new Promise((resolve) => {
-      finish = resolve;
-    });
-  const calls = fakeServer({ ...everywhere, 'POST /business': slow });
-  const router = openManager('/a/create-account');
-  const user = userEvent.setup();
-  await fillAccount(user);
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
-  finish(business);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/a/account-selection'));
-  const body = calls.find(({ what }) => what === 'POST /business')?.body;
-  expect(body).toMatchObject({ name: 'Oak & Ash', person: { firstName: 'Ann', lastName: 'Bluestem' } });
-  expect(body).toHaveProperty('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(body).not.toHaveProperty('businessBank');
-});
-
-test('WIZ-12 a failed create shows the server message under Submit, and the entries stay', async () => {
-  const message = 'The bank refused this account.';
-  fakeServer({ ...everywhere, 'POST /business': new Refusal(422, { code: 'INVALID_INPUT', message }) });
-  openManager('/a/create-account');
-  const user = userEvent.setup();
-  await fillAccount(user);
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(message);
-  expect(screen.getByLabelText('Account Name')).toHaveProperty('value', 'Oak & Ash');
-});
-
-test('WIZ-21 a verification unequal to the account number shows the wizard message, with its full stop', async () => {
-  const calls = fakeServer(everywhere);
-  openManager('/a/create-account');
-  const user = userEvent.setup();
-  await fillAccount(user);
-  await user.click(screen.getByLabelText('Add a bank account now'));
-  await user.type(screen.getByLabelText('Account number'), '000123456789');
-  await user.type(screen.getByLabelText('Account number verification'), '000123456780');
-  await user.tab();
-  expect(await screen.findByText('Account Numbers do not match.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(calls.some(({ what }) => what === 'POST /business')).toBe(false);
 });

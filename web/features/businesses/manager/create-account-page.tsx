@@ -1,72 +1,55 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { DoorScreen } from '../../../ui/door-screen.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { DoorLinks } from '../../session/door-links.tsx';
 import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
 import { businessesQuery } from '../business-queries.ts';
-import { ACCOUNT_RULES, accountBody, MISSING_VALUES, newAccountEntries, REQUIRED_ENTRIES } from './account-entries.ts';
-import { AccountFields, FirstBankFields } from './account-fields.tsx';
-import classes from './account-selection.module.css';
+import { AccountStage } from './account-stage.tsx';
+import { ConfirmStage } from './confirm-stage.tsx';
+import { newWizardEntries, type WizardEntries, wizardBody } from './wizard-entries.ts';
+import { AddressStage, ContactStage } from './wizard-stages.tsx';
+import { WizardSteps } from './wizard-steps.tsx';
 
-/** WIZ-01 to WIZ-12 in their short form: one page, one Submit. */
+const STAGES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
+
+/** SHELL-14, WIZ-01: four stages, back and forth without losing an entry; nothing is stored before Submit. */
 export function CreateAccountPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const create = useMutation({
-    mutationFn: (body: ReturnType<typeof accountBody>) => call('POST /business', { body }),
-  });
-  const form = useRuledForm({
-    initialValues: newAccountEntries(),
-    rules: ACCOUNT_RULES,
-    submit: async (entries) => {
-      await create.mutateAsync(accountBody(entries));
-      await client.invalidateQueries({ queryKey: businessesQuery.queryKey });
-      toast(`${entries.name.trim()} is ready`);
-      await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
-    },
-  });
-  const [asked, setAsked] = useState(false);
-  const missing = REQUIRED_ENTRIES.some((path) => form.text(path).value.trim() === '');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    setAsked(true);
-    void form.props.onSubmit(event);
+  const [entries, setEntries] = useState(newWizardEntries);
+  const [stage, setStage] = useState(0);
+  const create = useMutation({ mutationFn: () => call('POST /business', { body: wizardBody(entries) }) });
+  const go = (to: number) => (kept: WizardEntries) => {
+    setEntries(kept);
+    setStage(to);
+  };
+  const submit = async () => {
+    await create.mutateAsync();
+    await client.invalidateQueries({ queryKey: businessesQuery.queryKey });
+    toast(`${entries.name.trim()} is ready`);
+    await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
   };
   return (
     <DoorScreen links={<DoorLinks />} wide>
       <PageTitle title="Create Account, Underlay">Create Account</PageTitle>
-      <p className={classes.lede}>The name and address appear on every quote and invoice.</p>
-      <form {...form.props} onSubmit={submit} aria-label="Create Account" className={classes.form}>
-        <AccountFields form={form} />
-        <FirstBankFields form={form} />
-        <FormButtons>
-          <Button type="submit" size="lg" disabled={form.busy}>
-            {form.busy ? 'Processing...' : 'Submit'}
-          </Button>
-          <Button variant="subtle" size="lg" onClick={() => void navigate({ to: ACCOUNT_SELECTION })}>
-            Cancel
-          </Button>
-        </FormButtons>
-        {form.problem !== null && (
-          <FormProblem>
-            <Alert>{form.problem}</Alert>
-          </FormProblem>
-        )}
-        {asked && missing && form.problem === null && (
-          <FormProblem>
-            <Alert>{MISSING_VALUES}</Alert>
-          </FormProblem>
-        )}
-      </form>
-      <LeaveGuard dirty={form.dirty} />
+      <WizardSteps label="Stages" steps={STAGES} current={stage} />
+      {stage === 0 && (
+        <AccountStage
+          entries={entries}
+          onKeep={setEntries}
+          onNext={go(1)}
+          onCancel={() => void navigate({ to: ACCOUNT_SELECTION })}
+        />
+      )}
+      {stage === 1 && <ContactStage entries={entries} onBack={go(0)} onNext={go(2)} />}
+      {stage === 2 && <AddressStage entries={entries} onBack={go(1)} onNext={go(3)} />}
+      {stage === 3 && <ConfirmStage entries={entries} onBack={() => setStage(2)} onSubmit={submit} />}
+      <LeaveGuard dirty={entries.name !== '' || entries.information !== null} />
     </DoorScreen>
   );
 }
