@@ -50,10 +50,12 @@ export function UnsubscribePage() {
         <>
           <p className={classes.words}>{recipient === undefined ? NOTICES.question : CUSTOMER.question}</p>
           {step === 'failed' && (
-            <Alert>
-              Unable to unsubscribe from emails. Please close tab and try again. If issue persists for over 24 hours,
-              please contact us at the support address <SupportLink email={supportEmail} />
-            </Alert>
+            <div className={classes.failed}>
+              <Alert>
+                Unable to unsubscribe from emails. Please close tab and try again. If issue persists for over 24 hours,
+                please contact us at the support address <SupportLink email={supportEmail} />
+              </Alert>
+            </div>
           )}
           {step === 'busy' ? (
             <Spinner label="One moment" />

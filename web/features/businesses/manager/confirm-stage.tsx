@@ -34,7 +34,9 @@ export function ConfirmStage({ entries, onBack, onSubmit }: ConfirmStageProps) {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Confirmation
       </h2>
-      <Summary entries={entries} />
+      <div className={classes.summary}>
+        <Summary entries={entries} />
+      </div>
       <FormButtons>
         <Button size="lg" disabled={busy} onClick={() => void submit()}>
           {busy ? 'Processing...' : 'Submit'}
