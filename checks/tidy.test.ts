@@ -70,6 +70,7 @@ const SERVER_FEATURES = [
   'businesses',
   'files',
   'customers',
+  'contact',
   'jobs',
   'inventory',
   'subcontractors',

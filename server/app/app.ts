@@ -7,6 +7,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { communicationRoutes } from '../features/communications/index.ts';
+import { contactRoutes } from '../features/contact/index.ts';
 import { customerRoutes } from '../features/customers/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
@@ -147,6 +148,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
+  mount(api, options, contract.contact, contactRoutes(platform));
   mount(api, options, contract.figures, figureRoutes(platform));
   mount(api, options, contract.reports, reportRoutes(platform));
 }

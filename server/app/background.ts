@@ -1,5 +1,6 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
 import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
+import { mailContactChange } from '../features/contact/index.ts';
 import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
@@ -23,6 +24,7 @@ export function defineBackgroundWork(platform: Platform) {
     (data) => mailMessage(platform, data),
     (data) => messageNotMailed(platform, data),
   );
+  jobs.handle('contact-mail', (data) => mailContactChange(platform, data));
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
   jobs.every(DROP_SECONDS, 'drop files that nobody needs', () => dropFiles(platform));
 }

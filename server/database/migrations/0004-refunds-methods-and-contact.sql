@@ -172,3 +172,15 @@ create table contact_changes (
 );
 create unique index one_open_contact_change on contact_changes (business_id, customer_id, kind) where state = 'open';
 create index contact_changes_of_customer on contact_changes (business_id, customer_id, created_at desc);
+
+-- When the business itself last set the address: what customers change before that can no longer be taken back.
+alter table customers add column email_set_at timestamptz;
+
+-- A link has an id of its own for /communication (D59), so that renewing the link ends that one too. The manager's conversation
+-- keeps its id. Links that were sent before this stay as they are, unless they have been renewed already.
+alter table portal_links add column communication_id uuid not null default gen_random_uuid();
+update portal_links l set communication_id = c.communication_id from customers c
+  where c.business_id = l.business_id and c.id = l.customer_id and l.revoked_at is null and not exists (
+    select 1 from portal_links older
+    where older.business_id = l.business_id and older.customer_id = l.customer_id and older.revoked_at is not null);
+create unique index portal_links_by_communication on portal_links (communication_id);

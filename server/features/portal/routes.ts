@@ -64,7 +64,7 @@ async function accountJson({ sql, clock, config }: Platform, account: PortalAcco
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,
-    communicationId: customer.communicationId,
+    communicationId: account.communicationId,
     name: business.name,
     accountNumber: String(customer.accountNumber),
     balance: dollarsFromCents(balance),
