@@ -11,8 +11,9 @@ import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
+import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
-import { HOME_PATH } from '../../features/portal/portal-paths.ts';
+import { CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -43,6 +44,11 @@ const terms = createRoute({
   getParentRoute: () => root,
   path: '/p/u/terms',
   component: lazyRouteComponent(() => import('../../features/portal/terms-page.tsx'), 'TermsPage'),
+});
+const contactChange = createRoute({
+  getParentRoute: () => root,
+  path: CONTACT_CHANGE_PATH,
+  component: lazyRouteComponent(() => import('../../features/portal/contact-change-page.tsx'), 'ContactChangePage'),
 });
 const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
@@ -87,6 +93,15 @@ const history = createRoute({
   loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
     void queries.prefetchQuery(customerPaymentsQuery(params, { page, pageSize })),
 });
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../../features/portal/settings-page.tsx'), 'SettingsPage'),
+  loader: ({ context: { queries }, params: { accountId } }) => {
+    void queries.prefetchQuery(preferencesQuery(accountId));
+    void queries.prefetchQuery(contactQuery(accountId));
+  },
+});
 const invoice = createRoute({
   getParentRoute: () => account,
   path: 'invoices/$invoiceId',
@@ -118,9 +133,10 @@ const routeTree = root.addChildren([
   front,
   home,
   terms,
+  contactChange,
   ...summaries,
   cardCallback,
-  account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
+  account.addChildren([list, history, settings, invoice.addChildren([detail, pay, payByBank, payByCard])]),
 ]);
 
 /** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */

@@ -7,6 +7,8 @@ export interface AccountPathIds {
 /** SHELL-03 to SHELL-05: every address of the portal, written once. */
 export const accountPath = ({ portfolioId, accountId }: AccountPathIds): string => `/p/u/${portfolioId}/a/${accountId}`;
 export const historyPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-history`;
+export const settingsPath = (ids: AccountPathIds): string => `${accountPath(ids)}/settings`;
+export const methodsPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-methods`;
 export const invoicePath = (ids: AccountPathIds, invoiceId: string): string =>
   `${accountPath(ids)}/invoices/${invoiceId}`;
 export const payPath = (ids: AccountPathIds, invoiceId: string): string =>
@@ -19,5 +21,7 @@ export const aliasInvoicePath = (accountId: string, invoiceId: string): string =
   invoicePath({ portfolioId: accountId, accountId }, invoiceId);
 
 export const ACCOUNT_SUMMARY_PATH = '/p/t/account-summary';
+/** Where the mails about a changed address lead; the token follows as `t`. */
+export const CONTACT_CHANGE_PATH = '/p/u/contact-change';
 export const TERMS_PATH = '/p/u/terms';
 export const HOME_PATH = '/p/u/home';
