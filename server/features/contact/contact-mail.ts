@@ -50,7 +50,7 @@ const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Words => ({
   to: newValue,
   subject: `Confirm your e-mail address for ${name}`,
   paragraphs: [
-    `${newValue} was entered as the e-mail address of an account with ${name}.`,
+    `An account with ${name} was given the e-mail address ${newValue}.`,
     'Please confirm it. Until then, invoices and receipts come here and go to the address before it as well.',
   ],
   button: 'Confirm this address',

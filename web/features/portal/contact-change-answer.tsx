@@ -20,7 +20,7 @@ export function ContactChangeAnswer({ token, change }: { token: string; change: 
     mutationFn: () => call('POST /contact-changes/answer', { body: { token } }),
     onSuccess: (now) => queries.setQueryData(contactChangeQuery(token).queryKey, now),
   });
-  const { title, paragraphs, button } = wordsOf(change);
+  const { title, paragraphs, addresses = {}, button } = wordsOf(change);
   return (
     // Another state is another page: its title takes the focus and is read out.
     <div key={title} className={classes.answer}>
@@ -28,6 +28,16 @@ export function ContactChangeAnswer({ token, change }: { token: string; change: 
       {paragraphs.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {Object.keys(addresses).length > 0 && (
+        <dl>
+          {Object.entries(addresses).map(([label, address]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{address}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {answer.isError && <Alert>{refusalOf(answer.error).message}</Alert>}
       {button !== undefined && (
         <Button size="lg" fullWidth loading={answer.isPending} onClick={singleClick(() => answer.mutate())}>

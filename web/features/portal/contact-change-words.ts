@@ -3,6 +3,8 @@ import type { ContactChangeJson } from '@underlay/contract/contact.ts';
 interface Words {
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** The addresses it is about, to be read letter by letter. */
+  readonly addresses?: Readonly<Record<string, string>>;
   /** What can still be done. */
   readonly button?: string;
 }
@@ -41,9 +43,9 @@ function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson
   return {
     title: 'Confirm your e-mail address',
     paragraphs: [
-      `${newEmail} was entered as the e-mail address of an account with ${business}.`,
-      `Once you confirm it, mail goes to this address alone, and no longer to ${oldEmail}.`,
+      `An account with ${business} has a new e-mail address. Once you confirm it, mail goes to the new address alone.`,
     ],
+    addresses: { 'New address': newEmail, 'Old address': oldEmail },
     button: 'Confirm this address',
   };
 }
@@ -59,7 +61,7 @@ function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): 
       title: 'The change is undone',
       paragraphs: [
         `Mail from ${business} goes to ${oldEmail} again.`,
-        `If you did not change the address yourself, please tell ${business}: they can give you a new link to your account, so that the old one no longer works.`,
+        `If you did not change the address yourself, let ${business} know: they can give you a new link to your account, so that the old one no longer works.`,
       ],
     };
   if (state === 'expired')
@@ -73,11 +75,10 @@ function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): 
   return {
     title: 'Undo the change of address?',
     paragraphs: [
-      `The e-mail address of your account with ${business} was changed from ${oldEmail} to ${newEmail}.`,
-      state === 'confirmed'
-        ? `The new address has been confirmed. If you undo the change, mail goes to ${oldEmail} again.`
-        : `If you undo it, mail goes to ${oldEmail} alone again. If you made the change yourself, there is nothing to do.`,
+      `The e-mail address of your account with ${business} was changed${state === 'confirmed' ? ', and the new one has been confirmed' : ''}.`,
+      'If you undo that, mail goes to the old address alone again. If you made the change yourself, there is nothing to do.',
     ],
+    addresses: { 'Old address': oldEmail, 'New address': newEmail },
     button: 'Undo this change',
   };
 }
