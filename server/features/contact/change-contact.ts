@@ -50,7 +50,7 @@ export async function changeContact(
     const undoes = open !== undefined && entries.email === open.oldValue;
     const isNewEmail = entries.email !== contact.email && !undoes;
     const isNewPhone = entries.phoneNumber !== contact.phone;
-    const at = isNewEmail || isNewPhone ? await momentOfChange(tx, platform, customer) : platform.clock.now();
+    const at = isNewEmail || isNewPhone ? await momentOfChange(tx, platform, customer, contact) : platform.clock.now();
     const change: Change = { ...customer, contact, entries, at, ipAddress: visitor.ipAddress };
     if (undoes) {
       await undoChangesFrom(tx, open, at);
@@ -75,13 +75,19 @@ async function lockByLink(tx: Transaction, communicationId: string) {
   return { customer, contact };
 }
 
-/** Now, unless there were too many already. Each change has a moment of its own, so that they can be counted. */
-async function momentOfChange(tx: Transaction, { clock }: Platform, customer: Customer): Promise<Date> {
+/** Now, unless there were too many already. Each change has a moment of its own, so that they can be counted and have an order. */
+async function momentOfChange(
+  tx: Transaction,
+  { clock }: Platform,
+  customer: Customer,
+  { emailSetAt }: Contact,
+): Promise<Date> {
   const { timeZone } = found(await readBusiness(tx, customer.businessId));
   const now = clock.now();
   const { count, last } = await countChanges(tx, customer, { today: dateIn(timeZone, now), timeZone });
   if (count >= MOST_CHANGES_A_DAY) throw new Refused('too_many_contact_changes');
-  return new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1));
+  const before = Math.max(last?.getTime() ?? 0, emailSetAt?.getTime() ?? 0);
+  return new Date(Math.max(now.getTime(), before + 1));
 }
 
 /** The old address stays the confirmed one through however many changes; both are told. */

@@ -253,3 +253,28 @@ test('PSET-01 D16 without e-mail wanted no invoice is mailed, but what protects 
   await owner.until(async () => (await done()) === 1);
   expect((await mails()).filter(({ headers }) => headers['message-id']?.includes(uuid))).toEqual([]);
 });
+
+test('API-18 however changes, answers and the manager meet: what is stored is what the last one of them left', async () => {
+  const first = fresh();
+  await change(first);
+  const [confirm, undo] = [await tokenFor(first, 'confirm'), await tokenFor(first, 'undo')];
+  const path = `/communication/${owner.accountId}/contact`;
+  const rounds = [0, 1, 2].flatMap(() => [
+    owner.visit(`PUT ${path}`, { email: fresh(), phoneNumber: '7855550188' }),
+    owner.visit(`PUT ${path}`, { email: OLD, phoneNumber: '7855550188' }),
+    answer(confirm),
+    answer(undo),
+    managerSets(fresh()),
+  ]);
+  const statuses = (await Promise.all(rounds)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  const { sql } = product.platform;
+  const [open, ...more] = await sql<{ new: string }[]>`
+    select new_value "new" from contact_changes where business_id = ${owner.business.businessId} and state = 'open'`;
+  const stored = await contact();
+  expect(more).toEqual([]);
+  expect(stored).toMatchObject(open ? { email: open.new, emailConfirmed: false } : { emailConfirmed: true });
+  // The manager has set an address in between: the first change can no longer be taken back, or was.
+  expect((await answer(undo)).body.state).toMatch(/replaced|undone/);
+  expect((await contact()).email).toBe(stored.email);
+});

@@ -49,9 +49,16 @@ export async function storePreferences(
     where business_id = ${businessId} and id = ${customerId}`;
 }
 
-/** The business has set the address: what the customer had changed themselves ends, confirmed or not (P20). */
+/**
+ * The business has set the address: what the customer had changed themselves ends (P20). Later than every such change, whatever
+ * the clocks of two machines say: it can no longer be undone.
+ */
 export async function takeOverEmail(tx: Transaction, businessId: string, customerId: string, at: Date) {
-  await tx`update customers set email_set_at = ${at} where business_id = ${businessId} and id = ${customerId}`;
+  await tx`
+    update customers set email_set_at = greatest(${at}::timestamptz, (
+      select max(created_at) + interval '1 millisecond' from contact_changes
+      where business_id = ${businessId} and customer_id = ${customerId}))
+    where business_id = ${businessId} and id = ${customerId}`;
   await tx`
     update contact_changes set state = 'replaced', decided_at = ${at}
     where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'`;
