@@ -1,3 +1,4 @@
+import { UNEXPLAINED } from '@underlay/domain/payments/failure-words.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -33,7 +34,7 @@ export async function applyProviderWord(
       at,
       lastFour: word.lastFour,
       failureCode: failed ? word.failureCode : null,
-      failureMessage: failed ? (word.failureMessage ?? REASONS[state]) : null,
+      failureMessage: failed ? (word.failureMessage ?? UNEXPLAINED[state]) : null,
     };
     await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
     return found(await readPayment(tx, payment.businessId, payment.uuid));
@@ -61,11 +62,6 @@ async function noteDeposits(
   });
   await jobs.add(tx, 'payment-mail', { businessId, paymentId: uuid, about: 'deposits' });
 }
-
-const REASONS = {
-  failed: 'The payment did not go through.',
-  reversed: 'The payment was returned by the bank after it had settled.',
-} as const;
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */
 function refuseMismatch({ log }: Platform, payment: PaymentRow, word: ProviderPayment) {
