@@ -13,7 +13,7 @@ import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
-import { openCustomerFile, portalRoutes } from '../features/portal/index.ts';
+import { portalRoutes } from '../features/portal/index.ts';
 import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
 import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
@@ -28,6 +28,7 @@ import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
 import { type MountOptions, mount } from '../http/mount.ts';
+import { createPortalWalls } from '../http/portal-walls.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createRepeats } from '../http/repeats.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
@@ -84,6 +85,8 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   if (!config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {
+      // Nothing that is said here is for a search engine.
+      api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
       guardRequests(api, config.publicOrigin);
       api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
       if (config.rateLimits)
@@ -101,6 +104,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         managerPrefix: '/manager-api',
         rateLimits: config.rateLimits,
         repeats: createRepeats(platform),
+        walls: createPortalWalls(api, config.rateLimits),
       });
       api.setNotFoundHandler(async () => {
         throw new Refused('NOT_FOUND');
@@ -132,11 +136,10 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const people: SubcontractorContents = {
     reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
   };
-  const customerFiles = { open: (fileId: string) => openCustomerFile(platform, fileId) };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));
   mount(api, options, contract.businesses, businessRoutes(platform));
-  mount(api, options, contract.files, fileRoutes(platform, customerFiles));
+  mount(api, options, contract.files, fileRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.inventory, inventoryRoutes(platform));

@@ -58,7 +58,7 @@ export function InvoiceDocument({ account, invoice }: InvoiceDocumentProps) {
             </Fact>
           </dl>
           <LineItems invoice={invoice} timeZone={account.timeZone} />
-          <InvoiceFiles invoice={invoice} timeZone={account.timeZone} />
+          <InvoiceFiles invoice={invoice} account={account} />
         </div>
       </Sheet>
     </>
