@@ -12,7 +12,7 @@ import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
-import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
+import { closeCardForm, mountProviderEvents, paymentRoutes, receiptRoutes } from '../features/payments/index.ts';
 import { portalRoutes } from '../features/portal/index.ts';
 import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
@@ -150,6 +150,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
+  mount(api, options, contract.receipts, receiptRoutes(platform));
   mount(api, options, contract.figures, figureRoutes(platform));
   mount(api, options, contract.reports, reportRoutes(platform));
 }

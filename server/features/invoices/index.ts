@@ -11,12 +11,14 @@ export {
   lockInvoice,
   moveDraftsOfJob,
   readInvoice,
+  readSentDocument,
 } from './invoice-store.ts';
 export { beginPayment, movePayment } from './payment-life.ts';
 export {
   findPayment,
   findProviderPayment,
   markChecked,
+  type NewPaymentRow,
   nameAtProvider,
   type PaymentRow,
   paymentColumns,

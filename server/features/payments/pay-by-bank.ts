@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { type CalendarDate, dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts';
-import { AUTHORIZATION_TEMPLATE, authorizationText } from '@underlay/domain/payments/authorization-text.ts';
 import { type Transaction, waitAtMost } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
-import { insertAuthorization, keepNumbers, numbersPlace } from './bank-numbers-store.ts';
+import { signAuthorization } from './authorization.ts';
+import { keepNumbers, numbersPlace } from './bank-numbers-store.ts';
 import { closeCardForm } from './card-form.ts';
 import { hashOfKey, judgeKey, readUsedKey, useKey } from './idempotency-key-store.ts';
 import { amountsOf, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
@@ -47,7 +47,7 @@ export async function payByBank(
     const first = error instanceof Refused ? await replay(platform, keyHash, pathInvoiceId, entries) : null;
     if (first) return first;
     // Two locks waited for each other's transaction too long: the same request may be sent again.
-    if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress');
+    if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress', { retrySeconds: 1 });
     throw error;
   }
   // Somebody else used this key while we waited: theirs is the first result.
@@ -137,29 +137,13 @@ async function takePayment(
     invoiceVersion: invoice.version,
   };
   await beginPayment(tx, invoice, payment, 'customer');
-  const record = {
-    text: authorizationText(business.name),
-    template: AUTHORIZATION_TEMPLATE,
-    signature: entries.signature,
-    accountHolderName: entries.accountHolderName,
-    accountType: entries.accountType,
-    lastFour,
-    amount: due,
-    fee,
-    invoiceId: invoice.uuid,
-    invoiceVersion: invoice.version,
-    effectiveDate: today,
-    signedAt: at,
-    ...visitor,
-  };
-  await insertAuthorization(
-    tx,
-    businessId,
-    payment.uuid,
-    record,
-    platform.sealer.fingerprint(JSON.stringify(record), 'payment-authorization'),
-  );
   const { accountHolderName, accountType, accountNumber, routingNumber } = entries;
+  await signAuthorization(tx, platform, {
+    business,
+    invoice,
+    payment,
+    signed: { signature: entries.signature, accountHolderName, accountType, effectiveDate: today, ...visitor },
+  });
   const sealed = platform.sealer.seal(
     JSON.stringify({ accountHolderName, accountType, accountNumber, routingNumber }),
     numbersPlace(businessId, payment.uuid),

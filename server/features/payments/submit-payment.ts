@@ -12,7 +12,8 @@ import {
   readPayment,
 } from '../invoices/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
-import { forgetNumbers, numbersPlace, readAuthorization, readNumbers } from './bank-numbers-store.ts';
+import { readAuthorization } from './authorization-store.ts';
+import { forgetNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 
 /**
