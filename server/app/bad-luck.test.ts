@@ -71,7 +71,7 @@ describe('a server that is killed', () => {
     expect((await owner.invoice(invoice.uuid)).lineItems.filter(({ paymentId }) => paymentId)).toHaveLength(1);
   }, 90_000);
 
-  test('while payments come in: whatever was acknowledged is there afterwards, once', async () => {
+  test('3.2 cases 8 and 9: while payments come in: whatever was acknowledged is there afterwards, once', async () => {
     const invoices = await Promise.all(Array.from({ length: 6 }, () => owner.sent()));
     const bodies = await Promise.all(invoices.map((invoice) => payer.bankEntries(invoice)));
     const answers = invoices.map((invoice, index) => payer.byBank(invoice.uuid, bodies[index] ?? {}).catch(() => null));
