@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { BANK_FAILURES, DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
+import { BANK_FAILURES } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';
+import { depositsSection, savedAccountsSection, statementWords } from './deposits-section.ts';
 import { testNumbers } from './test-numbers-section.ts';
 import { dollars, moment } from './words.ts';
 
@@ -35,6 +36,7 @@ export function mountBankPage(app: FastifyInstance, controls: Controls): void {
 <section aria-labelledby="payments">
 <h2 id="payments">Payments</h2>
 ${rows.length > 0 ? html`<ul class="sheet rows">${rows}</ul>` : html`<p class="sheet empty">No payments yet. They appear here as soon as the product asks for one.</p>`}
+${savedAccountsSection(world)}
 </section>
 <aside>${clockSection(world)}${depositsSection(world)}${webhooksSection(controls)}</aside>
 </div>
@@ -54,6 +56,7 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
 <div class="line"><strong class="amount">${dollars(intent.amount)}</strong><span class="badge ${style}">${word}</span></div>
 <p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodWords(method)}</p>
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
+${statementWords(intent)}
 ${failure && html`<p class="failure">${failure}</p>`}
 ${actions(intent, charge)}
 </li>`;
@@ -98,14 +101,6 @@ function clockSection({ clock }: World): Markup {
 <p>${moment(clock.now())}</p>
 <form class="actions" method="post" action="/clock/advance">${button(1, 'Advance 1 day')}${button(3, 'Advance 3 days')}</form>
 <p class="quiet">Banks decide three days after a payment was made. Advancing does not change the product’s own clock.</p></section>`;
-}
-
-function depositsSection({ settings }: World): Markup {
-  const isOn = settings.get('microdeposits');
-  return html`<section class="sheet" aria-labelledby="deposits"><h2 id="deposits">Small deposits</h2>
-<p>${isOn ? 'A bank account that was never verified waits for two small deposits.' : 'Bank accounts are debited without being verified first.'}</p>
-<form class="actions" method="post" action="/bank/settings"><button name="microdeposits" value="${isOn ? 'false' : 'true'}">${isOn ? 'Stop asking for deposits' : 'Ask for deposits'}</button></form>
-<p class="quiet">The statement shows ${DEPOSIT_AMOUNTS.join(' and ')} cents, or the code ${DEPOSIT_CODE}.</p></section>`;
 }
 
 function webhooksSection({ world, deliverer }: Controls): Markup {

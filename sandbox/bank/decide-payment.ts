@@ -3,8 +3,9 @@ import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
 import { findCharge } from '../payments/charges.ts';
 import { decideCard, failPayment } from '../payments/confirm-payment.ts';
 import { openDispute } from '../payments/disputes.ts';
-import { endDeposits, markVerified } from '../payments/microdeposits.ts';
+import { DEPOSITS_EXCEEDED, endDeposits, markVerified } from '../payments/microdeposits.ts';
 import { findMethod } from '../payments/payment-methods.ts';
+import { confirmSetupDeposits, failSetupDeposits } from '../payments/setup-intents.ts';
 import { bankFailure } from '../payments/test-values.ts';
 import { inTransaction } from '../storage/database.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
@@ -43,6 +44,21 @@ export function decidePayment(world: World, id: string, decision: Decision, code
   });
 }
 
+/** What the bank page can decide about an account that is being set up. */
+export const SETUP_DECISIONS = ['verify', 'fail'] as const;
+export type SetupDecision = (typeof SETUP_DECISIONS)[number];
+
+export function decideSetup(world: World, id: string, decision: SetupDecision): Stripe.SetupIntent {
+  return inTransaction(world.database, () => {
+    const found = world.objects.findAnywhere('setup_intent', id);
+    if (!found) throw new NotPossible(`There is no setup ${id}.`, 404);
+    const { account, object: setup } = found;
+    if (setup.status !== 'requires_action') throw new NotPossible(`A setup that is ${setup.status} is decided.`);
+    if (decision === 'verify') return confirmSetupDeposits(world, account, setup);
+    return failSetupDeposits(world, account, setup, DEPOSITS_EXCEEDED);
+  });
+}
+
 function act(world: World, account: string, intent: Stripe.PaymentIntent, decision: Decision, code: string) {
   if (decision === 'dispute') return dispute(world, account, intent);
   if (intent.status === 'processing') {
@@ -57,7 +73,7 @@ function act(world: World, account: string, intent: Stripe.PaymentIntent, decisi
     return sendToBank(world, account, intent, method);
   }
   if (intent.next_action?.type === 'verify_with_microdeposits') {
-    return endDeposits(world, account, intent, 'payment_method_microdeposit_verification_attempts_exceeded');
+    return endDeposits(world, account, intent, DEPOSITS_EXCEEDED);
   }
   return answerChallenge(world, account, intent, decision === 'settle');
 }
