@@ -2,15 +2,27 @@ import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../config.ts';
 import {
+  type CancelReason,
   type NewPayment,
   type PaymentProvider,
   type PaymentReference,
-  type ProviderDeposits,
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
 } from '../services/payment-provider.ts';
+import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount } from './stripe-accounts.ts';
+import { cancelParameters, depositsOf, failureWords, verifyMethod, verifyPayment } from './stripe-deposits.ts';
+import {
+  bankMethodData,
+  copyForAccount,
+  findMethod,
+  mandateData,
+  openCustomer,
+  readMethod,
+  removeMethod,
+  saveMethod,
+} from './stripe-methods.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const NETWORK_RETRIES = 1;
@@ -20,7 +32,7 @@ const WEBHOOK_TOLERANCE_SECONDS = 300;
  * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3).
  * With a sandbox origin the same unmodified SDK talks to the stand-in.
  */
-export function createStripePayments(config: StripeConfig): PaymentProvider {
+export function createStripePayments(config: StripeConfig): PaymentProvider & SavedBankProvider {
   const stripe = new Stripe(config.secretKey, {
     timeout: TIMEOUT_MILLISECONDS,
     maxNetworkRetries: NETWORK_RETRIES,
@@ -38,7 +50,7 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
         ),
       ),
     payByBank: (payment) =>
-      asked(async () => paymentOf(await intents.create(bankCharge(payment), once(payment, 'create')))),
+      asked(async () => paymentOf(await intents.create(await bankCharge(stripe, payment), once(payment, 'create')))),
     readPayment: (payment) =>
       asked(async () =>
         paymentOf(
@@ -50,7 +62,14 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
         ),
       ),
     findPayment: (payment) => asked(() => find(stripe, payment)),
-    cancelPayment: (payment) => asked(() => cancel(stripe, payment)),
+    cancelPayment: (payment, reason) => asked(() => cancel(stripe, payment, reason)),
+    openCustomer: (userId) => asked(() => openCustomer(stripe, userId)),
+    saveBankMethod: (method) => asked(() => saveMethod(stripe, method)),
+    readBankMethod: (setupId) => asked(() => readMethod(stripe, setupId)),
+    findBankMethod: (method) => asked(() => findMethod(stripe, method)),
+    removeBankMethod: (method) => asked(() => removeMethod(stripe, method)),
+    verifyMethodDeposits: (setupId, proof) => asked(() => verifyMethod(stripe, setupId, proof)),
+    verifyPaymentDeposits: (payment, proof) => asked(() => verifyPayment(stripe, payment, proof)),
     readEvent(rawBody, signature) {
       const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
       const object = event.data.object as {
@@ -97,31 +116,24 @@ function charge(payment: NewPayment) {
   };
 }
 
-function bankCharge(payment: Parameters<PaymentProvider['payByBank']>[0]): Stripe.PaymentIntentCreateParams {
+/** From numbers that were typed, or from a saved account of the platform's customer, copied to the business's account first. */
+async function bankCharge(
+  stripe: Stripe,
+  payment: Parameters<PaymentProvider['payByBank']>[0],
+): Promise<Stripe.PaymentIntentCreateParams> {
   const { bank, mandate } = payment;
+  const method =
+    'providerMethodId' in bank
+      ? { payment_method: await copyForAccount(stripe, bank, once(payment, 'copy')) }
+      : { payment_method_data: bankMethodData(bank, payment.payerEmail) };
   return {
     ...charge(payment),
     allowed_payment_method_types: ['us_bank_account'],
     confirm: true,
-    payment_method_data: {
-      type: 'us_bank_account',
-      us_bank_account: {
-        account_holder_type: bank.accountType.startsWith('business') ? 'company' : 'individual',
-        account_type: bank.accountType.endsWith('savings') ? 'savings' : 'checking',
-        account_number: bank.accountNumber,
-        routing_number: bank.routingNumber,
-      },
-      billing_details: { name: bank.accountHolderName, email: payment.payerEmail },
-    },
+    ...method,
     // The provider decides whether it wants two small deposits first; then the payment rests at requires_action.
     payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
-    mandate_data: {
-      customer_acceptance: {
-        type: 'online',
-        accepted_at: Math.floor(mandate.signedAt.getTime() / 1000),
-        online: { ip_address: mandate.ipAddress, user_agent: mandate.userAgent },
-      },
-    },
+    mandate_data: mandateData(mandate),
   };
 }
 
@@ -143,9 +155,10 @@ async function find(
   return null;
 }
 
-async function cancel(stripe: Stripe, payment: PaymentReference): Promise<ProviderPayment> {
+async function cancel(stripe: Stripe, payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment> {
   try {
-    return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, {}, on(payment)));
+    const parameters = cancelParameters(reason);
+    return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, parameters, on(payment)));
   } catch (error) {
     // Too late to cancel: what counts is where it stands now.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -183,19 +196,8 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     lastFour:
       charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
     failureCode: failure?.code ?? failure?.decline_code ?? null,
-    failureMessage: failure?.message ?? null,
+    failureMessage: failureWords(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
-  };
-}
-
-/** The two small deposits as Stripe tells of them; which of the two proofs it wants cannot be chosen (integrations A.4). */
-export function depositsOf(
-  action: Stripe.PaymentIntent.NextAction.VerifyWithMicrodeposits | null | undefined,
-): ProviderDeposits | null {
-  if (!action) return null;
-  return {
-    kind: action.microdeposit_type === 'descriptor_code' ? 'code' : 'amounts',
-    arrivesAt: new Date(action.arrival_date * 1000),
   };
 }
 

@@ -10,7 +10,9 @@ export interface PaymentProvider {
   accountState(providerAccountId: string): Promise<ProviderAccount>;
   /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
-  payByBank(payment: NewPayment & { readonly bank: BankDetails; readonly mandate: Mandate }): Promise<ProviderPayment>;
+  payByBank(
+    payment: NewPayment & { readonly bank: BankDetails | SavedBank; readonly mandate: Mandate },
+  ): Promise<ProviderPayment>;
   readPayment(payment: PaymentReference): Promise<ProviderPayment>;
   /** Looks for a payment whose name at the provider we never learned; null when it was never made. */
   findPayment(payment: {
@@ -18,8 +20,8 @@ export interface PaymentProvider {
     readonly paymentId: string;
     readonly since: Date;
   }): Promise<ProviderPayment | null>;
-  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. */
-  cancelPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. Its failure tells the reason. */
+  cancelPayment(payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment>;
   /** Checks signature and age. Throws on a forged or stale one. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
@@ -43,6 +45,9 @@ export interface PaymentReference {
   readonly providerPaymentId: string;
 }
 
+/** Why a payment that waits for deposits is given up: its payer wants that, or wrong answers used up the attempts. */
+export type CancelReason = 'by_payer' | 'attempts_used_up';
+
 export interface NewPayment {
   readonly providerAccountId: string;
   readonly businessId: string;
@@ -60,6 +65,12 @@ export interface BankDetails {
   readonly accountType: BankAccountType;
   readonly accountNumber: string;
   readonly routingNumber: string;
+}
+
+/** A verified account of the platform's own customer, to be used for a payment to a business. */
+export interface SavedBank {
+  readonly providerCustomerId: string;
+  readonly providerMethodId: string;
 }
 
 export interface Mandate {
