@@ -75,6 +75,7 @@ const SERVER_FEATURES = [
   'subcontractors',
   'work-orders',
   'invoices',
+  'payment-methods',
   'payments',
   'communications',
   'portal',

@@ -2,11 +2,13 @@ import { onboardBusiness } from '../features/businesses/index.ts';
 import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
 import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
+import { checkMethods, forgetMethods } from '../features/payment-methods/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
 import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;
+const METHODS_SECONDS = 60;
 const FORGET_SECONDS = 3_600;
 const DROP_SECONDS = 60;
 
@@ -24,5 +26,7 @@ export function defineBackgroundWork(platform: Platform) {
     (data) => messageNotMailed(platform, data),
   );
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
+  jobs.every(METHODS_SECONDS, 'check saved bank accounts', () => checkMethods(platform));
+  jobs.every(METHODS_SECONDS, 'forget deleted bank accounts', () => forgetMethods(platform));
   jobs.every(DROP_SECONDS, 'drop files that nobody needs', () => dropFiles(platform));
 }

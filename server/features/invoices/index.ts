@@ -14,12 +14,16 @@ export {
 } from './invoice-store.ts';
 export { beginPayment, movePayment } from './payment-life.ts';
 export {
+  beginSubmission,
   findPayment,
   findProviderPayment,
+  hasOpenPaymentBy,
+  holdUnsubmitted,
   markChecked,
   nameAtProvider,
   type PaymentRow,
   paymentColumns,
+  readBankFingerprint,
   readOpenCardForm,
   readPayment,
   UNTOUCHED,

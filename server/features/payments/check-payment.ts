@@ -3,13 +3,17 @@ import { markChecked, type PaymentRow, readPayment } from '../invoices/index.ts'
 import { applyProviderWord } from './apply-provider.ts';
 import { purgeNumbers } from './bank-numbers-store.ts';
 import { closeCardForm, referenceOf } from './card-form.ts';
+import { endIfUsedUp } from './give-up-payment.ts';
 import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
 /** Asks the provider how a payment stands and takes its word. Answers the payment as it is afterwards. */
 export async function checkPayment(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
   const reference = referenceOf(payment);
-  if (reference) return applyProviderWord(platform, payment, await platform.provider.readPayment(reference));
+  if (reference) {
+    const word = await platform.provider.readPayment(reference);
+    return endIfUsedUp(platform, await applyProviderWord(platform, payment, word));
+  }
   if (payment.method === 'ach') await submitPayment(platform, payment.businessId, payment.uuid);
   return (await readPayment(platform.sql, payment.businessId, payment.uuid)) ?? payment;
 }

@@ -1,4 +1,5 @@
 /** What younger features and the app may use of payments. */
+export { bankPaymentRoutes } from './bank-payment-routes.ts';
 export { closeCardForm, openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
 export { issueKey } from './idempotency-key-store.ts';
