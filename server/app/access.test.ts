@@ -59,6 +59,8 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying', () 
     'payments.payByBank',
     'payments.createIntent',
     'payments.finishIntent',
+    'bankPayments.verify',
+    'bankPayments.cancel',
   ]);
 });
 

@@ -71,7 +71,7 @@ export function createStripePayments(config: StripeConfig): PaymentProvider & Sa
     verifyMethodDeposits: (setupId, proof) => asked(() => verifyMethod(stripe, setupId, proof)),
     verifyPaymentDeposits: (payment, proof) => asked(() => verifyPayment(stripe, payment, proof)),
     readEvent(rawBody, signature) {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
+      const event = signedEvent(stripe, rawBody, signature, config.webhookSecret.split(','));
       const object = event.data.object as {
         id?: string;
         object?: string;
@@ -86,6 +86,21 @@ export function createStripePayments(config: StripeConfig): PaymentProvider & Sa
       };
     },
   };
+}
+
+/** Stripe gives each of its webhook endpoints a secret of its own: one of them has to fit. */
+function signedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  [secret = '', ...others]: string[],
+): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret.trim(), WEBHOOK_TOLERANCE_SECONDS);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return signedEvent(stripe, rawBody, signature, others);
+  }
 }
 
 function addressOf(origin: string | null) {

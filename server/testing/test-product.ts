@@ -89,7 +89,10 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
       return signIn(origin, email, 'correct horse battery');
     },
     stop: async () => {
-      await app.close();
+      const closed = app.close();
+      // Every request was answered; a kept-alive connection must not hold up the end for its 72 seconds.
+      app.server.closeAllConnections();
+      await closed;
       await jobs.stop();
       mailer.close();
       await sql.end({ timeout: 2 });
