@@ -46,7 +46,7 @@ export function decidePayment(world: World, id: string, decision: Decision, code
 
 /** What the bank page can decide about an account that is being set up. */
 export const SETUP_DECISIONS = ['verify', 'fail'] as const;
-export type SetupDecision = (typeof SETUP_DECISIONS)[number];
+type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
 export function decideSetup(world: World, id: string, decision: SetupDecision): Stripe.SetupIntent {
   return inTransaction(world.database, () => {

@@ -17,7 +17,7 @@ import {
 const LONGEST_JUDGING_MILLISECONDS = 60_000;
 
 /** `used_up`: that was the last attempt. `none_left`: others took the last ones and are being judged at this moment. */
-export type Judgement = 'verified' | 'wrong' | 'used_up' | 'none_left' | 'over';
+type Judgement = 'verified' | 'wrong' | 'used_up' | 'none_left' | 'over';
 
 /**
  * Lets the provider judge what somebody read on their statement. The attempt is counted before the provider is asked, so
