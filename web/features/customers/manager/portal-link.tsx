@@ -33,7 +33,14 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
   };
   return (
     <>
-      <Menu position="bottom-end" width={264} radius="md" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu
+        position="bottom-end"
+        width={264}
+        radius="md"
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: '#main' }}
+      >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
             <IconDots size={18} stroke={1.5} aria-hidden />
