@@ -44,7 +44,7 @@ test('CUST-08 D09 the portal link is revoked once, after being asked in plain wo
   expect(calls.filter(({ what }) => what === RENEW)).toHaveLength(1);
 });
 
-test('D09 a link that could not be renewed says why, and the present one is still what is copied', async () => {
+test('D09 CUST-08 a link that could not be renewed says why, and the present one is still what is copied', async () => {
   const { user, dialog } = await openQuestion(
     new Refusal(503, { code: 'UNAVAILABLE', message: 'Nothing was changed.' }),
   );

@@ -20,7 +20,7 @@ export const goesBack = (known: PaymentAndMoney, amount: string): string =>
   formatCents(centsOf(amount.trim()) + (isWhole(known, amount) ? centsOf(known.money.refundableFee) : 0));
 
 /** Where it goes: always back to where it came from. */
-export function backTo({ method, description }: PaymentAndMoney['payment']): string {
+function backTo({ method, description }: PaymentAndMoney['payment']): string {
   if (method === 'card') return 'the card it was paid with';
   return description.startsWith('Bank account') ? `the b${description.slice(1)}` : 'the bank account it was paid from';
 }
