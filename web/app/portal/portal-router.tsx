@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
+import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
@@ -87,6 +88,23 @@ const history = createRoute({
   loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
     void queries.prefetchQuery(customerPaymentsQuery(params, { page, pageSize })),
 });
+/** AUTH-13, SHELL-05. The code of signing in is loaded here, not with the portal. */
+const methods = createRoute({
+  getParentRoute: () => account,
+  path: 'payment-methods',
+  beforeLoad: async ({ context, location, preload }) => {
+    if (preload) return; // looking at a link sends nobody away
+    const { requireSession } = await import('../../features/session/require-session.ts');
+    await requireSession(context.queries, location.href);
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/payments/methods/payment-methods-page.tsx'),
+    'PaymentMethodsPage',
+  ),
+  pendingMs: 300,
+  pendingComponent: Asking,
+  errorComponent: NotAsked,
+});
 const invoice = createRoute({
   getParentRoute: () => account,
   path: 'invoices/$invoiceId',
@@ -120,7 +138,7 @@ const routeTree = root.addChildren([
   terms,
   ...summaries,
   cardCallback,
-  account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
+  account.addChildren([list, history, methods, invoice.addChildren([detail, pay, payByBank, payByCard])]),
 ]);
 
 /** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */

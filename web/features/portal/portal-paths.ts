@@ -7,6 +7,8 @@ export interface AccountPathIds {
 /** SHELL-03 to SHELL-05: every address of the portal, written once. */
 export const accountPath = ({ portfolioId, accountId }: AccountPathIds): string => `/p/u/${portfolioId}/a/${accountId}`;
 export const historyPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-history`;
+/** AUTH-13: the one page of the portal that asks for a session. */
+export const methodsPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-methods`;
 export const invoicePath = (ids: AccountPathIds, invoiceId: string): string =>
   `${accountPath(ids)}/invoices/${invoiceId}`;
 export const payPath = (ids: AccountPathIds, invoiceId: string): string =>
