@@ -139,6 +139,8 @@ export interface SentCall {
   readonly key: string;
   readonly body: unknown;
   readonly search: string;
+  /** What it says about who calls. */
+  readonly authorization: string | null;
 }
 
 /** Opens the real portal at an address; everything but the server is real. Answers every call that was made. */
@@ -151,7 +153,8 @@ export function openPortal(path: string, answers: Answers = {}, { keepTab = fals
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, window.location.origin);
     const key = `${init?.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
-    calls.push({ key, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined, search: url.search });
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ key, body, search: url.search, authorization: new Headers(init?.headers).get('authorization') });
     return responseFor(known[key]);
   });
   window.history.pushState(null, '', path);
