@@ -25,7 +25,7 @@ afterEach(() => localStorage.clear());
 async function comeBack(path: string, door: '/callback' | '/signup_callback') {
   const bodies = Object.entries(signInAnswers).map(([key, answer]) => [
     key,
-    'body' in answer ? answer.body : undefined,
+    typeof answer === 'object' && 'body' in answer ? answer.body : undefined,
   ]);
   const calls = fakeServer({
     ...everywhere,
