@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
+import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
+import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
@@ -94,7 +96,28 @@ const invoice = createRoute({
   loader: ({ context: { queries }, params }) =>
     void queries.prefetchQuery(customerInvoiceQuery(params, params.invoiceId)),
 });
-const detail = createRoute({ getParentRoute: () => invoice, path: '/', component: InvoicePage });
+const detail = createRoute({
+  getParentRoute: () => invoice,
+  path: '/',
+  component: InvoicePage,
+  validateSearch: readPaymentSearch,
+});
+const receipt = createRoute({
+  getParentRoute: () => account,
+  path: 'payments/$paymentId',
+  component: lazyRouteComponent(() => import('../../features/payments/portal/receipt-page.tsx'), 'ReceiptPage'),
+  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(receiptQuery(params, params.paymentId)),
+});
+const authorization = createRoute({
+  getParentRoute: () => account,
+  path: 'payments/$paymentId/authorization',
+  component: lazyRouteComponent(
+    () => import('../../features/payments/portal/authorization-page.tsx'),
+    'AuthorizationPage',
+  ),
+  loader: ({ context: { queries }, params }) =>
+    void queries.prefetchQuery(authorizationQuery(params, params.paymentId)),
+});
 const pay = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment',
@@ -120,7 +143,13 @@ const routeTree = root.addChildren([
   terms,
   ...summaries,
   cardCallback,
-  account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
+  account.addChildren([
+    list,
+    history,
+    receipt,
+    authorization,
+    invoice.addChildren([detail, pay, payByBank, payByCard]),
+  ]),
 ]);
 
 /** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */

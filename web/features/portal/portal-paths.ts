@@ -14,6 +14,11 @@ export const payPath = (ids: AccountPathIds, invoiceId: string): string =>
 export const payByBankPath = (ids: AccountPathIds, invoiceId: string): string => `${payPath(ids, invoiceId)}/bank`;
 export const payByCardPath = (ids: AccountPathIds, invoiceId: string): string => `${payPath(ids, invoiceId)}/card`;
 
+export const receiptPath = (ids: AccountPathIds, paymentId: string): string =>
+  `${accountPath(ids)}/payments/${paymentId}`;
+export const authorizationPath = (ids: AccountPathIds, paymentId: string): string =>
+  `${receiptPath(ids, paymentId)}/authorization`;
+
 /** D10: with the account's id in both places, for callers that know no more; the page corrects its own address. */
 export const aliasInvoicePath = (accountId: string, invoiceId: string): string =>
   invoicePath({ portfolioId: accountId, accountId }, invoiceId);

@@ -16,6 +16,7 @@ import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import classes from './payment-form.module.css';
 import { forgetPaymentKey, isFinal, usePaymentKey } from './payment-key.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+import { receiptQuery } from './receipt-queries.ts';
 
 interface AchFormProps {
   readonly account: AccountJson;
@@ -32,17 +33,22 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
     initialValues: NO_ENTRIES,
     rules: ACH_RULES,
     submit: async (entries) => {
-      await pay(entries, { account, invoice, charge, idempotentKey: key.data ?? '' }).catch((error: unknown) => {
-        if (isFinal(error)) {
-          forgetPaymentKey(invoice.uuid);
-          void key.refetch();
-        }
-        throw error;
-      });
+      const payment = await pay(entries, { account, invoice, charge, idempotentKey: key.data ?? '' }).catch(
+        (error: unknown) => {
+          if (isFinal(error)) {
+            forgetPaymentKey(invoice.uuid);
+            void key.refetch();
+          }
+          throw error;
+        },
+      );
       forgetPaymentKey(invoice.uuid);
       form.startOver(NO_ENTRIES);
-      await queries.invalidateQueries({ queryKey: ['account', account.accountId] });
-      await navigate({ to: invoicePath(account, invoice.uuid) });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['account', account.accountId] }),
+        queries.prefetchQuery(receiptQuery(account, payment.uuid)),
+      ]);
+      await navigate({ to: invoicePath(account, invoice.uuid), search: { payment: payment.uuid } });
     },
   });
   const whyNot = whyNotYet({ entries: form.values, key: key.data, amount: charge.amount });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -26,11 +27,12 @@ export function CardCallbackPage() {
     asked.current = true;
     const finish = async () => {
       const body = { status: 'succeeded', accountId };
-      await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
+      const payment = await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
       await queries.invalidateQueries({ queryKey: ['account', accountId] });
+      const target = withResult(onward, payment);
       // The manager area and the doors are another program: the browser itself has to go there.
-      if (onward.startsWith('/p/u/')) router.history.replace(onward);
-      else window.location.replace(onward);
+      if (target.startsWith('/p/u/')) router.history.replace(target);
+      else window.location.replace(target);
     };
     finish().catch(() => setFailed(true));
   });
@@ -50,6 +52,14 @@ export function CardCallbackPage() {
       )}
     </main>
   );
+}
+
+/** The invoice page that is returned to tells of this payment. */
+function withResult(onward: string, { invoiceUuid, uuid }: CustomerPaymentJson): string {
+  const target = new URL(onward, window.location.origin);
+  if (!target.pathname.endsWith(`/invoices/${invoiceUuid}`)) return onward;
+  target.searchParams.set('payment', uuid);
+  return target.pathname + target.search + target.hash;
 }
 
 /** D11: only our own paths are accepted; anything else leads to the invoice. */
