@@ -32,7 +32,7 @@ export function InvoicePage() {
     asked.isError || invoice?.isQuote ? (
       <AmountDueCard amount={account?.balance} />
     ) : (
-      <InvoiceDueCard account={account} invoice={invoice} />
+      <InvoiceDueCard account={account} invoice={invoice} paid={paymentId !== undefined} />
     );
   return (
     <AccountPage

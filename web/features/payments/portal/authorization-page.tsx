@@ -21,7 +21,7 @@ export function AuthorizationPage() {
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery(authorizationQuery(ids, paymentId));
   return (
-    <PaperPage back={{ to: receiptPath(ids, paymentId), label: 'Receipt' }}>
+    <PaperPage back={{ to: receiptPath(ids, paymentId), label: 'Back to Receipt' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Authorization account={account} signed={asked.data} />
       ) : (

@@ -9,7 +9,9 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Spinner } from '../../../ui/waiting.tsx';
 import { aliasInvoicePath } from '../../portal/portal-paths.ts';
+import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
 import classes from './card-callback-page.module.css';
+import { receiptQuery } from './receipt-queries.ts';
 
 /** PAY-29 to PAY-31: the provider has sent the browser back; the server asks it how the payment ended. */
 export function CardCallbackPage() {
@@ -28,7 +30,15 @@ export function CardCallbackPage() {
     const finish = async () => {
       const body = { status: 'succeeded', accountId };
       const payment = await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
-      await queries.invalidateQueries({ queryKey: ['account', accountId] });
+      // The next page stands at once, with the payment on it.
+      const ids = { portfolioId: accountId, accountId };
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['account', accountId] }),
+        queries.prefetchQuery(accountQuery(ids)),
+        queries.prefetchQuery(eligibilityQuery(accountId)),
+        queries.prefetchQuery(customerInvoiceQuery(ids, invoiceId)),
+        queries.prefetchQuery(receiptQuery(ids, payment.uuid)),
+      ]);
       const target = withResult(onward, payment);
       // The manager area and the doors are another program: the browser itself has to go there.
       if (target.startsWith('/p/u/')) router.history.replace(target);

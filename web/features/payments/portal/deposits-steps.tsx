@@ -4,7 +4,6 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
-import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -12,7 +11,6 @@ import { refusalOf } from '../../../ui/form/refusal.ts';
 import { Spinner } from '../../../ui/waiting.tsx';
 import type { AccountPathIds } from '../../portal/portal-paths.ts';
 import classes from './deposits-steps.module.css';
-import { DEPOSITS_COME, DEPOSITS_TAKE } from './payment-words.ts';
 
 const loadForm = () => import('./deposits-form.tsx');
 const DepositsForm = lazy(() => loadForm().then(({ DepositsForm: form }) => ({ default: form })));
@@ -21,13 +19,11 @@ interface DepositsStepsProps {
   readonly ids: AccountPathIds;
   readonly paymentId: string;
   readonly deposits: DepositsJson;
-  readonly today: string;
-  readonly timeZone: string;
   readonly onDone: (outcome: 'verified' | 'failed' | 'canceled') => void;
 }
 
 /** What a bank payment that waits for its deposits offers: verify them, or give the payment up. */
-export function DepositsSteps({ ids, paymentId, deposits, today, timeZone, onDone }: DepositsStepsProps) {
+export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStepsProps) {
   const [step, setStep] = useState<'closed' | 'verify' | 'cancel'>('closed');
   const queries = useQueryClient();
   const params = { ...ids, paymentId };
@@ -35,9 +31,6 @@ export function DepositsSteps({ ids, paymentId, deposits, today, timeZone, onDon
   const close = () => setStep('closed');
   return (
     <div className={classes.steps}>
-      <p>
-        {DEPOSITS_COME[deposits.kind]} {DEPOSITS_TAKE} {arrival(deposits, { today, timeZone })}
-      </p>
       {step === 'closed' && (
         <div className={classes.buttons}>
           <Button onPointerEnter={loadForm} onClick={() => setStep('verify')}>
@@ -99,11 +92,4 @@ function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKee
       </div>
     </div>
   );
-}
-
-/** When the deposits should be there, as far as the provider has said. */
-function arrival({ arrivesAt }: DepositsJson, { today, timeZone }: { today: string; timeZone: string }): string {
-  if (arrivesAt === null) return '';
-  const day: CalendarDate = dateIn(timeZone, new Date(arrivesAt));
-  return `They should ${day < today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
 }

@@ -14,7 +14,7 @@ import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { DepositsSteps } from './deposits-steps.tsx';
 import classes from './payment-notice.module.css';
 import { factsOfLine, type Standing, standingOf } from './payment-standing.ts';
-import { methodWords, PAYMENT_WORDS } from './payment-words.ts';
+import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { receiptQuery } from './receipt-queries.ts';
 
 interface PaymentNoticeProps {
@@ -46,6 +46,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
     refunded: asked.data?.payment.refunded ?? payment.refunded,
     business: account.name,
     due: invoice.amount,
+    coming: depositsComing(payment.deposits, account),
   });
   return (
     <section className={asResult ? classes.result : classes.next} aria-labelledby="payment-next">
@@ -62,8 +63,6 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
           ids={ids}
           paymentId={paymentId}
           deposits={payment.deposits}
-          today={account.today}
-          timeZone={account.timeZone}
           onDone={(status) => {
             setOutcome(status);
             heading.current?.focus();
@@ -112,7 +111,7 @@ function Paid({ receipt, failed, payment, business }: PaidProps) {
       <span>
         to {business}
         {how}
-        {fee > 0 && `. ${formatDollars(fee)} of it is the fee`}
+        {fee > 0 && ` (${formatDollars(fee)} of it is the fee)`}
       </span>
     </p>
   );

@@ -1,3 +1,6 @@
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
@@ -11,6 +14,8 @@ export interface WordFacts {
   readonly business: string;
   /** What is still owed on the invoice, in dollars. */
   readonly due: number;
+  /** What is on its way to the payer's account, and until when; empty unless there are deposits to verify. */
+  readonly coming: string;
 }
 
 interface Words {
@@ -20,9 +25,9 @@ interface Words {
 
 /** The one table of what is said of a payment, and of what happens next. */
 export const PAYMENT_WORDS: Readonly<Record<Standing, (facts: WordFacts) => Words>> = {
-  deposits: () => ({
+  deposits: ({ coming }) => ({
     title: 'Your bank account has to be verified first',
-    text: 'Nothing is taken from your account until you have confirmed the deposits.',
+    text: `${coming} Nothing is taken from your account until you have verified it.`.trim(),
   }),
   authorized: () => ({
     title: 'Your payment was received',
@@ -67,12 +72,24 @@ export const PAYMENT_WORDS: Readonly<Record<Standing, (facts: WordFacts) => Word
 };
 
 /** METH-10. */
-export const DEPOSITS_TAKE = 'Verification deposits take up to 3 business days.';
+const DEPOSITS_TAKE = 'Verification deposits take up to 3 business days.';
 
-export const DEPOSITS_COME: Readonly<Record<DepositKind, string>> = {
+const DEPOSITS_COME: Readonly<Record<DepositKind, string>> = {
   amounts: 'Two small deposits, each below $1.00, are on their way to your bank account.',
   code: 'A small deposit with a code of six characters is on its way to your bank account.',
 };
+
+/** What the payer has to look for, and when it should be there, as far as the provider has said. */
+export function depositsComing(
+  deposits: DepositsJson | null,
+  account: Pick<AccountJson, 'today' | 'timeZone'>,
+): string {
+  if (deposits === null) return '';
+  const words = `${DEPOSITS_COME[deposits.kind]} ${DEPOSITS_TAKE}`;
+  if (deposits.arrivesAt === null) return words;
+  const day = dateIn(account.timeZone, new Date(deposits.arrivesAt));
+  return `${words} They should ${day < account.today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
+}
 
 /** "bank account ending in 6789": with what a payment was made. */
 export function methodWords(method: PaymentMethod, lastFour: string): string {

@@ -11,7 +11,7 @@ import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
 import { factsOfPayment, type Standing, standingBadge, standingOf } from './payment-standing.ts';
-import { methodWords, PAYMENT_WORDS } from './payment-words.ts';
+import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
@@ -22,7 +22,7 @@ export function ReceiptPage() {
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery(receiptQuery(ids, usePathId('paymentId')));
   return (
-    <PaperPage back={{ to: historyPath(ids), label: 'Payment History' }}>
+    <PaperPage back={{ to: historyPath(ids), label: 'Back to Payment History' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Receipt ids={ids} account={account} receipt={asked.data} />
       ) : (
@@ -111,6 +111,7 @@ function stateWords(standing: Standing, account: AccountJson, { payment, invoice
     refunded: payment.refunded,
     business: account.name,
     due: invoice.amountDue,
+    coming: depositsComing(payment.deposits, account),
   });
   return `${title}. ${text}`;
 }
