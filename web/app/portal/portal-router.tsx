@@ -101,6 +101,10 @@ const detail = createRoute({
   path: '/',
   component: InvoicePage,
   validateSearch: readPaymentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps: { payment } }) => {
+    if (payment !== undefined) void queries.prefetchQuery(receiptQuery(params, payment));
+  },
 });
 const receipt = createRoute({
   getParentRoute: () => account,

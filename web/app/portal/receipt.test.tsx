@@ -57,7 +57,7 @@ test('D02 refunds stand below the total, each with its date, reason and state', 
   expect(rows.slice(3).map((row) => row.textContent)).toEqual([
     'Refunded, November 25th, 2026Two boxes returned($500.00)',
     'Refund failed, November 25th, 2026Two boxes returned($20.00)',
-    'Kept$2,070.22',
+    'Paid after refunds$2,070.22',
   ]);
   expect(screen.getByText('partly refunded')).toBeTruthy();
 });

@@ -26,7 +26,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
   if (invoice === undefined || account === undefined || eligible.isPending) {
     return (
       <AmountDueCard amount={invoice?.amount}>
-        <div className={paid ? classes.littleToCome : classes.toCome} />
+        <div className={paid || account?.balance === 0 ? classes.littleToCome : classes.toCome} />
       </AmountDueCard>
     );
   }

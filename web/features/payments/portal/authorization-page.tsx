@@ -70,7 +70,9 @@ function Authorization({ account, signed }: { account: AccountJson; signed: Auth
           <time dateTime={signed.signedAt}>{momentWithZone(signed.signedAt, account.timeZone)}</time>
         </PaperFact>
         <PaperFact label="Address (IP)">{signed.ipAddress}</PaperFact>
-        <PaperFact label="Browser">{signed.userAgent}</PaperFact>
+        <PaperFact label="Browser" wide>
+          {signed.userAgent}
+        </PaperFact>
       </PaperFacts>
       <dl className={classes.seals}>
         <Seal name="Record">{String(signed.sequence)}</Seal>

@@ -37,13 +37,9 @@ export function Paper({ heading, title, badge, children }: PaperProps) {
         <div className={classes.head}>
           <PageTitle title={title}>{heading}</PageTitle>
           {badge}
-          <Button
-            variant="default"
-            className={classes.print}
-            leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
+          <Button variant="default" className={classes.print} aria-label="Print" onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.5} aria-hidden />
+            <span className={classes.printWord}>Print</span>
           </Button>
         </div>
         {children}
@@ -55,8 +51,15 @@ export function Paper({ heading, title, badge, children }: PaperProps) {
 /** Names and values in two columns. */
 export const PaperFacts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
-export const PaperFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+interface PaperFactProps {
+  readonly label: string;
+  /** A long text has a row of its own. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export const PaperFact = ({ label, wide = false, children }: PaperFactProps) => (
+  <div data-wide={wide || undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

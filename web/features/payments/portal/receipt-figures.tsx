@@ -37,7 +37,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
           </tr>
         ))}
         {refunded > 0 && (
-          <Row label="Kept" kind="total">
+          <Row label="Paid after refunds" kind="total">
             <Money dollars={less(total, refunded)} />
           </Row>
         )}

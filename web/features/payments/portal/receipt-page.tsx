@@ -74,8 +74,11 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
           </div>
         </PaperFact>
         <PaperFact label="Invoice">
-          <Link to={invoicePath(ids, invoice.uuid)}>Invoice {invoice.id}</Link>, {invoice.jobName}
-          <div className={classes.soft}>{invoice.description}</div>
+          <Link to={invoicePath(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
+          <div className={classes.soft}>
+            <div>{invoice.jobName}</div>
+            <div>{invoice.description}</div>
+          </div>
         </PaperFact>
         <PaperFact label="Paid with">
           <span className={classes.method}>{methodWords(payment.method, payment.lastFour)}</span>
