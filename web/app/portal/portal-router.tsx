@@ -101,7 +101,8 @@ const detail = createRoute({
   path: '/',
   component: InvoicePage,
   validateSearch: readPaymentSearch,
-  loaderDeps: ({ search }) => search,
+  // The router keeps what it does not know of an address: only an id is asked for.
+  loaderDeps: ({ search }) => readPaymentSearch(search),
   loader: ({ context: { queries }, params, deps: { payment } }) => {
     if (payment !== undefined) void queries.prefetchQuery(receiptQuery(params, payment));
   },

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { SkeletonBar } from '../../ui/waiting.tsx';
 import classes from './account-header.module.css';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
-import { type AccountPathIds, accountPath, historyPath } from './portal-paths.ts';
+import { type AccountPathIds, accountPath, historyPath, receiptPath } from './portal-paths.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
 export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: AccountJson | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const onHistory = useLocation().pathname.startsWith(historyPath(ids));
+  const { pathname } = useLocation();
+  const onHistory = [historyPath(ids), receiptPath(ids, '')].some((path) => pathname.startsWith(path));
   return (
     <header className={classes.header}>
       <div className={classes.inner}>

@@ -25,12 +25,7 @@ export function AuthorizationPage() {
       {asked.data !== undefined && account !== undefined ? (
         <Authorization account={account} signed={asked.data} />
       ) : (
-        <NoPaper
-          what="This authorization"
-          unavailable="Authorization is Unavailable"
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
-        />
+        <NoPaper what="Authorization" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
     </PaperPage>
   );

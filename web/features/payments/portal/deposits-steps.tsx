@@ -28,12 +28,16 @@ export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStep
   const queries = useQueryClient();
   const params = { ...ids, paymentId };
   const lookAgain = () => queries.invalidateQueries({ queryKey: ['account', ids.accountId] });
-  const close = () => setStep('closed');
+  const [closed, setClosed] = useState(false);
+  const close = () => {
+    setClosed(true);
+    setStep('closed');
+  };
   return (
     <div className={classes.steps}>
       {step === 'closed' && (
         <div className={classes.buttons}>
-          <Button onPointerEnter={loadForm} onClick={() => setStep('verify')}>
+          <Button autoFocus={closed} onPointerEnter={loadForm} onClick={() => setStep('verify')}>
             Verify
           </Button>
           <Button variant="subtle" onClick={() => setStep('cancel')}>

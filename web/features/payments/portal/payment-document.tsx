@@ -66,20 +66,19 @@ export const PaperFact = ({ label, wide = false, children }: PaperFactProps) => 
 );
 
 interface NoPaperProps {
-  /** "This receipt" */
+  /** "Payment" */
   readonly what: string;
-  readonly unavailable: string;
   /** Null while it is on its way. */
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
 /** In the place of a paper: it is on its way, not for this customer, or could not be loaded. */
-export function NoPaper({ what, unavailable, error, onRetry }: NoPaperProps) {
+export function NoPaper({ what, error, onRetry }: NoPaperProps) {
   if (error === null) return <PaperSkeleton what={what} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <UnavailableCard title={unavailable}>
+      <UnavailableCard title={`${what} is Unavailable`}>
         <p>
           There is no such payment on this account. Please check the link, or open the payment from Payment History.
         </p>
@@ -89,7 +88,7 @@ export function NoPaper({ what, unavailable, error, onRetry }: NoPaperProps) {
   return (
     <div className={classes.failed}>
       <PageTitle title={what}>{what}</PageTitle>
-      <FailureStrip what={what} onRetry={onRetry} />
+      <FailureStrip what={`This ${what.toLowerCase()}`} onRetry={onRetry} />
     </div>
   );
 }

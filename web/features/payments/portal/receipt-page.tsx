@@ -26,12 +26,7 @@ export function ReceiptPage() {
       {asked.data !== undefined && account !== undefined ? (
         <Receipt ids={ids} account={account} receipt={asked.data} />
       ) : (
-        <NoPaper
-          what="This payment"
-          unavailable="Payment is Unavailable"
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
-        />
+        <NoPaper what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
     </PaperPage>
   );
