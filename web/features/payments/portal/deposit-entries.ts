@@ -14,7 +14,7 @@ const BELOW_ONE_DOLLAR = 'Must be an amount below $1.00.';
 const NO_CODE = 'Must be the six characters that begin with SM.';
 
 /** D66: 0.32, .32 or $0.32; a whole number is taken as cents. Answers cents, null when it is neither. */
-export function depositCents(text: string): number | null {
+function depositCents(text: string): number | null {
   const [, dollars, whole] = /^(?:\$?\s*0?\.(\d{1,2})|(\d{1,2}))$/.exec(text.trim()) ?? [];
   const cents = dollars === undefined ? Number(whole) : Number(dollars.padEnd(2, '0'));
   return cents >= 1 ? cents : null;

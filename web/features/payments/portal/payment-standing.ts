@@ -16,7 +16,7 @@ export type Standing =
   | 'kept as credit'
   | 'credit applied';
 
-export interface PaymentFacts {
+interface PaymentFacts {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
   /** In dollars; `refunded` counts the same: both with the fee, or both without. */

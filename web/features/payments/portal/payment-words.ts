@@ -6,7 +6,7 @@ import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
 import type { Standing } from './payment-standing.ts';
 
-export interface WordFacts {
+interface WordFacts {
   readonly method: PaymentMethod | null;
   /** Why it failed or came back. */
   readonly failure: string | null;
