@@ -4,15 +4,13 @@ import { basisPoints, cents } from '../money/money.ts';
 import { authorizationText } from './authorization-text.ts';
 import { DEFAULT_FEES, feeOn } from './fees.ts';
 import {
+  PROVIDER_FACTS as FACTS,
   isHeld,
   PAYMENT_STATES,
   type PaymentState,
-  type ProviderFact,
   paymentAfter,
   paymentStatus,
 } from './payment.ts';
-
-const FACTS: ProviderFact[] = ['waiting', 'processing', 'succeeded', 'failed', 'canceled', 'returned', 'no_answer'];
 
 test('INV-23 the table of a payment: what each word of the provider does in each state (D67)', () => {
   const table = PAYMENT_STATES.map((state) =>

@@ -23,7 +23,16 @@ export const PAYMENT_METHODS = ['ach', 'card', 'manual', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What the provider can say of a payment, in its current state: never what an event claims. */
-export type ProviderFact = 'waiting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'returned' | 'no_answer';
+export const PROVIDER_FACTS = [
+  'waiting',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+  'returned',
+  'no_answer',
+] as const;
+export type ProviderFact = (typeof PROVIDER_FACTS)[number];
 
 /** Rows of security-and-reliability 3.4. A pair that is missing changes nothing: a late or repeated fact is harmless. */
 const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = {
