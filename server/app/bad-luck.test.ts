@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
+import { freePort } from '../testing/free-port.ts';
 import { Payer } from '../testing/payer.ts';
 import { type Answer, TestBusiness } from '../testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { authorizationCode, tokensFor } from '../testing/sign-in.ts';
-import { freePort } from '../testing/test-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'underlay-luck-'));
 let port: number;

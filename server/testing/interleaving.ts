@@ -1,0 +1,237 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { ProviderEvent } from '../services/payment-provider.ts';
+import type { JobsByHand, Work } from './jobs-by-hand.ts';
+import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
+import type { Intent, Payer } from './payer.ts';
+import { type Answer, call } from './people.ts';
+import type { TestProduct } from './test-product.ts';
+
+export interface Scene {
+  readonly product: TestProduct;
+  readonly provider: MemoryProvider;
+  readonly jobs: JobsByHand;
+  readonly payer: Payer;
+  /** Looks after payments whose outcome is open. */
+  readonly reconcile: () => Promise<void>;
+}
+
+interface Acknowledged {
+  readonly uuid: string;
+  readonly amount: number;
+  readonly entries: Record<string, unknown>;
+}
+
+/** One invoice, and everything that people, the provider and background work do to it in one run. */
+export class Interleaving {
+  readonly scene: Scene;
+  readonly invoiceId: string;
+  /** Bank payments that were answered with 200. */
+  readonly acknowledged: Acknowledged[] = [];
+  /** What the product answered, one line a command: what a counterexample is read by. */
+  readonly trace: string[] = [];
+  /** Card forms that reached a browser: nobody can pay with one whose secret was never handed out. */
+  readonly handedOut = new Set<string>();
+  private intent: Intent | null = null;
+  private entries: Record<string, unknown> | null = null;
+  private readonly ran: Work[] = [];
+  private readonly eventsBefore: number;
+  private readonly lost = new Set<string>();
+
+  constructor(scene: Scene, invoiceId: string) {
+    this.scene = scene;
+    this.invoiceId = invoiceId;
+    this.eventsBefore = scene.provider.events.length;
+  }
+
+  async do(command: Command): Promise<void> {
+    const outcome: unknown = await COMMANDS[command](this);
+    this.trace.push(`${command}: ${outcome ?? 'done'}`);
+  }
+
+  get owner() {
+    return this.scene.payer.owner;
+  }
+
+  get charges(): Charge[] {
+    return this.scene.provider.charges(this.invoiceId);
+  }
+
+  /** What the provider has told of this invoice, oldest first. */
+  get events(): ProviderEvent[] {
+    return this.scene.provider.events.slice(this.eventsBefore);
+  }
+
+  invoice(): Promise<InvoiceDetailJson> {
+    return this.owner.invoice(this.invoiceId);
+  }
+
+  async payByBank() {
+    const due = (await this.invoice()).amount;
+    this.entries = {
+      ...(await this.scene.payer.bankEntries({ uuid: this.invoiceId, amount: due } as InvoiceDetailJson)),
+    };
+    return this.sendEntries(this.entries);
+  }
+
+  /** The same click once more, as a browser does that heard no answer. */
+  async payAgain() {
+    return this.entries ? this.sendEntries(this.entries) : 'nothing to repeat';
+  }
+
+  private async sendEntries(entries: Record<string, unknown>) {
+    const answer = await this.scene.payer.byBank(this.invoiceId, entries);
+    if (answer.status === 200) this.acknowledged.push({ uuid: answer.body.uuid, amount: answer.body.amount, entries });
+    return outcomeOf(answer);
+  }
+
+  async openForm() {
+    const answer = await this.scene.payer.openForm({
+      uuid: this.invoiceId,
+      amount: (await this.invoice()).amount,
+    } as InvoiceDetailJson);
+    if (answer.status === 200) {
+      this.intent = answer.body;
+      this.handedOut.add(answer.body.id);
+    }
+    return outcomeOf(answer);
+  }
+
+  async finishForm() {
+    return this.intent ? outcomeOf(await this.scene.payer.finish(this.intent.id)) : 'no form';
+  }
+
+  /** The newest charge that this can happen to. */
+  happen(fact: Charge['fact'], byBank: boolean) {
+    const charge = this.charges.findLast(
+      (one) => one.byBank === byBank && (byBank || this.handedOut.has(one.id)) && this.scene.provider.happen(one, fact),
+    );
+    return charge ? charge.id : 'nothing it could happen to';
+  }
+
+  async status(status: 'sent' | 'pending') {
+    return outcomeOf(await this.owner.call(`PUT ${this.owner.base}/invoices/${this.invoiceId}/status`, { status }));
+  }
+
+  async recordCheck(share: number) {
+    const rate = Math.round((await this.invoice()).amount * share * 100) / 100;
+    const categoryId = this.owner.categories.get('Payment');
+    return outcomeOf(await this.owner.addLine(this.invoiceId, { categoryId, description: 'Check', quantity: 1, rate }));
+  }
+
+  async deleteCheck() {
+    const line = (await this.invoice()).lineItems.findLast(({ paymentId }) => paymentId);
+    if (!line) return 'no payment';
+    return outcomeOf(
+      await this.owner.call(`DELETE ${this.owner.base}/invoices/${this.invoiceId}/lineItems/${line.uuid}`),
+    );
+  }
+
+  async renewLink() {
+    const { base, customer } = this.owner;
+    const answer = await this.owner.call<CustomerJson>(`POST ${base}/customers/${customer.uuid}/portal-link`);
+    if (answer.status === 200) Object.assign(this.owner, { customer: answer.body });
+    return outcomeOf(answer);
+  }
+
+  /** Background work of this invoice: events are told of it, submissions carry its payments. */
+  async runWork() {
+    const waiting = await this.scene.jobs.waiting();
+    for (const work of waiting) await this.run(work);
+    return `${waiting.length} pieces`;
+  }
+
+  async runOldestTwice() {
+    const [work = this.ran.at(-1)] = await this.scene.jobs.waiting();
+    if (!work) return 'no work';
+    await Promise.all([this.run(work), this.run(work)]);
+    return work.kind;
+  }
+
+  private async run(work: Work) {
+    this.ran.push(work);
+    await this.scene.jobs.run(work).catch((error: unknown) => this.trace.push(`  ${work.kind}: ${String(error)}`));
+  }
+
+  async tell(event: ProviderEvent | undefined) {
+    if (!event || this.lost.has(event.id)) return 'no event';
+    const { origin } = this.scene.product;
+    const answer = await call(origin, 'POST /webhooks/stripe', {
+      body: event,
+      headers: { 'stripe-signature': 'true' },
+    });
+    return `${event.type} ${outcomeOf(answer)}`;
+  }
+
+  /** The newest event never arrives, until the provider tells everything again at the end. */
+  loseEvent() {
+    const event = this.events.at(-1);
+    if (event) this.lost.add(event.id);
+    return event ? event.type : 'no event';
+  }
+
+  fault(fault: Fault) {
+    this.scene.provider.failNext(fault);
+  }
+
+  async reconcile() {
+    const { sql } = this.scene.product.platform;
+    await sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    await this.scene.reconcile();
+  }
+
+  /** Everything that is late arrives, and the provider decides what it had left open. */
+  async settleDown() {
+    this.scene.provider.failNext(null);
+    this.lost.clear();
+    for (let round = 0; round < 3; round += 1) {
+      for (const event of this.events) await this.tell(event);
+      await this.runWork();
+      await this.reconcile();
+      for (const charge of this.charges) if (charge.byBank) this.scene.provider.happen(charge, 'succeeded');
+    }
+    for (const event of this.events) await this.tell(event);
+    await this.runWork();
+  }
+}
+
+/** What the product may say when the provider gave no answer; any other failure is a mistake of ours. */
+const PROVIDER_SILENT: readonly unknown[] = ['provider_unavailable', 'card_form_open'];
+
+function outcomeOf({ status, body }: Answer<unknown>): string {
+  const { code, message } = (body ?? {}) as { code?: string; message?: string };
+  if (status >= 500 && !PROVIDER_SILENT.includes(code))
+    throw new Error(`the product answered ${status} ${code}: ${message}`);
+  return code ? `${status} ${code}` : String(status);
+}
+
+/** Everything that can happen to an invoice, in the words that a counterexample is printed in. */
+const COMMANDS = {
+  'pay by bank': (run) => run.payByBank(),
+  'pay again with the same key': (run) => run.payAgain(),
+  'open card form': (run) => run.openForm(),
+  'card is charged': (run) => run.happen('succeeded', false),
+  'browser comes back': (run) => run.finishForm(),
+  'bank settles': (run) => run.happen('succeeded', true),
+  'bank fails': (run) => run.happen('failed', true),
+  'bank takes back': (run) => run.happen('returned', true),
+  'card is disputed': (run) => run.happen('returned', false),
+  'newest event arrives': (run) => run.tell(run.events.at(-1)),
+  'oldest event arrives': (run) => run.tell(run.events[0]),
+  'newest event is lost': (run) => run.loseEvent(),
+  'background work runs': (run) => run.runWork(),
+  'work runs twice at once': (run) => run.runOldestTwice(),
+  reconcile: (run) => run.reconcile(),
+  retract: (run) => run.status('pending'),
+  'send again': (run) => run.status('sent'),
+  'record half by check': (run) => run.recordCheck(0.5),
+  'record all by check': (run) => run.recordCheck(1),
+  'delete newest payment': (run) => run.deleteCheck(),
+  'renew the link': (run) => run.renewLink(),
+  'next answer is lost': (run) => run.fault('lost after'),
+  'next question is lost': (run) => run.fault('lost before'),
+  'provider refuses next': (run) => run.fault('refused'),
+} satisfies Record<string, (run: Interleaving) => unknown>;
+
+export type Command = keyof typeof COMMANDS;
+export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
+import {
+  type NewPayment,
+  type PaymentProvider,
+  type PaymentReference,
+  type ProviderEvent,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+} from '../services/payment-provider.ts';
+
+/** What the provider knows of one payment. */
+export interface Charge {
+  readonly id: string;
+  readonly account: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
+  readonly total: number;
+  readonly byBank: boolean;
+  fact: ProviderFact;
+}
+
+/** How the next call goes wrong: the answer is lost before or after the effect, or the provider says no. */
+export type Fault = 'lost before' | 'lost after' | 'refused';
+
+export interface MemoryProvider extends PaymentProvider {
+  charges(invoiceId: string): Charge[];
+  failNext(fault: Fault | null): void;
+  /** Something happens to a payment; false when it cannot happen to it any more. */
+  happen(charge: Charge, fact: ProviderFact): boolean;
+  /** What it has told, or would have if nobody had lost it. */
+  readonly events: ProviderEvent[];
+}
+
+/** What can follow at the provider itself. */
+const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
+  waiting: ['succeeded', 'canceled'],
+  processing: ['succeeded', 'failed'],
+  succeeded: ['returned'],
+};
+
+/** A payment provider without a network: quick, and with faults at the very call that they are wanted at. */
+export function createMemoryProvider(): MemoryProvider {
+  const charges = new Map<string, Charge>();
+  const events: ProviderEvent[] = [];
+  let fault: Fault | null = null;
+
+  const asked = <Answer>(work: () => Answer): Promise<Answer> => {
+    const now = fault;
+    fault = null;
+    if (now === 'lost before') return Promise.reject(new ProviderSilent('no answer'));
+    if (now === 'refused') return Promise.reject(new ProviderRefused('refused', 'The provider said no.'));
+    const answer = work();
+    return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
+  };
+  const happen = (charge: Charge, fact: ProviderFact) => {
+    if (!FOLLOWS[charge.fact]?.includes(fact)) return false;
+    charge.fact = fact;
+    const number = events.length + 1;
+    events.push({ id: `evt_${number}`, type: fact, providerAccountId: charge.account, objectId: charge.id });
+    return true;
+  };
+  /** The same payment id always gives the same charge: the provider's idempotency. */
+  const charge = (payment: NewPayment, fact: ProviderFact) => {
+    const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
+    const existing = charges.get(id);
+    if (existing) return wordOf(existing);
+    const { providerAccountId: account, paymentId, invoiceId, total } = payment;
+    const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact };
+    charges.set(id, made);
+    return wordOf(made);
+  };
+  const named = ({ providerPaymentId }: PaymentReference) => {
+    const known = charges.get(providerPaymentId);
+    if (!known) throw new ProviderRefused('resource_missing', 'No such payment.');
+    return known;
+  };
+  return {
+    events,
+    charges: (invoiceId) => [...charges.values()].filter((one) => one.invoiceId === invoiceId),
+    failNext: (next) => {
+      fault = next;
+    },
+    happen,
+    openAccount: ({ businessId }) => Promise.resolve(accountOf(`acct_${businessId}`)),
+    accountState: (id) => Promise.resolve(accountOf(id)),
+    createCardPayment: (payment) => asked(() => charge(payment, 'waiting')),
+    payByBank: (payment) => asked(() => charge(payment, 'processing')),
+    readPayment: (reference) => asked(() => wordOf(named(reference))),
+    findPayment: ({ paymentId }) =>
+      asked(() => {
+        const known = [...charges.values()].find((one) => one.paymentId === paymentId);
+        return known ? wordOf(known) : null;
+      }),
+    cancelPayment: (reference) =>
+      asked(() => {
+        const known = named(reference);
+        if (known.fact === 'waiting') happen(known, 'canceled');
+        return wordOf(known);
+      }),
+    readEvent: (body) => JSON.parse(body.toString()) as ProviderEvent,
+  };
+}
+
+const accountOf = (id: string) => ({ id, achCapability: 'active', cardCapability: 'active', bankVerified: true });
+
+const wordOf = (charge: Charge): ProviderPayment => ({
+  id: charge.id,
+  fact: charge.fact,
+  clientSecret: `${charge.id}_secret`,
+  total: charge.total,
+  currency: 'usd',
+  paymentId: charge.paymentId,
+  lastFour: charge.byBank ? '6789' : '4242',
+  failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
+  failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
+  deposits: null,
+});
