@@ -93,6 +93,31 @@ test(`PAY-18 INV-23 in ${RUNS} random orders of what people, banks and backgroun
   await expectSoundBooks(product.platform);
 }, 600_000);
 
+test('INV-23 of two attempts to hand a payment over, one refused and one taken, the taken one counts', async () => {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+    await run.do('pay by bank');
+    run.fault('refused once');
+    await run.do('work runs twice at once');
+    await run.settleDown();
+    await expectTruth(run);
+    expect(await scene.payer.paymentStatus(run.invoiceId)).toBe('settled');
+    expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
+  }
+});
+
+test('PAY-18 a card form that the provider refuses to show again can no longer be paid in the first tab', async () => {
+  const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  await run.do('open card form');
+  await run.do('provider refuses next');
+  await run.do('open card form');
+  expect(run.trace.at(-1)).toBe('open card form: 402 provider_refused');
+  await run.do('pay by bank');
+  expect(run.happen('succeeded', false)).toBe('nothing it could happen to');
+  await run.settleDown();
+  await expectTruth(run);
+});
+
 /** The small model: what must hold when everything that was late has arrived. */
 async function expectTruth(run: Interleaving) {
   const { sql } = product.platform;

@@ -21,8 +21,11 @@ export interface Charge {
   fact: ProviderFact;
 }
 
-/** How the next call goes wrong: the answer is lost before or after the effect, or the provider says no. */
-export type Fault = 'lost before' | 'lost after' | 'refused';
+/**
+ * How the next call goes wrong: the answer is lost before or after the effect, or the provider says no. It says so again to
+ * whoever repeats a key, unless it was a passing whim.
+ */
+export type Fault = 'lost before' | 'lost after' | 'refused' | 'refused once';
 
 export interface MemoryProvider extends PaymentProvider {
   charges(invoiceId: string): Charge[];
@@ -46,11 +49,14 @@ export function createMemoryProvider(): MemoryProvider {
   const events: ProviderEvent[] = [];
   let fault: Fault | null = null;
 
-  const asked = <Answer>(work: () => Answer): Promise<Answer> => {
+  const refused = new Set<string>();
+  const asked = <Answer>(work: () => Answer, key = ''): Promise<Answer> => {
     const now = fault;
     fault = null;
     if (now === 'lost before') return Promise.reject(new ProviderSilent('no answer'));
-    if (now === 'refused') return Promise.reject(new ProviderRefused('refused', 'The provider said no.'));
+    if (now === 'refused' && key) refused.add(key);
+    if (now === 'refused' || now === 'refused once' || refused.has(key))
+      return Promise.reject(new ProviderRefused('refused', 'The provider said no.'));
     const answer = work();
     return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
   };
@@ -85,8 +91,8 @@ export function createMemoryProvider(): MemoryProvider {
     happen,
     openAccount: ({ businessId }) => Promise.resolve(accountOf(`acct_${businessId}`)),
     accountState: (id) => Promise.resolve(accountOf(id)),
-    createCardPayment: (payment) => asked(() => charge(payment, 'waiting')),
-    payByBank: (payment) => asked(() => charge(payment, 'processing')),
+    createCardPayment: (payment) => asked(() => charge(payment, 'waiting'), payment.paymentId),
+    payByBank: (payment) => asked(() => charge(payment, 'processing'), payment.paymentId),
     readPayment: (reference) => asked(() => wordOf(named(reference))),
     findPayment: ({ paymentId }) =>
       asked(() => {

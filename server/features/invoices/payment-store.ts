@@ -106,11 +106,14 @@ export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
     select business_id, id, 1, state, created_at from created`;
 }
 
-/** Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. */
+/**
+ * Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. One
+ * that failed here keeps its name as well: money that comes for it after all must be found (3.4).
+ */
 export async function nameAtProvider(sql: Queryable, payment: PaymentRow, providerPaymentId: string): Promise<boolean> {
   const rows = await sql`
     update payments set provider_payment_id = ${providerPaymentId}
-    where business_id = ${payment.businessId} and id = ${payment.uuid} and state not in ('canceled', 'failed')
+    where business_id = ${payment.businessId} and id = ${payment.uuid} and state <> 'canceled'
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;

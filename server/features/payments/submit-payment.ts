@@ -89,6 +89,8 @@ async function fail(
     const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
     const current = found(await readPayment(tx, payment.businessId, payment.uuid));
     await markChecked(tx, current, clock.now());
+    // Another attempt got through meanwhile: what the provider says of that payment counts.
+    if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
     await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
