@@ -8,8 +8,11 @@ const FIRST: Readonly<Record<PaymentMethod, PaymentState>> = {
   credit: 'settled',
 };
 
-/** What people do, who need no word of the provider: a check that was entered by mistake, a credit that is taken back (D31). */
-const canTakeBack = (method: PaymentMethod) => method === 'manual' || method === 'credit';
+/** Where money can go that no provider speaks of: entered by mistake (D31), or credit whose own money was taken back. */
+const ENDS: Partial<Record<PaymentMethod, readonly PaymentState[]>> = {
+  manual: ['canceled'],
+  credit: ['canceled', 'reversed'],
+};
 
 /** Whether a payment can have been in these states, in this order (I10): each step is a move of the table. */
 export function isPossibleHistory(method: PaymentMethod, states: readonly PaymentState[]): boolean {
@@ -23,6 +26,7 @@ export function isPossibleHistory(method: PaymentMethod, states: readonly Paymen
 
 function canFollow(method: PaymentMethod, before: PaymentState, state: PaymentState): boolean {
   if (before === state) return false;
-  if (canTakeBack(method)) return before === 'settled' && state === 'canceled';
+  const ends = ENDS[method];
+  if (ends) return before === 'settled' && ends.includes(state);
   return PROVIDER_FACTS.some((fact) => paymentAfter(before, fact) === state);
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
+import { openDisputeOf } from '../payments/disputes.ts';
 import { BANK_FAILURES, DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';
+import { refundRows, refundsSection } from './refunds-section.ts';
 import { testNumbers } from './test-numbers-section.ts';
 import { dollars, moment } from './words.ts';
 
@@ -36,7 +38,7 @@ export function mountBankPage(app: FastifyInstance, controls: Controls): void {
 <h2 id="payments">Payments</h2>
 ${rows.length > 0 ? html`<ul class="sheet rows">${rows}</ul>` : html`<p class="sheet empty">No payments yet. They appear here as soon as the product asks for one.</p>`}
 </section>
-<aside>${clockSection(world)}${depositsSection(world)}${webhooksSection(controls)}</aside>
+<aside>${clockSection(world)}${depositsSection(world)}${refundsSection(world)}${webhooksSection(controls)}</aside>
 </div>
 ${testNumbers()}`,
     });
@@ -55,7 +57,8 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
 <p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodWords(method)}</p>
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
 ${failure && html`<p class="failure">${failure}</p>`}
-${actions(intent, charge)}
+${actions(intent, charge, charge && openDisputeOf(world, account, charge))}
+${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
@@ -71,8 +74,10 @@ function methodWords(method: Stripe.PaymentMethod | undefined): string | null {
   return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
 }
 
-function actions(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined): Markup | null {
-  const possible = possibleDecisions(intent).filter((decision) => decision !== 'dispute' || !charge?.disputed);
+function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: Stripe.Dispute): Markup | null {
+  const possible = possibleDecisions(intent).filter(
+    (decision) => (decision !== 'dispute' || !charge?.disputed) && (decision !== 'win' || open),
+  );
   if (possible.length === 0) return null;
   const amount = dollars(intent.amount);
   const form = (decision: string, label: string, fields: Markup | null = null) =>
@@ -82,6 +87,7 @@ ${possible.includes('verify') && form('verify', 'Verify deposits')}
 ${possible.includes('settle') && form('settle', 'Settle now')}
 ${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
 ${possible.includes('dispute') && form('dispute', 'Take back (dispute)')}
+${possible.includes('win') && form('win', 'Let the business win')}
 </div>`;
 }
 

@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { DECISIONS, decidePayment, NotPossible } from './decide-payment.ts';
 import { answerControl, isForm, readFields, yesOrNo } from './form-or-json.ts';
 import { passTime } from './pass-time.ts';
+import { mountRefundControls } from './refund-controls.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 5000;
 const MOST_DAYS = 3650;
@@ -57,10 +58,13 @@ export function mountControls(app: FastifyInstance, controls: Controls): void {
     const fields = readFields(request);
     const microdeposits = yesOrNo(fields.microdeposits);
     if (microdeposits !== undefined) world.settings.set('microdeposits', microdeposits);
+    const refundsPending = yesOrNo(fields.refundsPending);
+    if (refundsPending !== undefined) world.settings.set('refundsPending', refundsPending);
     const type = fields.microdepositType;
     if (type === 'amounts' || type === 'descriptor_code') world.settings.set('microdepositType', type);
     return answerControl(request, reply, settingsOf(world));
   });
+  mountRefundControls(app, controls);
   mountWebhookControls(app, controls);
   mountFaultControls(app, controls);
 }
@@ -112,6 +116,7 @@ const nowOf = (world: World) => new Date(world.clock.now()).toISOString();
 const settingsOf = ({ settings }: World) => ({
   microdeposits: settings.get('microdeposits'),
   microdepositType: settings.get('microdepositType'),
+  refundsPending: settings.get('refundsPending'),
 });
 
 function shuffled<Item>(items: readonly Item[]): Item[] {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
 import { findCharge } from '../payments/charges.ts';
 import { decideCard, failPayment } from '../payments/confirm-payment.ts';
-import { openDispute } from '../payments/disputes.ts';
+import { openDispute, openDisputeOf, winDispute } from '../payments/disputes.ts';
 import { endDeposits, markVerified } from '../payments/microdeposits.ts';
 import { findMethod } from '../payments/payment-methods.ts';
 import { bankFailure } from '../payments/test-values.ts';
@@ -11,7 +11,7 @@ import { StripeRefusal } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 /** What the bank page can decide about one payment. */
-export const DECISIONS = ['settle', 'fail', 'dispute', 'verify'] as const;
+export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'verify'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** This decision does not fit where the payment stands; the message is for people. */
@@ -26,7 +26,7 @@ export class NotPossible extends Error {
 /** The decisions that fit where a payment stands: what the bank page offers. */
 export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decision[] {
   if (intent.status === 'processing') return ['settle', 'fail'];
-  if (intent.status === 'succeeded') return ['dispute'];
+  if (intent.status === 'succeeded') return ['dispute', 'win'];
   if (intent.status !== 'requires_action') return [];
   return intent.next_action?.type === 'verify_with_microdeposits' ? ['verify', 'fail'] : ['settle', 'fail'];
 }
@@ -45,6 +45,7 @@ export function decidePayment(world: World, id: string, decision: Decision, code
 
 function act(world: World, account: string, intent: Stripe.PaymentIntent, decision: Decision, code: string) {
   if (decision === 'dispute') return dispute(world, account, intent);
+  if (decision === 'win') return win(world, account, intent);
   if (intent.status === 'processing') {
     return decision === 'settle'
       ? bankPays(world, account, intent)
@@ -67,6 +68,13 @@ function dispute(world: World, account: string, intent: Stripe.PaymentIntent): S
   if (charge.disputed) throw new NotPossible('This payment was taken back before.');
   const isBank = charge.payment_method_details?.type === 'us_bank_account';
   openDispute(world, account, charge, isBank ? 'debit_not_authorized' : 'fraudulent');
+  return intent;
+}
+
+function win(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const open = openDisputeOf(world, account, findCharge(world, account, String(intent.latest_charge)));
+  if (!open) throw new NotPossible('No dispute of this payment can be won.');
+  winDispute(world, account, open);
   return intent;
 }
 

@@ -14,9 +14,11 @@ import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } 
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
 import { openCustomerFile, portalRoutes } from '../features/portal/index.ts';
+import { refundRoutes } from '../features/refunds/index.ts';
 import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
 import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
+import { taskRoutes } from '../features/tasks/index.ts';
 import {
   reportsOfSubcontractorJson,
   subcontractorsOfJobJson,
@@ -145,6 +147,8 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.invoiceFiles, invoiceFileRoutes(platform));
   mount(api, options, contract.payments, paymentRoutes(platform));
+  mount(api, options, contract.refunds, refundRoutes(platform, cardForms));
+  mount(api, options, contract.tasks, taskRoutes(platform));
   mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
   mount(api, options, contract.figures, figureRoutes(platform));

@@ -3,6 +3,7 @@ import { mailMessage, messageNotMailed } from '../features/communications/index.
 import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
 import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
+import { submitRefund } from '../features/refunds/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
 import type { Platform } from '../services/platform.ts';
 
@@ -16,6 +17,7 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('business-onboard', ({ businessId }) => onboardBusiness(platform, businessId));
   jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
+  jobs.handle('refund-submit', ({ businessId, refundId }) => submitRefund(platform, businessId, refundId));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
   jobs.every(FORGET_SECONDS, 'forget answered requests', () => forgetRepeats(platform));
   jobs.handle(

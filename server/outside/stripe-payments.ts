@@ -11,6 +11,8 @@ import {
   ProviderSilent,
 } from '../services/payment-provider.ts';
 import { accountState, CURRENCY, openAccount } from './stripe-accounts.ts';
+import { type Return, takenBack } from './stripe-disputes.ts';
+import { refundPayment, refundsOf } from './stripe-refunds.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const NETWORK_RETRIES = 1;
@@ -39,18 +41,11 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
       ),
     payByBank: (payment) =>
       asked(async () => paymentOf(await intents.create(bankCharge(payment), once(payment, 'create')))),
-    readPayment: (payment) =>
-      asked(async () =>
-        paymentOf(
-          await intents.retrieve(
-            payment.providerPaymentId,
-            { expand: ['latest_charge', 'payment_method'] },
-            on(payment),
-          ),
-        ),
-      ),
+    readPayment: (payment) => asked(() => read(stripe, payment)),
     findPayment: (payment) => asked(() => find(stripe, payment)),
     cancelPayment: (payment) => asked(() => cancel(stripe, payment)),
+    refundPayment: (refund) => asked(() => refundPayment(stripe, refund)),
+    refundsOf: (payment) => asked(() => refundsOf(stripe, payment)),
     readEvent(rawBody, signature) {
       const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
       const object = event.data.object as {
@@ -143,26 +138,40 @@ async function find(
   return null;
 }
 
+/** The payment with what happened to it later: whether the bank took it back, and what was refunded. */
+async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: boolean }): Promise<ProviderPayment> {
+  const intent = await stripe.paymentIntents.retrieve(
+    payment.providerPaymentId,
+    { expand: ['latest_charge', 'payment_method'] },
+    on(payment),
+  );
+  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const hasRefunds = payment.hasRefunds || (charged?.amount_refunded ?? 0) > 0;
+  const refunds = hasRefunds ? await refundsOf(stripe, payment) : [];
+  if (!charged?.disputed) return { ...paymentOf(intent), refunds };
+  const taken = await takenBack(stripe, payment);
+  return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(taken)), refunds };
+}
+
+/** Money that was disputed is with the payer, or the business has kept it. */
+const later = (taken: Return | null) =>
+  taken
+    ? { fact: 'returned' as const, failureCode: taken.code, failureMessage: taken.message }
+    : { fact: 'won' as const };
+
 async function cancel(stripe: Stripe, payment: PaymentReference): Promise<ProviderPayment> {
   try {
     return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, {}, on(payment)));
   } catch (error) {
     // Too late to cancel: what counts is where it stands now.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    return paymentOf(
-      await stripe.paymentIntents.retrieve(
-        payment.providerPaymentId,
-        { expand: ['latest_charge', 'payment_method'] },
-        on(payment),
-      ),
-    );
+    return read(stripe, payment);
   }
 }
 
 /** Stripe's words in ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
 function factOf(intent: Stripe.PaymentIntent): ProviderFact {
-  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  if (intent.status === 'succeeded') return charged?.disputed || charged?.refunded ? 'returned' : 'succeeded';
+  if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'processing') return 'processing';
   if (intent.status === 'canceled') return 'canceled';
   const byBank = intent.payment_method_types.includes('us_bank_account');
@@ -185,6 +194,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     failureCode: failure?.code ?? failure?.decline_code ?? null,
     failureMessage: failure?.message ?? null,
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
+    refunds: [],
   };
 }
 
@@ -204,6 +214,7 @@ async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new ProviderRefused(error.code ?? error.type, error.message);
     }

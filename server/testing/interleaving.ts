@@ -1,5 +1,6 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { CreditJson } from '@underlay/contract/refunds.ts';
 import type { ProviderEvent } from '../services/payment-provider.ts';
 import type { JobsByHand, Work } from './jobs-by-hand.ts';
 import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
@@ -42,11 +43,6 @@ export class Interleaving {
     this.scene = scene;
     this.invoiceId = invoiceId;
     this.eventsBefore = scene.provider.events.length;
-  }
-
-  async do(command: Command): Promise<void> {
-    const outcome: unknown = await COMMANDS[command](this);
-    this.trace.push(`${command}: ${outcome ?? 'done'}`);
   }
 
   get owner() {
@@ -127,6 +123,40 @@ export class Interleaving {
     );
   }
 
+  async refund(cents: number | null) {
+    const { sql } = this.scene.product.platform;
+    const [payment] = await sql<{ id: string; amount: number }[]>`
+      select id, amount_cents amount from payments
+      where invoice_id = ${this.invoiceId} and method in ('ach', 'card') and state = 'settled' order by created_at desc limit 1`;
+    if (!payment) return 'nothing to refund';
+    const entries = { amount: (cents ?? payment.amount) / 100, reason: 'Two boxes came back' };
+    return outcomeOf(await this.owner.call(`POST ${this.owner.base}/payments/${payment.id}/refunds`, entries));
+  }
+
+  decideRefund(fact: 'succeeded' | 'failed') {
+    const charge = this.charges.findLast((one) => this.scene.provider.decideRefund(one, fact));
+    return charge ? charge.id : 'no refund';
+  }
+
+  refundThere(cents: number) {
+    for (const charge of this.charges) this.scene.provider.refundThere(charge, cents);
+  }
+
+  /** Money that this invoice once had no use for, used for it now. */
+  async useCredit() {
+    const { sql } = this.scene.product.platform;
+    const own = await sql<
+      { id: string }[]
+    >`select id from payments where invoice_id = ${this.invoiceId} and not applied`;
+    const { base, customer } = this.owner;
+    const credits = await this.owner.get<CreditJson[]>(`GET ${base}/customers/${customer.uuid}/credits`);
+    const credit = credits.find(({ paymentId }) => own.some(({ id }) => id === paymentId));
+    const amount = Math.min(credit?.amount ?? 0, (await this.invoice()).amount);
+    if (!credit || amount <= 0) return 'no credit';
+    const entries = { invoiceId: this.invoiceId, amount };
+    return outcomeOf(await this.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
+  }
+
   async renewLink() {
     const { base, customer } = this.owner;
     const answer = await this.owner.call<CustomerJson>(`POST ${base}/customers/${customer.uuid}/portal-link`);
@@ -177,6 +207,7 @@ export class Interleaving {
   async reconcile() {
     const { sql } = this.scene.product.platform;
     await sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    await sql`update refunds set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
     await this.scene.reconcile();
   }
 
@@ -184,11 +215,15 @@ export class Interleaving {
   async settleDown() {
     this.scene.provider.failNext(null);
     this.lost.clear();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       for (const event of this.events) await this.tell(event);
       await this.runWork();
       await this.reconcile();
-      for (const charge of this.charges) if (charge.byBank) this.scene.provider.happen(charge, 'succeeded');
+      for (const charge of this.charges) {
+        if (charge.fact === 'processing') this.scene.provider.happen(charge, 'succeeded');
+        while (charge.refunds.some(({ fact }) => fact === 'pending'))
+          this.scene.provider.decideRefund(charge, 'succeeded');
+      }
     }
     for (const event of this.events) await this.tell(event);
     await this.runWork();
@@ -204,34 +239,3 @@ function outcomeOf({ status, body }: Answer<unknown>): string {
     throw new Error(`the product answered ${status} ${code}: ${message}`);
   return code ? `${status} ${code}` : String(status);
 }
-
-/** Everything that can happen to an invoice, in the words that a counterexample is printed in. */
-const COMMANDS = {
-  'pay by bank': (run) => run.payByBank(),
-  'pay again with the same key': (run) => run.payAgain(),
-  'open card form': (run) => run.openForm(),
-  'card is charged': (run) => run.happen('succeeded', false),
-  'browser comes back': (run) => run.finishForm(),
-  'bank settles': (run) => run.happen('succeeded', true),
-  'bank fails': (run) => run.happen('failed', true),
-  'bank takes back': (run) => run.happen('returned', true),
-  'card is disputed': (run) => run.happen('returned', false),
-  'newest event arrives': (run) => run.tell(run.events.at(-1)),
-  'oldest event arrives': (run) => run.tell(run.events[0]),
-  'newest event is lost': (run) => run.loseEvent(),
-  'background work runs': (run) => run.runWork(),
-  'work runs twice at once': (run) => run.runOldestTwice(),
-  reconcile: (run) => run.reconcile(),
-  retract: (run) => run.status('pending'),
-  'send again': (run) => run.status('sent'),
-  'record half by check': (run) => run.recordCheck(0.5),
-  'record all by check': (run) => run.recordCheck(1),
-  'delete newest payment': (run) => run.deleteCheck(),
-  'renew the link': (run) => run.renewLink(),
-  'next answer is lost': (run) => run.fault('lost after'),
-  'next question is lost': (run) => run.fault('lost before'),
-  'provider refuses next': (run) => run.fault('refused'),
-} satisfies Record<string, (run: Interleaving) => unknown>;
-
-export type Command = keyof typeof COMMANDS;
-export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];

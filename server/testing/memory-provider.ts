@@ -6,6 +6,7 @@ import {
   type PaymentReference,
   type ProviderEvent,
   type ProviderPayment,
+  type ProviderRefund,
   ProviderRefused,
   ProviderSilent,
 } from '../services/payment-provider.ts';
@@ -19,6 +20,7 @@ export interface Charge {
   readonly total: number;
   readonly byBank: boolean;
   fact: ProviderFact;
+  refunds: ProviderRefund[];
 }
 
 /**
@@ -32,6 +34,10 @@ export interface MemoryProvider extends PaymentProvider {
   failNext(fault: Fault | null): void;
   /** Something happens to a payment; false when it cannot happen to it any more. */
   happen(charge: Charge, fact: ProviderFact): boolean;
+  /** A refund that nobody here asked for. */
+  refundThere(charge: Charge, total: number): void;
+  /** The newest refund that can, arrives or comes back; false when none can. */
+  decideRefund(charge: Charge, fact: 'succeeded' | 'failed'): boolean;
   /** What it has told, or would have if nobody had lost it. */
   readonly events: ProviderEvent[];
 }
@@ -41,6 +47,7 @@ const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
   waiting: ['succeeded', 'canceled'],
   processing: ['succeeded', 'failed'],
   succeeded: ['returned'],
+  returned: ['won'],
 };
 
 /** A payment provider without a network: quick, and with faults at the very call that they are wanted at. */
@@ -60,12 +67,34 @@ export function createMemoryProvider(): MemoryProvider {
     const answer = work();
     return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
   };
+  const tell = (charge: Charge, type: string) => {
+    events.push({ id: `evt_${events.length + 1}`, type, providerAccountId: charge.account, objectId: charge.id });
+  };
   const happen = (charge: Charge, fact: ProviderFact) => {
     if (!FOLLOWS[charge.fact]?.includes(fact)) return false;
     charge.fact = fact;
-    const number = events.length + 1;
-    events.push({ id: `evt_${number}`, type: fact, providerAccountId: charge.account, objectId: charge.id });
+    // Money that the bank has taken back can no longer be refunded.
+    if (fact === 'returned')
+      charge.refunds = charge.refunds.map((one) => (one.fact === 'pending' ? { ...one, fact: 'failed' } : one));
+    tell(charge, fact);
     return true;
+  };
+  /** Refunds are slow: they are pending until somebody decides them. */
+  const refund = (charge: Charge, total: number, refundId: string | null): ProviderRefund => {
+    const existing = charge.refunds.find((one) => refundId !== null && one.refundId === refundId);
+    if (existing) return existing;
+    if (!hasMoney(charge) || total > keptOf(charge))
+      throw new ProviderRefused('charge_already_refunded', 'There is not as much left of it.');
+    const made = {
+      id: `re_${charge.id}_${charge.refunds.length}`,
+      refundId,
+      total,
+      fact: 'pending' as const,
+      failureMessage: null,
+    };
+    charge.refunds.push(made);
+    tell(charge, 'refunded');
+    return made;
   };
   /** The same payment id always gives the same charge: the provider's idempotency. */
   const charge = (payment: NewPayment, fact: ProviderFact) => {
@@ -73,7 +102,7 @@ export function createMemoryProvider(): MemoryProvider {
     const existing = charges.get(id);
     if (existing) return wordOf(existing);
     const { providerAccountId: account, paymentId, invoiceId, total } = payment;
-    const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact };
+    const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact, refunds: [] };
     charges.set(id, made);
     return wordOf(made);
   };
@@ -105,9 +134,31 @@ export function createMemoryProvider(): MemoryProvider {
         if (known.fact === 'waiting') happen(known, 'canceled');
         return wordOf(known);
       }),
+    refundPayment: (wanted) => asked(() => refund(named(wanted), wanted.total, wanted.refundId), wanted.refundId),
+    refundsOf: (reference) => asked(() => [...named(reference).refunds]),
+    refundThere: (charge, total) => {
+      if (hasMoney(charge) && keptOf(charge) >= total) refund(charge, total, null);
+    },
+    decideRefund(charge, fact) {
+      const index = charge.refunds.findLastIndex(
+        (one) => one.fact === 'pending' || (fact === 'failed' && one.fact === 'succeeded'),
+      );
+      const open = charge.refunds[index];
+      if (!open) return false;
+      charge.refunds[index] = { ...open, fact };
+      tell(charge, `refund ${fact}`);
+      return true;
+    },
     readEvent: (body) => JSON.parse(body.toString()) as ProviderEvent,
   };
 }
+
+/** Whether the business has the money: it came, or came again. */
+export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 'succeeded' || fact === 'won';
+
+/** What the business has of a charge at the provider, in cents, and no refund speaks for. */
+export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
+  total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
 
 const accountOf = (id: string) => ({ id, achCapability: 'active', cardCapability: 'active', bankVerified: true });
 
@@ -122,4 +173,5 @@ const wordOf = (charge: Charge): ProviderPayment => ({
   failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
   failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
   deposits: null,
+  refunds: charge.refunds,
 });

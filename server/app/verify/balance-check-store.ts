@@ -64,3 +64,33 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why
       from balances group by business_id, account having sum(posted) <> sum(due)`,
   );
+
+/** Credit is never used twice, and has an open task for exactly as long as some of it is left. */
+export const wrongCredits = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with used as (
+        select business_id, credit_of, sum(amount_cents) as amount from payments
+        where credit_of is not null and state = 'settled' group by 1, 2),
+      under_way as (
+        select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'requested' group by 1, 2),
+      credits as (
+        select s.business_id, s.id, s.amount_cents - s.back as kept, coalesce(u.amount, 0) as used, coalesce(w.amount, 0) as under_way
+        from (${settled(sql)}) s
+        left join used u on u.business_id = s.business_id and u.credit_of = s.id
+        left join under_way w on w.business_id = s.business_id and w.payment_id = s.id
+        where not s.applied),
+      open_tasks as (select business_id, subject_id, amount_cents from tasks where kind = 'unapplied_credit' and done_at is null)
+      select 'credit of payment ' || id || ' of ' || business_id as name, 'is ' || kept || ' cents, and ' || used || ' are used' as why
+      from credits where used > kept
+      union all
+      select 'credit of payment ' || u.credit_of || ' of ' || u.business_id, 'is used, but there is none' from used u
+      where not exists (select 1 from credits c where c.business_id = u.business_id and c.id = u.credit_of)
+      union all
+      select 'credit of payment ' || coalesce(c.id, t.subject_id) || ' of ' || coalesce(c.business_id, t.business_id),
+        'has ' || coalesce(c.kept - c.used - c.under_way, 0) || ' cents left, and its task says ' || coalesce(t.amount_cents::text, 'nothing')
+      from (select * from credits where kept - used - under_way > 0) c
+      full join open_tasks t on t.business_id = c.business_id and t.subject_id = c.id
+      where c.kept - c.used - c.under_way is distinct from t.amount_cents`,
+  );

@@ -4,19 +4,31 @@ import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 1_000;
 
-/** I8: money that counts stands in the ledger once more than it was taken out; what never counted does not stand there. */
+/** I8: each settled payment has in the ledger what is left of it after its refunds, account by account; any other has nothing. */
 export const wrongSettlements = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
       with posted as (
-        select business_id, payment_id,
-          count(*) filter (where kind = 'payment_settled') as settled, count(*) filter (where kind = 'payment_reversed') as reversed
-        from ledger_transactions where payment_id is not null group by 1, 2)
-      select 'payment ' || p.id || ' of ' || p.business_id as name,
-        'is ' || p.state || ' with ' || coalesce(t.settled, 0) || ' settlements and ' || coalesce(t.reversed, 0) || ' reversals' as why
-      from payments p left join posted t on t.business_id = p.business_id and t.payment_id = p.id
-      where coalesce(t.settled, 0) - coalesce(t.reversed, 0) <> case when p.state = 'settled' then 1 else 0 end`,
+        select t.business_id, t.payment_id, l.account, sum(l.amount_cents) as amount
+        from ledger_transactions t join ledger_lines l using (business_id, sequence)
+        where t.payment_id is not null group by 1, 2, 3),
+      rest as (
+        select business_id, id, method, applied, amount_cents - refunded_cents as amount, fee_cents - refunded_fee_cents as fee
+        from payments where state = 'settled'),
+      due as (
+        select business_id, id as payment_id, account, e.amount from rest cross join lateral (values
+          ('clearing', case when method in ('ach', 'card') then rest.amount + fee else 0 end),
+          ('bank', case when method = 'manual' then rest.amount else 0 end),
+          ('receivable', case when applied then -rest.amount else 0 end),
+          ('unapplied_credit', case when method = 'credit' then rest.amount when applied then 0 else -rest.amount end),
+          ('processing_fee_income', -fee)) e (account, amount)),
+      both_sides as (
+        select business_id, payment_id, account, amount as booked, 0 as due from posted
+        union all select business_id, payment_id, account, 0, amount from due)
+      select 'payment ' || payment_id || ' of ' || business_id as name,
+        'has ' || sum(booked) || ' cents in ' || account || '; it should have ' || sum(due) as why
+      from both_sides group by business_id, payment_id, account having sum(booked) <> sum(due)`,
   );
 
 /** I8 for what customers were sent: owed once while they have it, not at all when they do not. */

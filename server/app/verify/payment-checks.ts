@@ -15,7 +15,7 @@ import {
 export const paymentChecks: readonly Invariant[] = [
   {
     id: 'I8 payments',
-    sentence: 'Each settled payment stands in the ledger exactly once, and nothing else does',
+    sentence: 'Each settled payment stands in the ledger once, less what went back, and nothing else does',
     check: judged(countOf('payments'), wrongSettlements),
   },
   {

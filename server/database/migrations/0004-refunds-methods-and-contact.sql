@@ -26,8 +26,8 @@ create table refunds (
   invoice_id uuid not null,
   customer_id uuid not null,
   state text not null check (state in ('requested', 'succeeded', 'failed')),
-  -- What goes back of the payment's amount, and of its fee.
-  amount_cents bigint not null check (amount_cents > 0),
+  -- What goes back of the payment's amount, and of its fee. At the provider, a fee alone can be given back.
+  amount_cents bigint not null check (amount_cents >= 0),
   fee_cents bigint not null check (fee_cents >= 0),
   reason text not null,
   -- A user's id, or `provider` when it was made there.
@@ -38,6 +38,7 @@ create table refunds (
   decided_at timestamptz,
   checked_at timestamptz not null,
   primary key (business_id, id),
+  check (amount_cents + fee_cents > 0),
   foreign key (business_id, payment_id) references payments (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id)

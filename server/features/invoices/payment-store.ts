@@ -144,7 +144,8 @@ export interface PaymentMove {
   readonly failureMessage?: string | null;
 }
 
-export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove) {
+/** Answers how many times the payment has been in that state, this time included. */
+export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove): Promise<number> {
   await tx`
     update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
@@ -154,4 +155,14 @@ export async function updatePaymentState(tx: Transaction, payment: PaymentRow, m
     insert into payment_changes (business_id, payment_id, sequence, state, reason, at)
     select ${payment.businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
     from payment_changes where business_id = ${payment.businessId} and payment_id = ${payment.uuid}`;
+  const [counted] = await tx<{ times: number }[]>`
+    select count(*) as times from payment_changes
+    where business_id = ${payment.businessId} and payment_id = ${payment.uuid} and state = ${move.state}`;
+  return counted?.times ?? 1;
+}
+
+export async function updateRefunded(tx: Transaction, payment: PaymentRow) {
+  await tx`
+    update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee}, applied = ${payment.applied}
+    where business_id = ${payment.businessId} and id = ${payment.uuid}`;
 }

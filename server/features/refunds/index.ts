@@ -1,0 +1,7 @@
+/** What younger features and the app may use of refunds and credits. */
+export { applyCredit } from './apply-credit.ts';
+export { hasRefunds } from './refund-store.ts';
+export { requestRefund } from './request-refund.ts';
+export { refundRoutes } from './routes.ts';
+export { reconcileRefunds, submitRefund } from './submit-refund.ts';
+export { takeRefunds } from './take-refunds.ts';
