@@ -46,7 +46,8 @@ const COUNTED: Readonly<Record<Effect['kind'], Counted>> = {
   card: (sql, marks) =>
     sql`
       select invoice_id::text as mark, count(*) from payments
-      where method = 'card' and state = 'settled' and invoice_id = any(${marks}::uuid[]) group by 1`,
+      where method = 'card' and state in ('settled', 'reversed') and invoice_id = any(${marks}::uuid[]) group by 1`,
+  refund: (sql, marks) => sql`select reason as mark, count(*) from refunds where reason = any(${marks}) group by 1`,
   sent: (sql, marks) =>
     sql`
       select invoice_id::text as mark, count(*) from ledger_transactions

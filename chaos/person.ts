@@ -122,7 +122,14 @@ export class Person {
     this.witness.asked({ kind: 'card', mark: invoiceId });
     await this.payer.confirmCard(form.body);
     const paid = await this.insist(() => this.payer.finish(form.body.id));
-    if (paid?.status === 200) this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
+    if (paid?.status !== 200) return;
+    this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
+    if (this.random() < 0.4) await this.refund(paid.body.uuid);
+  }
+
+  private refund(paymentId: string) {
+    const mark = newMark();
+    return this.post({ kind: 'refund', mark }, `/payments/${paymentId}/refunds`, { amount: 20, reason: mark });
   }
 
   /** A POST with a key, repeated with the same one until it is answered. */

@@ -2,7 +2,18 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 
 /** Something that the product has said is done, or that somebody asked for and heard no answer. */
 export interface Effect {
-  readonly kind: 'customer' | 'job' | 'invoice' | 'line' | 'sent' | 'retracted' | 'file' | 'bank' | 'card' | 'check';
+  readonly kind:
+    | 'customer'
+    | 'job'
+    | 'invoice'
+    | 'line'
+    | 'sent'
+    | 'retracted'
+    | 'file'
+    | 'bank'
+    | 'card'
+    | 'check'
+    | 'refund';
   /** What it can be found by: a word that stands in no other row, or the id that was answered. */
   readonly mark: string;
   /** The id in the answer. */
