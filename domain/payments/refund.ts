@@ -50,8 +50,20 @@ export const creditOf = (payment: Refundable, uses: Uses): Cents =>
 export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
   amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount ? payment.fee : ZERO;
 
-/** How a refund that was made at the provider divides into amount and fee: the amount comes first. */
-export function partsOf(payment: Refundable, total: number): { amount: Cents; fee: Cents } {
+export interface RefundParts {
+  readonly amount: Cents;
+  readonly fee: Cents;
+}
+
+/** How a refund divides into amount and fee: the amount comes first. Null when it is more than is left of both. */
+export function partsOf(payment: Refundable, total: number): RefundParts | null {
   const amount = Math.min(total, payment.amount - payment.refunded);
-  return { amount: cents(amount), fee: cents(Math.min(total - amount, payment.fee - payment.refundedFee)) };
+  const fee = total - amount;
+  return fee <= payment.fee - payment.refundedFee ? { amount: cents(amount), fee: cents(fee) } : null;
+}
+
+/** The parts of a refund when it arrives: as they were noted, or divided anew when another one came before it. */
+export function partsThatFit(payment: Refundable, { amount, fee }: RefundParts): RefundParts | null {
+  const fits = amount <= payment.amount - payment.refunded && fee <= payment.fee - payment.refundedFee;
+  return fits ? { amount, fee } : partsOf(payment, amount + fee);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { openDisputeOf } from '../payments/disputes.ts';
+import { isChargedBack, openDisputeOf } from '../payments/disputes.ts';
 import { BANK_FAILURES, DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world.ts';
@@ -49,7 +49,8 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const merchant = account === PLATFORM ? 'Platform' : world.objects.find('account', PLATFORM, account)?.display_name;
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
-  const { word, style } = badgeOf(intent, charge);
+  const takenBack = charge !== undefined && isChargedBack(world, account, charge);
+  const { word, style } = badgeOf(intent, charge, takenBack);
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
   return html`<li id="${intent.id}">
@@ -62,8 +63,8 @@ ${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
-function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
-  if (charge?.disputed) return { word: 'taken back', style: 'else' };
+function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: boolean) {
+  if (takenBack) return { word: 'taken back', style: 'else' };
   if (charge?.refunded) return { word: 'refunded', style: 'neutral' };
   if (intent.last_payment_error) return { word: 'failed', style: 'else' };
   return STATUS_WORDS[intent.status] ?? { word: intent.status, style: 'neutral' };

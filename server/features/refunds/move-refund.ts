@@ -1,5 +1,5 @@
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
-import type { RefundState } from '@underlay/domain/payments/refund.ts';
+import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -26,14 +26,26 @@ const NO_REASON = 'The refund did not reach the customer.';
 /** A refund ends: what it takes from invoice and ledger, who is told. The caller holds the payment. */
 export async function moveRefund(platform: Platform, tx: Transaction, refund: RefundRow, move: RefundMove) {
   const at = platform.clock.now();
-  const failureMessage = move.state === 'failed' ? (move.failureMessage ?? NO_REASON) : null;
-  await decideRefund(tx, refund, { state: move.state, failureMessage, at });
-  if (move.state === 'succeeded') await takeFromPayment(platform, tx, refund, at);
-  if (move.state === 'failed') {
-    if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
-    await tellOfFailure(tx, refund, failureMessage ?? NO_REASON, at);
-  }
+  if (move.state === 'succeeded') await arrive(platform, tx, refund, at);
+  if (move.state === 'failed') await fail(tx, refund, move.failureMessage ?? NO_REASON, at);
   await noteCredit(tx, refund.businessId, refund.paymentId, at);
+}
+
+async function arrive(platform: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+  const parts = partsThatFit(await paymentOf(tx, refund), refund);
+  if (!parts) {
+    platform.log.error({ refund: refund.uuid }, 'more was refunded than had been paid; nothing was changed');
+    return;
+  }
+  await decideRefund(tx, refund, { ...parts, state: 'succeeded', failureMessage: null, at });
+  await takeFromPayment(platform, tx, { ...refund, ...parts }, at);
+}
+
+async function fail(tx: Transaction, refund: RefundRow, failureMessage: string, at: Date) {
+  const { amount, fee } = refund;
+  await decideRefund(tx, refund, { amount, fee, state: 'failed', failureMessage, at });
+  if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
+  await tellOfFailure(tx, refund, failureMessage, at);
 }
 
 /** The money is with the payer: the invoice is owed again for as much. */

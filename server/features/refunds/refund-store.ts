@@ -1,5 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { RefundState } from '@underlay/domain/payments/refund.ts';
+import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 import type { PaymentRow } from '../invoices/index.ts';
 
@@ -67,10 +67,11 @@ export async function nameRefund(tx: Transaction, refund: RefundRow, providerRef
 export async function decideRefund(
   tx: Transaction,
   refund: RefundRow,
-  { state, failureMessage, at }: { state: RefundState; failureMessage: string | null; at: Date },
+  { state, failureMessage, at, amount, fee }: RefundParts & Pick<RefundRow, 'state' | 'failureMessage'> & { at: Date },
 ) {
   await tx`
-    update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at}
+    update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
+      amount_cents = ${amount}, fee_cents = ${fee}
     where business_id = ${refund.businessId} and id = ${refund.uuid}`;
 }
 

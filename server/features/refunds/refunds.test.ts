@@ -4,6 +4,7 @@ import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { reconcileRefunds } from './submit-refund.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -172,6 +173,38 @@ describe('refunds that were made at the provider', () => {
       refunds: [{ amount: 1062.5, fee: 31.11, reason: 'Refunded at the payment provider.' }],
     });
     expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
+  });
+
+  test('INV-23 ours and theirs at once, more than the amount together: the fee makes up for it', async () => {
+    const paid = await back.paidByCard();
+    await payer.control('/bank/webhooks', { paused: true });
+    await payer.control('/bank/faults', { route: 'POST /v1/refunds', mode: 'no_answer', times: 2 });
+    await back.refund(paid.paymentId, 600);
+    const faults = async () => (await fetch(`${product.sandbox}/bank/faults`)).json() as Promise<{ faults: object[] }>;
+    await owner.until(async () => (await faults()).faults.length === 0);
+    await back.refundThere(paid, 49_361);
+    await payer.control('/bank/webhooks', { paused: false });
+    await owner.until(async () => (await back.money(paid.paymentId)).body.refunds.length === 2);
+    await back.refundsAre(paid.paymentId, 'succeeded');
+    expect((await back.atTheProvider(paid)).map(({ amount }) => amount).sort()).toEqual([49_361, 60_000]);
+    expect((await owner.visit(`GET /payments/${paid.paymentId}`)).body.refunded).toBe(1093.61);
+  });
+
+  test('INV-23 one that arrives while no event does is found by asking', async () => {
+    const paid = await back.paidByCard();
+    await payer.control('/bank/settings', { refundsPending: true });
+    await back.refund(paid.paymentId, 200);
+    await owner.until(async () => (await back.atTheProvider(paid)).length === 1);
+    await payer.control('/bank/settings', { refundsPending: false });
+    await payer.control('/bank/webhooks', { paused: true });
+    const [refund] = await back.atTheProvider(paid);
+    await payer.control(`/bank/refunds/${refund?.id}/settle`);
+    expect((await back.money(paid.paymentId)).body.refunds).toMatchObject([{ status: 'requested' }]);
+    product.clock.advance(2 * 3_600_000);
+    await reconcileRefunds(product.platform);
+    product.clock.advance(-2 * 3_600_000);
+    expect((await back.money(paid.paymentId)).body.refunds).toMatchObject([{ status: 'succeeded' }]);
+    await payer.control('/bank/webhooks', { paused: false });
   });
 
   test('INV-23 in parts: the amount goes first, the fee last', async () => {

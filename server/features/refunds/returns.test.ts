@@ -34,6 +34,7 @@ test('INV-23 a bank debit that comes back is owed again, with the bank’s reaso
     { kind: 'payment_returned', amount: 1062.5, detail, customerName: 'Maple Row Property Group' },
     [],
   ]);
+  expect((await back.money(payment.uuid)).body).toMatchObject({ refundable: 0, credit: 0, hasAuthorization: true });
   const kinds = await back.timeline(invoice.uuid);
   expect(kinds).toContain('payment_returned');
   expect(kinds).not.toContain('payment_failed');
@@ -55,6 +56,7 @@ test('INV-23 after a refund of a part, only the rest can come back', async () =>
 
 test('INV-23 a dispute that the business wins settles the payment again, and its task is done', async () => {
   const paid = await back.paidByCard();
+  expect((await back.money(paid.paymentId)).body.hasAuthorization).toBe(false);
   await bank(paid.intentId, 'dispute');
   await payer.waitFor(paid.invoice.uuid, 'failed');
   await expectSoundBooks(product.platform);

@@ -57,7 +57,7 @@ async function refundNamed(
 async function madeThere({ clock, log }: Platform, tx: Transaction, payment: PaymentRow, word: ProviderRefund) {
   const { payment: current } = await readHeld(tx, payment);
   const parts = partsOf(current, word.total);
-  if (parts.amount + parts.fee !== word.total) {
+  if (!parts) {
     log.error(
       { payment: payment.uuid, provider: word.id, total: word.total },
       'more was refunded than had been paid; nothing was changed',
