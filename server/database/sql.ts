@@ -19,6 +19,8 @@ export type Sql = postgres.Sql<{ integer: number; day: string }>;
 /** A connection inside a transaction; store functions take either. */
 export type Transaction = postgres.TransactionSql<{ integer: number; day: string }>;
 export type Queryable = Sql | Transaction;
+/** A statement that can be part of another one. */
+export type Statement = postgres.PendingQuery<postgres.Row[]>;
 
 /**
  * Opens a pool. Every statement has a time limit, so that a stuck one cannot take the product with it. `begin` runs the whole

@@ -1,9 +1,8 @@
-import type { PendingQuery, Row } from 'postgres';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Statement } from '../../database/sql.ts';
 import { type Judgement, MOST_NAMED } from './invariant.ts';
 
 /** A statement with the columns `name` and `why`: the first rows that are wrong, and how many there are. */
-export const firstWrong = (sql: Queryable, wrong: PendingQuery<Row[]>): Promise<Judgement[]> =>
+export const firstWrong = (sql: Queryable, wrong: Statement): Promise<Judgement[]> =>
   sql<Judgement[]>`
     select name, why, count(*) over () as total from (${wrong}) as wrong order by name, why limit ${MOST_NAMED}`;
 
