@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -56,7 +56,7 @@ export async function setStage(folder: string): Promise<Stage> {
     control,
     openBusiness: () => TestBusiness.open({ origin, sandbox: sandbox.origin, newUser: () => signUp(origin) }),
     async kill(which) {
-      if (which === 'postgres') process.kill(postmasterOf(folder), 'SIGKILL');
+      if (which === 'postgres') await replacePostgres(folder);
       else {
         await server.end('SIGKILL');
         server = await startServerProcess(env, port);
@@ -75,8 +75,22 @@ export async function setStage(folder: string): Promise<Stage> {
   };
 }
 
-const postmasterOf = (folder: string) =>
-  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+function postmasterOf(folder: string): number | null {
+  const file = join(folder, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+}
+
+/** What the dead postmaster had begun to serve may still answer for a moment: the new one counts. */
+async function replacePostgres(folder: string) {
+  const end = Date.now() + READY_MILLISECONDS;
+  const old = postmasterOf(folder);
+  if (old === null) throw new Error('PostgreSQL does not run');
+  process.kill(old, 'SIGKILL');
+  for (let now = postmasterOf(folder); now === null || now === old; now = postmasterOf(folder)) {
+    if (Date.now() > end) throw new Error('PostgreSQL did not come back');
+    await wait(100);
+  }
+}
 
 async function untilReady(origin: string) {
   const end = Date.now() + READY_MILLISECONDS;

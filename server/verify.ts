@@ -16,9 +16,10 @@ async function run(): Promise<number> {
     say('');
     say(
       wrong.length === 0
-        ? `Everything is as it must be (${seconds} s, ${megabytes} MB).`
+        ? 'Everything is as it must be.'
         : `NOT as it must be: ${wrong.map(({ invariant }) => invariant.id).join(', ')}. Nothing was changed.`,
     );
+    say(`${seconds} s, ${megabytes} MB`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await close();
