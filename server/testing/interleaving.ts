@@ -4,8 +4,9 @@ import type { CreditJson } from '@underlay/contract/refunds.ts';
 import type { ProviderEvent } from '../services/payment-provider.ts';
 import type { JobsByHand, Work } from './jobs-by-hand.ts';
 import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Intent, Payer } from './payer.ts';
-import { type Answer, call } from './people.ts';
+import { call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
 
 export interface Scene {
@@ -213,29 +214,32 @@ export class Interleaving {
 
   /** Everything that is late arrives, and the provider decides what it had left open. */
   async settleDown() {
-    this.scene.provider.failNext(null);
+    const { provider, product } = this.scene;
+    provider.failNext(null);
     this.lost.clear();
-    for (let round = 0; round < 4; round += 1) {
-      for (const event of this.events) await this.tell(event);
-      await this.runWork();
+    let told = 0;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const news = this.events.slice(told);
+      told += news.length;
+      for (const event of news) await this.tell(event);
+      const work = await this.runWork();
       await this.reconcile();
-      for (const charge of this.charges) {
-        if (charge.fact === 'processing') this.scene.provider.happen(charge, 'succeeded');
-        while (charge.refunds.some(({ fact }) => fact === 'pending'))
-          this.scene.provider.decideRefund(charge, 'succeeded');
-      }
+      this.decideTheRest();
+      if (round > 0 && news.length === 0 && work === NO_WORK && this.events.length === told) break;
     }
-    for (const event of this.events) await this.tell(event);
-    await this.runWork();
+    // A form that nobody used stays open; it is not asked for again in the runs that follow.
+    const { sql } = product.platform;
+    await sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
+  }
+
+  private decideTheRest() {
+    const { provider } = this.scene;
+    for (const charge of this.charges) {
+      if (charge.fact === 'processing') provider.happen(charge, 'succeeded');
+      while (charge.refunds.some(({ fact }) => fact === 'pending')) provider.decideRefund(charge, 'succeeded');
+    }
   }
 }
 
-/** What the product may say when the provider gave no answer; any other failure is a mistake of ours. */
-const PROVIDER_SILENT: readonly unknown[] = ['provider_unavailable', 'card_form_open'];
-
-function outcomeOf({ status, body }: Answer<unknown>): string {
-  const { code, message } = (body ?? {}) as { code?: string; message?: string };
-  if (status >= 500 && !PROVIDER_SILENT.includes(code))
-    throw new Error(`the product answered ${status} ${code}: ${message}`);
-  return code ? `${status} ${code}` : String(status);
-}
+const MOST_ROUNDS = 8;
+const NO_WORK = '0 pieces';
