@@ -20,6 +20,7 @@ export default defineConfig({
         root: './web',
         test: { name: 'web', include: ['**/*.test.{ts,tsx}'], testTimeout: 20_000 },
       },
+      { test: { name: 'chaos', include: ['chaos/**/*.test.ts'], testTimeout: 180_000 } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
     ],
   },

@@ -8,7 +8,7 @@ import { buildPages, installPackages, NODE, ROOT, run, step } from './setup.js';
 installPackages();
 const rooms = process.argv.slice(2);
 const wants = (room) => rooms.length === 0 || rooms.includes(room);
-const projects = ['domain', 'sandbox', 'server', 'web', 'checks'].filter(wants);
+const projects = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'].filter(wants);
 if (projects.length > 0) {
   step(`Tests of ${projects.join(', ')}`);
   run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])]);

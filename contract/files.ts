@@ -56,15 +56,6 @@ export const files = {
     response: z.void(),
     refusals: ['files_unavailable'],
   }),
-  publicDownload: endpoint({
-    method: 'GET',
-    path: '/files/public/:fileId',
-    access: 'portal',
-    summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
-    download: true,
-    response: z.void(),
-    refusals: ['files_unavailable'],
-  }),
 };
 
 const ofInvoice = '/business/:businessId/invoices/:invoiceId/files' as const;

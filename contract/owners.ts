@@ -26,3 +26,5 @@ export const OwnerWrite = z
     message: RULES.select.message,
   });
 export type OwnerWrite = z.output<typeof OwnerWrite>;
+/** The same, as it is sent. */
+export type OwnerSent = z.input<typeof OwnerWrite>;

@@ -58,6 +58,6 @@ export const paymentMethods = {
     access: 'user',
     summary: 'Deletes a bank account; refused while a payment with it is under way (P11)',
     response: Nothing,
-    refusals: ['method_in_use', 'provider_unavailable'],
+    refusals: ['method_in_use'],
   }),
 };

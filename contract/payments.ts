@@ -10,7 +10,8 @@ import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text }
 export const AchPayment = z.object({
   invoiceId: Id,
   accountId: Id,
-  idempotentKey: z.string().max(200),
+  /** A missing one is answered like a forged one (3.2, case 1). */
+  idempotentKey: z.string().max(200).default(''),
   signature: text('nonblank', 120),
   paymentDate: DateJson,
   amount: Dollars,

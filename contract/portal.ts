@@ -61,6 +61,15 @@ export const portal = {
     summary: 'Files of one invoice or quote',
     response: z.array(FileJson),
   }),
+  file: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/invoices/:invoiceId/files/:fileId`,
+    access: 'portal',
+    summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
+    download: true,
+    response: z.void(),
+    refusals: ['files_unavailable'],
+  }),
   payments: endpoint({
     method: 'GET',
     path: `${ofAccount}/payments`,

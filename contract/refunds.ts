@@ -1,9 +1,9 @@
+import { REFUND_STATES } from '@underlay/domain/payments/refund.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
 
-/** requested: on its way to the provider or with it. */
-export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
+export { REFUND_STATES };
 
 export const RefundJson = z.object({
   uuid: Id,
@@ -60,7 +60,7 @@ export const refunds = {
       'Sends a settled online payment back to where it came from; the whole amount in one go returns the fee too',
     body: z.object({ amount: Dollars, reason: text('nonblank', 500) }),
     response: PaymentMoneyJson,
-    refusals: ['not_refundable', 'more_than_refundable', 'payment_in_progress'],
+    refusals: ['not_refundable', 'more_than_refundable'],
   }),
   credits: endpoint({
     method: 'GET',
@@ -76,6 +76,15 @@ export const refunds = {
     summary: 'Uses credit for an unpaid invoice of the same customer',
     body: z.object({ invoiceId: z.uuid('Select an option.'), amount: Dollars }),
     response: PaymentMoneyJson,
-    refusals: ['no_credit', 'unknown_invoice', 'is_quote', 'nothing_due', 'more_than_due', 'payment_in_progress'],
+    refusals: [
+      'no_credit',
+      'unknown_invoice',
+      'is_quote',
+      'nothing_due',
+      'wrong_status',
+      'more_than_due',
+      'payment_in_progress',
+      'card_form_open',
+    ],
   }),
 };

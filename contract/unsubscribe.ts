@@ -5,7 +5,7 @@ export const unsubscribe = {
   unsubscribe: endpoint({
     method: 'PUT',
     path: '/business/:businessId/unsubscribe',
-    access: 'portal',
+    access: 'public',
     summary:
       "Switches off e-mails for the signed recipient of a mail, or without one the business's own notices (D38, UNSUB-02)",
     body: z.object({

@@ -45,6 +45,22 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  await test.step('the question before the entries of a dialog are lost', async () => {
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await press(page, 'Remove Inventory');
+    await expect(page.getByLabel('Quantity to Remove')).toBeFocused();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Quantity to Remove')).toHaveValue('3');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await press(page, 'Leave');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
   await test.step('a work order that takes from it', async () => {
     await press(page, 'Work Orders');
     await press(page, 'Create Work Order');

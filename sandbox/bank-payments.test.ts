@@ -179,4 +179,65 @@ describe('small deposits', () => {
     await stripe.paymentMethods.detach(String(verified.payment_method));
     expect((await stripe.paymentMethods.retrieve(String(verified.payment_method))).customer).toBeNull();
   });
+
+  const saveAccount = (accountNumber: string) => {
+    const { mandate_data, payment_method_data } = bankPayment(accountNumber);
+    return stripe.setupIntents.create({
+      confirm: true,
+      usage: 'off_session',
+      allowed_payment_method_types: ['us_bank_account'],
+      payment_method_data: payment_method_data as Stripe.SetupIntentCreateParams.PaymentMethodData,
+      mandate_data: mandate_data as Stripe.SetupIntentCreateParams.MandateData,
+    });
+  };
+
+  test('of a saved account end after ten days, or by the bank page: verified or failed', async () => {
+    await provider.control('/bank/settings', { microdeposits: true });
+    const [forgotten, verified, failed, canceled] = await Promise.all(
+      ['5550011', '5550012', '5550013', '5550014'].map(saveAccount),
+    );
+    await provider.control(`/bank/setups/${verified?.id}/verify`);
+    await provider.control(`/bank/setups/${failed?.id}/fail`);
+    await stripe.setupIntents.cancel(canceled?.id ?? '');
+    await expect(provider.control(`/bank/setups/${failed?.id}/verify`)).rejects.toThrow('409');
+    await expect(provider.control('/bank/setups/seti_none/fail')).rejects.toThrow('404');
+    expect((await provider.control('/clock/advance', { days: 10 })).failed).toEqual([forgotten?.id]);
+    const read = async (setup?: Stripe.SetupIntent) => stripe.setupIntents.retrieve(setup?.id ?? '');
+    expect((await read(verified)).status).toBe('succeeded');
+    expect((await read(canceled)).status).toBe('canceled');
+    const code = 'payment_method_microdeposit_verification';
+    expect(await read(failed)).toMatchObject({
+      status: 'requires_payment_method',
+      last_setup_error: { code: `${code}_attempts_exceeded` },
+    });
+    expect(await read(forgotten)).toMatchObject({
+      status: 'requires_payment_method',
+      last_setup_error: { code: `${code}_timeout` },
+    });
+    await until(() => provider.events.typesAbout(forgotten?.id ?? '').includes('setup_intent.setup_failed'));
+  });
+
+  test('the bank page shows what stands on the statement, and the switch', async () => {
+    await provider.control('/bank/settings', { microdeposits: true });
+    await provider.payByBank(merchant, '5550015');
+    const page = async () => (await fetch(`${provider.sandbox.origin}/bank`)).text();
+    expect(await page()).toContain('<strong>deposits of $0.32 and $0.45</strong>');
+    await provider.control('/bank/settings', { microdepositType: 'descriptor_code' });
+    await saveAccount('5550016');
+    const after = await page();
+    expect(after).toContain('<strong>the code SM11AA</strong>');
+    expect(after).toContain('Saved bank accounts');
+    expect(after).toContain('Stop asking for deposits');
+  });
+
+  test('an account that is not its customer’s can not be copied for a charge', async () => {
+    const customer = await stripe.customers.create({});
+    const setup = await saveAccount('5550017');
+    await expect(
+      stripe.paymentMethods.create(
+        { customer: customer.id, payment_method: String(setup.payment_method) },
+        { stripeAccount: merchant },
+      ),
+    ).rejects.toMatchObject({ param: 'payment_method' });
+  });
 });

@@ -4,6 +4,7 @@ import { personHandlers } from './accounts/persons.ts';
 import { balanceHandlers } from './payments/balance.ts';
 import { chargeHandlers } from './payments/charges.ts';
 import { customerHandlers } from './payments/customers.ts';
+import { disputeHandlers } from './payments/disputes.ts';
 import { paymentIntentHandlers } from './payments/payment-intents.ts';
 import { paymentMethodHandlers } from './payments/payment-methods.ts';
 import { refundHandlers } from './payments/refunds.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...paymentMethodHandlers,
   ...chargeHandlers,
   ...refundHandlers,
+  ...disputeHandlers,
   ...customerHandlers,
   ...balanceHandlers,
   ...eventHandlers,

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../money/money.ts';
 import {
+  creditUsed,
+  difference,
   invoiceSent,
   latePaymentSettled,
   manualPaymentRecorded,
@@ -27,6 +29,28 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
         expect(sum([...postings, ...reversalOf(postings)])).toBe(0);
         expect(postings.every((posting) => posting.amount !== 0)).toBe(true);
       }
+    }),
+  );
+});
+
+test('what leads from one standing to another adds up to zero, and following it arrives there', () => {
+  const standing = fc.oneof(
+    fc.constant<Posting[]>([]),
+    fc.tuple(amount, amount).map(([a, b]) => onlinePaymentSettled({ amount: a, fee: b })),
+    fc.tuple(amount, amount).map(([a, b]) => latePaymentSettled({ amount: a, fee: b })),
+    amount.map(creditUsed),
+  );
+  const balances = (postings: readonly Posting[]) =>
+    [...Map.groupBy(postings, ({ account }) => account)]
+      .map(([account, own]) => [account, sum(own)] as const)
+      .filter(([, balance]) => balance !== 0)
+      .sort();
+  fc.assert(
+    fc.property(standing, standing, (before, after) => {
+      const step = difference(before, after);
+      expect(sum(step)).toBe(0);
+      expect(balances([...before, ...step])).toEqual(balances(after));
+      expect(difference(after, after)).toEqual([]);
     }),
   );
 });

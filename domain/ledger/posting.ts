@@ -39,7 +39,18 @@ export const latePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
 /** A check or cash that the manager recorded by hand (D31). */
 export const manualPaymentRecorded = (amount: Cents): Posting[] => sides({ bank: amount, receivable: -amount });
 
-/** The exact opposite of a transaction: how a retract, a return or a deleted payment is written. */
+/** Credit that is used is owed to the customer no longer, and they owe as much less. */
+export const creditUsed = (amount: Cents): Posting[] => sides({ unapplied_credit: amount, receivable: -amount });
+
+/** What leads from one standing in the books to another: how a refund, a return, and their failing are written. */
+export function difference(before: readonly Posting[], after: readonly Posting[]): Posting[] {
+  const amounts: Partial<Record<LedgerAccount, number>> = {};
+  for (const { account, amount } of [...after, ...reversalOf(before)])
+    amounts[account] = (amounts[account] ?? 0) + amount;
+  return sides(amounts);
+}
+
+/** The exact opposite of a transaction: how a retract is written. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: cents(-amount) }));
 

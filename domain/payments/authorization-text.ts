@@ -5,6 +5,9 @@ export const authorizationText = (remitToName: string): string =>
 /** Changes whenever the words above change, so that a stored record says which text was signed (P05). */
 export const AUTHORIZATION_TEMPLATE = 'ach-web-2026-1';
 
+/** Changes whenever the words of the terms page change: what a payer agreed to is kept with the signature (P05). */
+export const TERMS_VERSION = '2026-1';
+
 /** PAY-12, WIZ-20. */
 export const BANK_ACCOUNT_TYPES = [
   'personal_checking',

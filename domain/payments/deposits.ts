@@ -4,3 +4,11 @@ export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
 /** D66, P12: this many wrong answers for one bank account, however often it is added again. */
 export const MOST_WRONG_DEPOSITS = 3;
+
+/** METH-08, word for word. */
+export const ATTEMPTS_USED_UP = 'Exceeded max verification attempts.';
+/** What a payment says that its payer gave up while it waited for its deposits. */
+export const CANCELED_BY_PAYER = 'You canceled this payment.';
+
+/** integrations A.4: the provider waits this many days for the proof. */
+export const DAYS_TO_VERIFY = 10;

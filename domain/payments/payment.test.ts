@@ -3,31 +3,67 @@ import { expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
 import { authorizationText } from './authorization-text.ts';
 import { DEFAULT_FEES, feeOn } from './fees.ts';
-import {
-  isHeld,
-  PAYMENT_STATES,
-  type PaymentState,
-  type ProviderFact,
-  paymentAfter,
-  paymentStatus,
-} from './payment.ts';
+import { isHeld, PAYMENT_STATES, type PaymentState, PROVIDER_FACTS, paymentAfter, paymentStatus } from './payment.ts';
+import { REFUND_FACTS, REFUND_STATES, type RefundState, refundAfter } from './refund.ts';
 
-const FACTS: ProviderFact[] = ['waiting', 'processing', 'succeeded', 'failed', 'canceled', 'returned', 'no_answer'];
+const FACTS = PROVIDER_FACTS;
 
 test('INV-23 the table of a payment: what each word of the provider does in each state (D67)', () => {
   const table = PAYMENT_STATES.map((state) =>
     [state, ...FACTS.map((fact) => (paymentAfter(state, fact) === state ? '-' : paymentAfter(state, fact)))].join(' '),
   );
   expect(table).toEqual([
-    'started - awaiting_bank settled - canceled - -',
-    'authorized - awaiting_bank settled failed failed - unknown',
-    'unknown authorized awaiting_bank settled failed failed - -',
-    'awaiting_bank - - settled failed failed reversed -',
-    'settled - - - - - reversed -',
-    'failed - - settled - - - -',
-    'reversed - - - - - - -',
-    'canceled - awaiting_bank settled - - - -',
+    'started - awaiting_bank settled - canceled reversed settled -',
+    'authorized - awaiting_bank settled failed failed reversed settled unknown',
+    'unknown authorized awaiting_bank settled failed failed reversed settled -',
+    'awaiting_bank - - settled failed failed reversed settled -',
+    'settled - - - - - reversed - -',
+    'failed - - settled - - - settled -',
+    'reversed - - - - - - settled -',
+    'canceled - awaiting_bank settled - - - settled -',
   ]);
+});
+
+test('INV-23 whatever the provider says, in whatever order, a payment that ended only moves as written', () => {
+  const ends: Partial<Record<PaymentState, readonly PaymentState[]>> = {
+    settled: ['settled', 'reversed'],
+    reversed: ['reversed', 'settled'],
+    failed: ['failed', 'settled'],
+    canceled: ['canceled', 'settled', 'awaiting_bank'],
+  };
+  const words = fc.array(fc.constantFrom(...FACTS), { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), words, (start, facts) => {
+      let state = start;
+      for (const fact of facts) {
+        const next = paymentAfter(state, fact);
+        expect(ends[state] ?? PAYMENT_STATES).toContain(next);
+        // Nothing but the word that it was given back revives money that the bank took.
+        if (state === 'reversed' && next === 'settled') expect(fact).toBe('won');
+        state = next;
+      }
+      expect(PAYMENT_STATES).toContain(state);
+    }),
+  );
+});
+
+test('INV-23 the table of a refund: it arrives, or it fails, and what arrived may still be sent back', () => {
+  const table = REFUND_STATES.map((state) =>
+    [state, ...REFUND_FACTS.map((fact) => refundAfter(state, fact))].join(' '),
+  );
+  expect(table).toEqual([
+    'requested requested succeeded failed',
+    'succeeded succeeded succeeded failed',
+    'failed failed failed failed',
+  ]);
+  const words = fc.array(fc.constantFrom(...REFUND_FACTS), { maxLength: 12 });
+  fc.assert(
+    fc.property(words, (facts) => {
+      const end = facts.reduce<RefundState>((state, fact) => refundAfter(state, fact), 'requested');
+      expect(end === 'failed').toBe(facts.includes('failed'));
+      expect(end === 'requested').toBe(facts.every((fact) => fact === 'pending'));
+    }),
+  );
 });
 
 test('INV-23 repeating the last word never changes anything again', () => {

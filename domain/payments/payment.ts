@@ -22,17 +22,38 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_METHODS = ['ach', 'card', 'manual', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What the provider can say of a payment, in its current state: never what an event claims. */
-export type ProviderFact = 'waiting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'returned' | 'no_answer';
+/**
+ * What the provider can say of a payment, in its current state: never what an event claims. `won` is a payment that was
+ * taken back and given to the business again: only that brings a reversed one to life, a late `succeeded` does not.
+ */
+export const PROVIDER_FACTS = [
+  'waiting',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+  'returned',
+  'won',
+  'no_answer',
+] as const;
+export type ProviderFact = (typeof PROVIDER_FACTS)[number];
 
 /** Rows of security-and-reliability 3.4. A pair that is missing changes nothing: a late or repeated fact is harmless. */
 const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = {
-  started: { processing: 'awaiting_bank', succeeded: 'settled', canceled: 'canceled' },
+  started: {
+    processing: 'awaiting_bank',
+    succeeded: 'settled',
+    canceled: 'canceled',
+    returned: 'reversed',
+    won: 'settled',
+  },
   authorized: {
     processing: 'awaiting_bank',
     succeeded: 'settled',
     failed: 'failed',
     canceled: 'failed',
+    returned: 'reversed',
+    won: 'settled',
     no_answer: 'unknown',
   },
   unknown: {
@@ -41,13 +62,21 @@ const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = 
     succeeded: 'settled',
     failed: 'failed',
     canceled: 'failed',
+    returned: 'reversed',
+    won: 'settled',
   },
-  awaiting_bank: { succeeded: 'settled', failed: 'failed', canceled: 'failed', returned: 'reversed' },
+  awaiting_bank: {
+    succeeded: 'settled',
+    failed: 'failed',
+    canceled: 'failed',
+    returned: 'reversed',
+    won: 'settled',
+  },
   settled: { returned: 'reversed' },
   // Money that arrives after we had given it up is never dropped.
-  failed: { succeeded: 'settled' },
-  canceled: { processing: 'awaiting_bank', succeeded: 'settled' },
-  reversed: {},
+  failed: { succeeded: 'settled', won: 'settled' },
+  canceled: { processing: 'awaiting_bank', succeeded: 'settled', won: 'settled' },
+  reversed: { won: 'settled' },
 };
 
 /** The state after the provider's current word; the same state when there is nothing to do. */

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { BANK_FAILURES, DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
+import { isChargedBack, openDisputeOf } from '../payments/disputes.ts';
+import { BANK_FAILURES } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';
+import { depositsSection, savedAccountsSection, statementWords } from './deposits-section.ts';
+import { refundRows, refundsSection } from './refunds-section.ts';
 import { testNumbers } from './test-numbers-section.ts';
 import { dollars, moment } from './words.ts';
 
@@ -35,8 +38,9 @@ export function mountBankPage(app: FastifyInstance, controls: Controls): void {
 <section aria-labelledby="payments">
 <h2 id="payments">Payments</h2>
 ${rows.length > 0 ? html`<ul class="sheet rows">${rows}</ul>` : html`<p class="sheet empty">No payments yet. They appear here as soon as the product asks for one.</p>`}
+${savedAccountsSection(world)}
 </section>
-<aside>${clockSection(world)}${depositsSection(world)}${webhooksSection(controls)}</aside>
+<aside>${clockSection(world)}${depositsSection(world)}${refundsSection(world)}${webhooksSection(controls)}</aside>
 </div>
 ${testNumbers()}`,
     });
@@ -47,20 +51,23 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const merchant = account === PLATFORM ? 'Platform' : world.objects.find('account', PLATFORM, account)?.display_name;
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
-  const { word, style } = badgeOf(intent, charge);
+  const takenBack = charge !== undefined && isChargedBack(world, account, charge);
+  const { word, style } = badgeOf(intent, charge, takenBack);
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
   return html`<li id="${intent.id}">
 <div class="line"><strong class="amount">${dollars(intent.amount)}</strong><span class="badge ${style}">${word}</span></div>
 <p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodWords(method)}</p>
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
+${statementWords(intent)}
 ${failure && html`<p class="failure">${failure}</p>`}
-${actions(intent, charge)}
+${actions(intent, charge, charge && openDisputeOf(world, account, charge))}
+${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
-function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
-  if (charge?.disputed) return { word: 'taken back', style: 'else' };
+function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: boolean) {
+  if (takenBack) return { word: 'taken back', style: 'else' };
   if (charge?.refunded) return { word: 'refunded', style: 'neutral' };
   if (intent.last_payment_error) return { word: 'failed', style: 'else' };
   return STATUS_WORDS[intent.status] ?? { word: intent.status, style: 'neutral' };
@@ -71,8 +78,10 @@ function methodWords(method: Stripe.PaymentMethod | undefined): string | null {
   return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
 }
 
-function actions(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined): Markup | null {
-  const possible = possibleDecisions(intent).filter((decision) => decision !== 'dispute' || !charge?.disputed);
+function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: Stripe.Dispute): Markup | null {
+  const possible = possibleDecisions(intent).filter(
+    (decision) => (decision !== 'dispute' || !charge?.disputed) && (decision !== 'win' || open),
+  );
   if (possible.length === 0) return null;
   const amount = dollars(intent.amount);
   const form = (decision: string, label: string, fields: Markup | null = null) =>
@@ -82,6 +91,7 @@ ${possible.includes('verify') && form('verify', 'Verify deposits')}
 ${possible.includes('settle') && form('settle', 'Settle now')}
 ${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
 ${possible.includes('dispute') && form('dispute', 'Take back (dispute)')}
+${possible.includes('win') && form('win', 'Let the business win')}
 </div>`;
 }
 
@@ -98,14 +108,6 @@ function clockSection({ clock }: World): Markup {
 <p>${moment(clock.now())}</p>
 <form class="actions" method="post" action="/clock/advance">${button(1, 'Advance 1 day')}${button(3, 'Advance 3 days')}</form>
 <p class="quiet">Banks decide three days after a payment was made. Advancing does not change the product’s own clock.</p></section>`;
-}
-
-function depositsSection({ settings }: World): Markup {
-  const isOn = settings.get('microdeposits');
-  return html`<section class="sheet" aria-labelledby="deposits"><h2 id="deposits">Small deposits</h2>
-<p>${isOn ? 'A bank account that was never verified waits for two small deposits.' : 'Bank accounts are debited without being verified first.'}</p>
-<form class="actions" method="post" action="/bank/settings"><button name="microdeposits" value="${isOn ? 'false' : 'true'}">${isOn ? 'Stop asking for deposits' : 'Ask for deposits'}</button></form>
-<p class="quiet">The statement shows ${DEPOSIT_AMOUNTS.join(' and ')} cents, or the code ${DEPOSIT_CODE}.</p></section>`;
 }
 
 function webhooksSection({ world, deliverer }: Controls): Markup {

@@ -5,9 +5,10 @@ import type { Deliverer } from '../webhooks/deliver-webhooks.ts';
 import { subjectOf } from '../webhooks/event-log.ts';
 import { FAULT_MODES, type FaultMode, type Faults } from '../wire/faults.ts';
 import type { World } from '../world.ts';
-import { DECISIONS, decidePayment, NotPossible } from './decide-payment.ts';
+import { DECISIONS, decidePayment, decideSetup, NotPossible, SETUP_DECISIONS } from './decide-payment.ts';
 import { answerControl, isForm, readFields, yesOrNo } from './form-or-json.ts';
 import { passTime } from './pass-time.ts';
+import { mountRefundControls } from './refund-controls.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 5000;
 const MOST_DAYS = 3650;
@@ -35,34 +36,44 @@ export function mountControls(app: FastifyInstance, controls: Controls): void {
     return answerControl(request, reply, { now: nowOf(world), ...passed });
   });
 
-  for (const decision of DECISIONS) {
-    app.post<{ Params: { id: string } }>(`/bank/payments/:id/${decision}`, async (request, reply) => {
-      const { code } = readFields(request);
-      try {
-        const intent = decidePayment(world, request.params.id, decision, String(code || 'insufficient_funds'));
-        await deliverer.settled(LONGEST_WAIT_MILLISECONDS);
-        return answerControl(request, reply, { id: intent.id, status: intent.status }, `/bank#${intent.id}`);
-      } catch (error) {
-        if (!(error instanceof NotPossible)) throw error;
-        // From the page: someone else was quicker, and the page shows where the payment stands now.
-        return isForm(request)
-          ? reply.redirect('/bank', 303)
-          : reply.code(error.status).send({ message: error.message });
-      }
-    });
-  }
-
+  mountDecisions(app, controls);
   app.get('/bank/settings', () => settingsOf(world));
   app.post('/bank/settings', (request, reply) => {
     const fields = readFields(request);
     const microdeposits = yesOrNo(fields.microdeposits);
     if (microdeposits !== undefined) world.settings.set('microdeposits', microdeposits);
+    const refundsPending = yesOrNo(fields.refundsPending);
+    if (refundsPending !== undefined) world.settings.set('refundsPending', refundsPending);
     const type = fields.microdepositType;
     if (type === 'amounts' || type === 'descriptor_code') world.settings.set('microdepositType', type);
     return answerControl(request, reply, settingsOf(world));
   });
+  mountRefundControls(app, controls);
   mountWebhookControls(app, controls);
   mountFaultControls(app, controls);
+}
+
+function mountDecisions(app: FastifyInstance, { world, deliverer }: Controls): void {
+  type Decide = (id: string, code: string) => { id: string; status: string };
+  const mountOne = (url: string, decide: Decide) =>
+    app.post<{ Params: { id: string } }>(url, async (request, reply) => {
+      const { code } = readFields(request);
+      try {
+        const { id, status } = decide(request.params.id, String(code || 'insufficient_funds'));
+        await deliverer.settled(LONGEST_WAIT_MILLISECONDS);
+        return answerControl(request, reply, { id, status }, `/bank#${id}`);
+      } catch (error) {
+        if (!(error instanceof NotPossible)) throw error;
+        // From the page: someone else was quicker, and the page shows where it stands now.
+        return isForm(request)
+          ? reply.redirect('/bank', 303)
+          : reply.code(error.status).send({ message: error.message });
+      }
+    });
+  for (const decision of DECISIONS)
+    mountOne(`/bank/payments/:id/${decision}`, (id, code) => decidePayment(world, id, decision, code));
+  for (const decision of SETUP_DECISIONS)
+    mountOne(`/bank/setups/:id/${decision}`, (id) => decideSetup(world, id, decision));
 }
 
 function mountWebhookControls(app: FastifyInstance, { world, deliverer }: Controls): void {
@@ -112,6 +123,7 @@ const nowOf = (world: World) => new Date(world.clock.now()).toISOString();
 const settingsOf = ({ settings }: World) => ({
   microdeposits: settings.get('microdeposits'),
   microdepositType: settings.get('microdepositType'),
+  refundsPending: settings.get('refundsPending'),
 });
 
 function shuffled<Item>(items: readonly Item[]): Item[] {

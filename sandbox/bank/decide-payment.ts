@@ -2,16 +2,17 @@ import type Stripe from 'stripe';
 import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
 import { findCharge } from '../payments/charges.ts';
 import { decideCard, failPayment } from '../payments/confirm-payment.ts';
-import { openDispute } from '../payments/disputes.ts';
-import { endDeposits, markVerified } from '../payments/microdeposits.ts';
+import { openDispute, openDisputeOf, winDispute } from '../payments/disputes.ts';
+import { DEPOSITS_EXCEEDED, endDeposits, markVerified } from '../payments/microdeposits.ts';
 import { findMethod } from '../payments/payment-methods.ts';
+import { confirmSetupDeposits, failSetupDeposits } from '../payments/setup-intents.ts';
 import { bankFailure } from '../payments/test-values.ts';
 import { inTransaction } from '../storage/database.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 /** What the bank page can decide about one payment. */
-export const DECISIONS = ['settle', 'fail', 'dispute', 'verify'] as const;
+export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'verify'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** This decision does not fit where the payment stands; the message is for people. */
@@ -26,7 +27,7 @@ export class NotPossible extends Error {
 /** The decisions that fit where a payment stands: what the bank page offers. */
 export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decision[] {
   if (intent.status === 'processing') return ['settle', 'fail'];
-  if (intent.status === 'succeeded') return ['dispute'];
+  if (intent.status === 'succeeded') return ['dispute', 'win'];
   if (intent.status !== 'requires_action') return [];
   return intent.next_action?.type === 'verify_with_microdeposits' ? ['verify', 'fail'] : ['settle', 'fail'];
 }
@@ -43,8 +44,24 @@ export function decidePayment(world: World, id: string, decision: Decision, code
   });
 }
 
+/** What the bank page can decide about an account that is being set up. */
+export const SETUP_DECISIONS = ['verify', 'fail'] as const;
+type SetupDecision = (typeof SETUP_DECISIONS)[number];
+
+export function decideSetup(world: World, id: string, decision: SetupDecision): Stripe.SetupIntent {
+  return inTransaction(world.database, () => {
+    const found = world.objects.findAnywhere('setup_intent', id);
+    if (!found) throw new NotPossible(`There is no setup ${id}.`, 404);
+    const { account, object: setup } = found;
+    if (setup.status !== 'requires_action') throw new NotPossible(`A setup that is ${setup.status} is decided.`);
+    if (decision === 'verify') return confirmSetupDeposits(world, account, setup);
+    return failSetupDeposits(world, account, setup, DEPOSITS_EXCEEDED);
+  });
+}
+
 function act(world: World, account: string, intent: Stripe.PaymentIntent, decision: Decision, code: string) {
   if (decision === 'dispute') return dispute(world, account, intent);
+  if (decision === 'win') return win(world, account, intent);
   if (intent.status === 'processing') {
     return decision === 'settle'
       ? bankPays(world, account, intent)
@@ -57,7 +74,7 @@ function act(world: World, account: string, intent: Stripe.PaymentIntent, decisi
     return sendToBank(world, account, intent, method);
   }
   if (intent.next_action?.type === 'verify_with_microdeposits') {
-    return endDeposits(world, account, intent, 'payment_method_microdeposit_verification_attempts_exceeded');
+    return endDeposits(world, account, intent, DEPOSITS_EXCEEDED);
   }
   return answerChallenge(world, account, intent, decision === 'settle');
 }
@@ -67,6 +84,13 @@ function dispute(world: World, account: string, intent: Stripe.PaymentIntent): S
   if (charge.disputed) throw new NotPossible('This payment was taken back before.');
   const isBank = charge.payment_method_details?.type === 'us_bank_account';
   openDispute(world, account, charge, isBank ? 'debit_not_authorized' : 'fraudulent');
+  return intent;
+}
+
+function win(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const open = openDisputeOf(world, account, findCharge(world, account, String(intent.latest_charge)));
+  if (!open) throw new NotPossible('No dispute of this payment can be won.');
+  winDispute(world, account, open);
   return intent;
 }
 

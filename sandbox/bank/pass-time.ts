@@ -1,16 +1,15 @@
 import { decideBankPayment } from '../payments/bank-decisions.ts';
 import type { DueChange } from '../payments/due-changes.ts';
-import { endDeposits } from '../payments/microdeposits.ts';
+import { DEPOSITS_TIMEOUT, endDeposits } from '../payments/microdeposits.ts';
+import { failSetupDeposits } from '../payments/setup-intents.ts';
 import { inTransaction } from '../storage/database.ts';
 import type { World } from '../world.ts';
 
 export interface Passed {
-  /** Ids of payments. */
+  /** Ids of payments, and of bank accounts that were being set up. */
   readonly settled: string[];
   readonly failed: string[];
 }
-
-const DEPOSITS_TIMEOUT = 'payment_method_microdeposit_verification_timeout';
 
 /** Does what has fallen due by the provider's clock, each change in a transaction of its own. */
 export function passTime(world: World): Passed {
@@ -29,6 +28,8 @@ function takeNext(world: World, passed: Passed): boolean {
 }
 
 function apply(world: World, { account, object, change }: DueChange) {
+  const setup = world.objects.find('setup_intent', account, object);
+  if (setup?.status === 'requires_action') return failSetupDeposits(world, account, setup, DEPOSITS_TIMEOUT);
   const intent = world.objects.find('payment_intent', account, object);
   if (change === 'bank_decides') {
     return intent?.status === 'processing' ? decideBankPayment(world, account, intent) : undefined;

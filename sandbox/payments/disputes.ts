@@ -1,9 +1,31 @@
 import type Stripe from 'stripe';
 import { DAY_MILLISECONDS } from '../clock.ts';
 import { newId } from '../ids.ts';
+import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
+import { notFound } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 const DAYS_TO_ANSWER = 7;
+
+export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
+  'GET /v1/disputes': ({ world, account, parameters }) =>
+    listOf(
+      '/v1/disputes',
+      world.objects.page(
+        'dispute',
+        account,
+        parameters,
+        ({ charge, payment_intent }) =>
+          (!parameters.charge || charge === parameters.charge) &&
+          (!parameters.payment_intent || payment_intent === parameters.payment_intent),
+      ),
+    ),
+  'GET /v1/disputes/:id': ({ world, account, path }) => {
+    const dispute = world.objects.find('dispute', account, path.id);
+    if (!dispute) throw notFound('dispute', path.id);
+    return dispute;
+  },
+};
 
 /** The payer's bank takes the money back. For a bank debit that is final: the dispute is lost as it begins. */
 export function openDispute(world: World, account: string, charge: Stripe.Charge, reason: string): Stripe.Dispute {
@@ -39,4 +61,27 @@ export function openDispute(world: World, account: string, charge: Stripe.Charge
   world.events.record(account, 'charge.dispute.created', dispute);
   if (isFinal) world.events.record(account, 'charge.dispute.closed', dispute);
   return dispute;
+}
+
+/** The dispute of a charge that can still be decided; a bank debit's cannot. */
+export function openDisputeOf(world: World, account: string, charge: Stripe.Charge): Stripe.Dispute | undefined {
+  return [...world.objects.newest('dispute', account)].find(
+    (dispute) => dispute.charge === charge.id && dispute.status === 'needs_response',
+  );
+}
+
+/** Whether the payer's bank has the money: a dispute that was won gave it to the business again. */
+export function isChargedBack(world: World, account: string, charge: Stripe.Charge): boolean {
+  return [...world.objects.newest('dispute', account)].some(
+    (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
+  );
+}
+
+/** The card's bank gives the money to the business again. The charge stays `disputed`, as Stripe's does. */
+export function winDispute(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
+  const won: Stripe.Dispute = { ...dispute, status: 'won' };
+  world.objects.put('dispute', account, won);
+  world.events.record(account, 'charge.dispute.closed', won);
+  world.events.record(account, 'charge.dispute.funds_reinstated', won);
+  return won;
 }

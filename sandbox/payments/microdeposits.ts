@@ -10,6 +10,8 @@ const ARRIVAL_DAYS = 1;
 const DAYS_TO_VERIFY = 10;
 const MOST_WRONG = 10;
 const CODE = 'payment_method_microdeposit_verification';
+export const DEPOSITS_EXCEEDED = `${CODE}_attempts_exceeded`;
+export const DEPOSITS_TIMEOUT = `${CODE}_timeout`;
 
 export interface DepositProof {
   amounts?: number[];
@@ -42,11 +44,16 @@ export function askForDeposits(world: World, account: string, intent: Stripe.Pay
     status: 'requires_action',
     next_action: depositAction(world, intent.id),
   };
-  const dueAt = world.clock.now() + DAYS_TO_VERIFY * DAY_MILLISECONDS;
-  world.due.add(dueAt, { account, object: intent.id, change: 'deposits_expire' });
+  expireLater(world, account, intent.id);
   world.objects.put('payment_intent', account, waiting);
   world.events.record(account, 'payment_intent.requires_action', waiting);
   return waiting;
+}
+
+/** Nobody confirms them: then they end by themselves. */
+export function expireLater(world: World, account: string, id: string): void {
+  const dueAt = world.clock.now() + DAYS_TO_VERIFY * DAY_MILLISECONDS;
+  world.due.add(dueAt, { account, object: id, change: 'deposits_expire' });
 }
 
 export function verifyPaymentDeposits(
@@ -57,7 +64,7 @@ export function verifyPaymentDeposits(
 ): Stripe.PaymentIntent {
   const refusal = checkProof(world, account, intent, proof);
   if (refusal) {
-    if (refusal.body.code === `${CODE}_attempts_exceeded`) endDeposits(world, account, intent, refusal.body.code);
+    if (refusal.body.code === DEPOSITS_EXCEEDED) endDeposits(world, account, intent, DEPOSITS_EXCEEDED);
     throw refusal;
   }
   world.due.forget(intent.id);
@@ -65,6 +72,15 @@ export function verifyPaymentDeposits(
   markVerified(world, account, method);
   return sendToBank(world, account, intent, method);
 }
+
+/** Why deposits can no longer be confirmed: their attempts or their time are over. */
+export const depositFailure = (code: string) => ({
+  type: 'invalid_request_error' as const,
+  code,
+  message: code.endsWith('timeout')
+    ? 'Microdeposit verification was not completed in time.'
+    : 'You have exceeded the number of allowed verification attempts.',
+});
 
 /** The deposits were not confirmed, in number or in time. */
 export function endDeposits(world: World, account: string, intent: Stripe.PaymentIntent, code: string) {
@@ -74,13 +90,7 @@ export function endDeposits(world: World, account: string, intent: Stripe.Paymen
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: {
-      type: 'invalid_request_error',
-      code,
-      message: code.endsWith('timeout')
-        ? 'Microdeposit verification was not completed in time.'
-        : 'You have exceeded the number of allowed verification attempts.',
-    },
+    last_payment_error: depositFailure(code),
   };
   world.objects.put('payment_intent', account, failed);
   world.events.record(account, 'payment_intent.payment_failed', failed);
@@ -118,8 +128,7 @@ export function checkProof(
   const wrong = (world.objects.find('deposit_attempts', account, intent.id)?.wrong ?? 0) + 1;
   world.objects.put('deposit_attempts', account, { id: intent.id, wrong });
   if (exhausts || wrong >= MOST_WRONG) {
-    const message = 'You have exceeded the number of allowed verification attempts.';
-    return invalidRequest(message, { code: `${CODE}_attempts_exceeded` });
+    return invalidRequest(depositFailure(DEPOSITS_EXCEEDED).message, { code: DEPOSITS_EXCEEDED });
   }
   const what = byCode ? 'descriptor code does' : 'amounts provided do';
   const message = `The ${what} not match what was sent to the bank account. You have ${MOST_WRONG - wrong} verification attempts remaining.`;

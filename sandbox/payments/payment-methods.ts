@@ -22,7 +22,7 @@ export interface MethodData {
 export const paymentMethodHandlers: Handlers<RoutesUnder<'/v1/payment_methods'>> = {
   'POST /v1/payment_methods': (call) => {
     const { payment_method: original, customer, ...data } = call.parameters;
-    if (original) return cloneFromPlatform(call, original);
+    if (original) return cloneFromPlatform(call, original, customer);
     if (customer) throw badParameter('A customer needs a payment_method to copy.', { param: 'customer' });
     return createMethod(call.world, call.account, data as MethodData);
   },
@@ -160,9 +160,12 @@ function billingDetails(given: NonNullable<MethodData['billing_details']>): Stri
 }
 
 /** Direct charges with a saved method: the platform's method is copied to the connected account. */
-function cloneFromPlatform({ world, account }: Call, id: string): Stripe.PaymentMethod {
+function cloneFromPlatform({ world, account }: Call, id: string, customer: string | undefined): Stripe.PaymentMethod {
   const original = world.objects.find('payment_method', PLATFORM, id);
   if (!original) throw notFound('PaymentMethod', id, 'payment_method');
+  if (original.customer !== (customer ?? null)) {
+    throw badParameter('The payment method is not attached to this customer.', { param: 'payment_method' });
+  }
   const copy = { ...original, id: newId('pm'), customer: null, created: world.clock.seconds() };
   world.objects.put('method_secret', account, { ...secretOf(world, PLATFORM, id), id: copy.id });
   const bank = original.us_bank_account?.fingerprint;

@@ -3,6 +3,7 @@ import { newId } from '../ids.ts';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
 import { findCharge } from './charges.ts';
+import { isChargedBack } from './disputes.ts';
 import { mergedMetadata } from './metadata.ts';
 import { findIntent } from './payment-intents.ts';
 
@@ -37,7 +38,7 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
     });
   }
   const charge = findCharge(world, account, id);
-  const amount = refundable(charge, parameters.amount);
+  const amount = refundable(charge, parameters.amount, isChargedBack(world, account, charge));
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -54,7 +55,7 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
     reason: parameters.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: world.settings.get('refundsPending') ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   const amount_refunded = charge.amount_refunded + amount;
@@ -67,9 +68,9 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
 }
 
 /** In cents; the whole rest when nothing is said. */
-function refundable(charge: Stripe.Charge, asked: number | undefined): number {
+function refundable(charge: Stripe.Charge, asked: number | undefined, chargedBack: boolean): number {
   const rest = charge.amount - charge.amount_refunded;
-  if (charge.disputed) {
+  if (chargedBack) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

@@ -5,7 +5,16 @@ import { badParameter, invalidRequest, notFound, StripeRefusal } from '../wire/s
 import type { World } from '../world.ts';
 import type { Confirmation } from './confirm-payment.ts';
 import { mergedMetadata } from './metadata.ts';
-import { checkProof, type DepositProof, depositAction, markVerified, needsDeposits } from './microdeposits.ts';
+import {
+  checkProof,
+  DEPOSITS_EXCEEDED,
+  type DepositProof,
+  depositAction,
+  depositFailure,
+  expireLater,
+  markVerified,
+  needsDeposits,
+} from './microdeposits.ts';
 import { createMethod, findMethod, secretOf } from './payment-methods.ts';
 import { testCard } from './test-values.ts';
 
@@ -27,6 +36,7 @@ export const setupIntentHandlers: Handlers<RoutesUnder<'/v1/setup_intents'>> = {
   'POST /v1/setup_intents/:id/cancel': (call) => {
     const setup = setupOf(call);
     if (['succeeded', 'canceled'].includes(setup.status)) throw unexpectedState(setup);
+    call.world.due.forget(setup.id);
     const reason = call.parameters.cancellation_reason ?? null;
     const canceled = { ...setup, status: 'canceled' as const, next_action: null, cancellation_reason: reason };
     return save(call.world, call.account, canceled, 'setup_intent.canceled');
@@ -98,25 +108,39 @@ function confirmSetup(world: World, account: string, before: Stripe.SetupIntent,
   }
   if (confirmation.mandate_data) world.objects.put('method_secret', account, { ...secret, hasMandate: true });
   if (!needsDeposits(world, account, method)) return succeed(world, account, setup, method);
+  expireLater(world, account, setup.id);
   const waiting = { ...setup, status: 'requires_action' as const, next_action: depositAction(world, setup.id) };
   return save(world, account, waiting, 'setup_intent.requires_action');
 }
 
 function verifySetup(world: World, account: string, setup: Stripe.SetupIntent, proof: DepositProof) {
   const refusal = checkProof(world, account, setup, proof);
-  if (!refusal) return succeed(world, account, setup, findMethod(world, account, String(setup.payment_method)));
-  if (refusal.body.code?.endsWith('attempts_exceeded')) {
-    const { type, code, message } = refusal.body;
-    const failed = {
-      ...setup,
-      status: 'requires_payment_method' as const,
-      payment_method: null,
-      next_action: null,
-      last_setup_error: { type, code, message },
-    };
-    save(world, account, failed, 'setup_intent.setup_failed');
-  }
+  if (!refusal) return confirmSetupDeposits(world, account, setup);
+  if (refusal.body.code === DEPOSITS_EXCEEDED) failSetupDeposits(world, account, setup, DEPOSITS_EXCEEDED);
   throw refusal;
+}
+
+export function confirmSetupDeposits(world: World, account: string, setup: Stripe.SetupIntent): Stripe.SetupIntent {
+  world.due.forget(setup.id);
+  return succeed(world, account, setup, findMethod(world, account, String(setup.payment_method)));
+}
+
+/** The deposits were not confirmed, in number or in time. */
+export function failSetupDeposits(
+  world: World,
+  account: string,
+  setup: Stripe.SetupIntent,
+  code: string,
+): Stripe.SetupIntent {
+  world.due.forget(setup.id);
+  const failed = {
+    ...setup,
+    status: 'requires_payment_method' as const,
+    payment_method: null,
+    next_action: null,
+    last_setup_error: depositFailure(code),
+  };
+  return save(world, account, failed, 'setup_intent.setup_failed');
 }
 
 function succeed(world: World, account: string, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod) {

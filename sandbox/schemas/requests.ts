@@ -17,6 +17,8 @@ export interface Requests {
   'GET /v1/customers/:id': Stripe.CustomerRetrieveParams;
   'POST /v1/customers': Stripe.CustomerCreateParams;
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams;
+  'GET /v1/disputes': Stripe.DisputeListParams;
+  'GET /v1/disputes/:id': Stripe.DisputeRetrieveParams;
   'GET /v1/events': Stripe.EventListParams;
   'GET /v1/events/:id': Stripe.EventRetrieveParams;
   'GET /v1/payment_intents': Stripe.PaymentIntentListParams;

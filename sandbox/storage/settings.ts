@@ -6,6 +6,8 @@ const DEFAULT_SETTINGS = {
   microdeposits: false,
   /** What the small deposits carry: two amounts, or a code in their description. Stripe chooses; here the page does. */
   microdepositType: 'amounts' as 'amounts' | 'descriptor_code',
+  /** A refund waits until the bank page lets it arrive. */
+  refundsPending: false,
   webhooksPaused: false,
   clockOffsetMilliseconds: 0,
 };

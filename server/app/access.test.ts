@@ -51,14 +51,21 @@ describe('AUTH-19 AUTH-20 AUTH-22 API-59 the door of every endpoint', () => {
   });
 });
 
-test('INV-27 AUTH-20 whoever has no token can change nothing but by paying', () => {
+test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and how they themselves are reached', () => {
   const changing = ENDPOINTS.filter(
     ({ spec }) => spec.method !== 'GET' && spec.access !== 'manager' && spec.access !== 'user',
   ).map(({ name }) => name);
   expect(changing.filter((name) => !name.startsWith('session.'))).toEqual([
+    'unsubscribe.unsubscribe',
     'payments.payByBank',
     'payments.createIntent',
     'payments.finishIntent',
+    'bankPayments.verify',
+    'bankPayments.cancel',
+    'contact.changePreferences',
+    'contact.changeContact',
+    'contact.lookAtChange',
+    'contact.answerChange',
   ]);
 });
 

@@ -7,16 +7,26 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { communicationRoutes } from '../features/communications/index.ts';
+import { contactRoutes } from '../features/contact/index.ts';
 import { customerRoutes, unsubscribeRoutes } from '../features/customers/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
-import { closeCardForm, mountProviderEvents, paymentRoutes } from '../features/payments/index.ts';
-import { openCustomerFile, portalRoutes } from '../features/portal/index.ts';
+import { paymentMethodRoutes } from '../features/payment-methods/index.ts';
+import {
+  bankPaymentRoutes,
+  closeCardForm,
+  mountProviderEvents,
+  paymentRoutes,
+  receiptRoutes,
+} from '../features/payments/index.ts';
+import { portalRoutes } from '../features/portal/index.ts';
+import { refundRoutes } from '../features/refunds/index.ts';
 import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
 import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
 import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
+import { taskRoutes } from '../features/tasks/index.ts';
 import {
   reportsOfSubcontractorJson,
   subcontractorsOfJobJson,
@@ -28,6 +38,7 @@ import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { mountHealth } from '../http/health.ts';
 import { type MountOptions, mount } from '../http/mount.ts';
+import { createPortalWalls } from '../http/portal-walls.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createRepeats } from '../http/repeats.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
@@ -84,6 +95,8 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   if (!config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {
+      // Nothing that is said here is for a search engine.
+      api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
       guardRequests(api, config.publicOrigin);
       api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
       if (config.rateLimits)
@@ -101,6 +114,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         managerPrefix: '/manager-api',
         rateLimits: config.rateLimits,
         repeats: createRepeats(platform),
+        walls: createPortalWalls(api, config.rateLimits),
       });
       api.setNotFoundHandler(async () => {
         throw new Refused('NOT_FOUND');
@@ -132,11 +146,10 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const people: SubcontractorContents = {
     reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
   };
-  const customerFiles = { open: (fileId: string) => openCustomerFile(platform, fileId) };
   mount(api, options, contract.session, sessionRoutes(platform));
   mount(api, options, contract.settings, settingsRoutes(platform));
   mount(api, options, contract.businesses, businessRoutes(platform));
-  mount(api, options, contract.files, fileRoutes(platform, customerFiles));
+  mount(api, options, contract.files, fileRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
@@ -145,9 +158,15 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.invoiceFiles, invoiceFileRoutes(platform));
+  mount(api, options, contract.paymentMethods, paymentMethodRoutes(platform));
   mount(api, options, contract.payments, paymentRoutes(platform));
+  mount(api, options, contract.refunds, refundRoutes(platform, cardForms));
+  mount(api, options, contract.tasks, taskRoutes(platform));
+  mount(api, options, contract.bankPayments, bankPaymentRoutes(platform));
   mount(api, options, contract.communications, communicationRoutes(platform));
   mount(api, options, contract.portal, portalRoutes(platform));
+  mount(api, options, contract.contact, contactRoutes(platform));
+  mount(api, options, contract.receipts, receiptRoutes(platform));
   mount(api, options, contract.figures, figureRoutes(platform));
   mount(api, options, contract.reports, reportRoutes(platform));
 }

@@ -1,12 +1,16 @@
 import { onboardBusiness } from '../features/businesses/index.ts';
 import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
+import { mailContactChange } from '../features/contact/index.ts';
 import { dropFiles } from '../features/files/index.ts';
 import { mailInvoice } from '../features/invoices/index.ts';
-import { handleProviderEvent, reconcilePayments, submitPayment } from '../features/payments/index.ts';
+import { checkMethods, forgetMethods } from '../features/payment-methods/index.ts';
+import { handleProviderEvent, mailPayment, reconcilePayments, submitPayment } from '../features/payments/index.ts';
+import { submitRefund } from '../features/refunds/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
 import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;
+const METHODS_SECONDS = 60;
 const FORGET_SECONDS = 3_600;
 const DROP_SECONDS = 60;
 
@@ -16,6 +20,8 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('business-onboard', ({ businessId }) => onboardBusiness(platform, businessId));
   jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
+  jobs.handle('refund-submit', ({ businessId, refundId }) => submitRefund(platform, businessId, refundId));
+  jobs.handle('payment-mail', (data) => mailPayment(platform, data));
   jobs.handle('provider-event', ({ eventId }) => handleProviderEvent(platform, eventId));
   jobs.every(FORGET_SECONDS, 'forget answered requests', () => forgetRepeats(platform));
   jobs.handle(
@@ -23,6 +29,9 @@ export function defineBackgroundWork(platform: Platform) {
     (data) => mailMessage(platform, data),
     (data) => messageNotMailed(platform, data),
   );
+  jobs.handle('contact-mail', (data) => mailContactChange(platform, data));
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
+  jobs.every(METHODS_SECONDS, 'check saved bank accounts', () => checkMethods(platform));
+  jobs.every(METHODS_SECONDS, 'forget deleted bank accounts', () => forgetMethods(platform));
   jobs.every(DROP_SECONDS, 'drop files that nobody needs', () => dropFiles(platform));
 }

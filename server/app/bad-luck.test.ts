@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
+import { freePort } from '../testing/free-port.ts';
 import { Payer } from '../testing/payer.ts';
 import { type Answer, TestBusiness } from '../testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { authorizationCode, tokensFor } from '../testing/sign-in.ts';
-import { freePort } from '../testing/test-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'underlay-luck-'));
 let port: number;
@@ -71,7 +71,7 @@ describe('a server that is killed', () => {
     expect((await owner.invoice(invoice.uuid)).lineItems.filter(({ paymentId }) => paymentId)).toHaveLength(1);
   }, 90_000);
 
-  test('while payments come in: whatever was acknowledged is there afterwards, once', async () => {
+  test('3.2 cases 8 and 9: while payments come in: whatever was acknowledged is there afterwards, once', async () => {
     const invoices = await Promise.all(Array.from({ length: 6 }, () => owner.sent()));
     const bodies = await Promise.all(invoices.map((invoice) => payer.bankEntries(invoice)));
     const answers = invoices.map((invoice, index) => payer.byBank(invoice.uuid, bodies[index] ?? {}).catch(() => null));

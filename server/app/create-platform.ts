@@ -6,6 +6,7 @@ import { connect } from '../database/sql.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import { systemClock } from '../services/clock.ts';
 import { createDiskStorage } from '../services/disk-storage.ts';
+import type { FileStorage } from '../services/file-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import type { Logger } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
@@ -41,9 +42,7 @@ export async function createPlatform(
       jobs,
       mailer,
       provider: createStripePayments(config.stripe),
-      storage: config.files.s3
-        ? await s3Storage(config.files.s3, log)
-        : createDiskStorage(join(config.dataDir, 'files')),
+      storage: await fileStorageOf(config, log),
     };
     return {
       platform,
@@ -60,8 +59,9 @@ export async function createPlatform(
   }
 }
 
-/** The S3 client weighs 30 MB of memory: it is loaded only where it is used. */
-async function s3Storage(...settings: Parameters<typeof import('../outside/s3-storage.ts').createS3Storage>) {
+/** Where this configuration keeps files. The S3 client weighs 30 MB of memory: it is loaded only where it is used. */
+export async function fileStorageOf({ files, dataDir }: Config, log: Logger): Promise<FileStorage> {
+  if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
   const { createS3Storage } = await import('../outside/s3-storage.ts');
-  return createS3Storage(...settings);
+  return createS3Storage(files.s3, log);
 }

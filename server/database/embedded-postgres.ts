@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
+import { runningPort, shutDown } from './postmaster.ts';
 import { explain, refuseFullDisk, refuseNewerFolder, StartProblem, SYSTEM_USER } from './start-problem.ts';
 
 export interface EmbeddedPostgres {
@@ -60,6 +61,21 @@ export async function startEmbeddedPostgres(folder: string, say: (line: string) 
       await shutDown(data);
     },
   };
+}
+
+/**
+ * The same for a program that only looks: a database that runs is shared with the server it belongs to and left running, one
+ * that does not run is started and stopped again.
+ */
+export async function borrowEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const data = join(folder, 'postgres');
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartProblem(`There is no database in ${folder} yet.`);
+  const port = runningPort(data);
+  if (port === null) return startEmbeddedPostgres(folder, say);
+  const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
+  const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
+  await ready(url, folder, data, false);
+  return { url: `${url}/underlay`, stop: async () => undefined };
 }
 
 /** A database that was killed is started again at the same address: until then requests are answered "try again". */
@@ -202,37 +218,6 @@ async function lockFolder(url: string, folder: string): Promise<() => Promise<vo
   throw new StartProblem(
     `Underlay is already running with the data in ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
   );
-}
-
-/** The port of a postmaster that is alive in this data folder, from its pid file; null when there is none. */
-function runningPort(data: string): number | null {
-  const lines = pidFile(data);
-  const pid = Number(lines[0]);
-  if (!pid || !isAlive(pid)) return null;
-  return Number(lines[3]) || null;
-}
-
-async function shutDown(data: string) {
-  const pid = Number(pidFile(data)[0]);
-  if (!pid || !isAlive(pid)) return;
-  process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes everything, stops.
-  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await wait(50);
-}
-
-function pidFile(data: string): string[] {
-  const path = join(data, 'postmaster.pid');
-  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-  } catch (error) {
-    // No /proc on this system: the signal alone decides. EPERM means alive, but another user's.
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    return code === 'EPERM' || (syscall === 'open' && !existsSync('/proc'));
-  }
 }
 
 function freePort(): Promise<number> {

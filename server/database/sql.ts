@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
 const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresType<string> } = {
@@ -9,22 +10,47 @@ const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresTyp
 
 const CONNECT_SECONDS = 5;
 const STATEMENT_MILLISECONDS = 10_000;
+const MOST_RETRIES = 5;
+const FIRST_PAUSE_MILLISECONDS = 20;
+/** Two transactions were in each other's way, and PostgreSQL ended this one as if it had never begun. */
+const IN_THE_WAY: readonly unknown[] = ['40001', '40P01'];
 
 export type Sql = postgres.Sql<{ integer: number; day: string }>;
 /** A connection inside a transaction; store functions take either. */
 export type Transaction = postgres.TransactionSql<{ integer: number; day: string }>;
 export type Queryable = Sql | Transaction;
+/** A statement that can be part of another one. */
+export type Statement = postgres.PendingQuery<postgres.Row[]>;
 
-/** Opens a pool. Every statement has a time limit, so that a stuck one cannot take the product with it. */
-export function connect(url: string, connections = 10): Sql {
-  return postgres(url, {
+/**
+ * Opens a pool. Every statement has a time limit, so that a stuck one cannot take the product with it. `begin` runs the whole
+ * transaction again after a deadlock or a serialization failure (3.3): what it calls must be safe to run twice, so it tells
+ * nobody outside the database and keeps nothing from the first time.
+ */
+export function connect(url: string, connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS): Sql {
+  const sql: Sql = postgres(url, {
     max: connections,
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: 60,
     types: TYPES,
     onnotice: () => undefined,
-    connection: { application_name: 'underlay', statement_timeout: STATEMENT_MILLISECONDS, lock_timeout: 5_000 },
+    connection: { application_name: 'underlay', statement_timeout: statementMilliseconds, lock_timeout: 5_000 },
   });
+  const once = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
+  const begin = ((...args: unknown[]) => retried(() => once(...args))) as Sql['begin'];
+  return Object.assign(sql, { begin });
+}
+
+/** Pauses grow and differ, so that the same two do not meet again at the same moment. */
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (retries === MOST_RETRIES || !IN_THE_WAY.includes((error as { code?: unknown }).code)) throw error;
+      await wait(FIRST_PAUSE_MILLISECONDS * 2 ** retries * (0.5 + Math.random()));
+    }
+  }
 }
 
 function safeInteger(text: string): number {

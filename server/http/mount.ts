@@ -14,6 +14,7 @@ import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
+import type { PortalWalls } from './portal-walls.ts';
 import { invalidInput, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
@@ -50,6 +51,7 @@ export interface MountOptions {
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
   readonly repeats: Repeats;
+  readonly walls: PortalWalls;
 }
 
 /** Puts every endpoint of a feature on the router. */
@@ -85,36 +87,37 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
-    handler: async (request, reply) => {
-      const path = params.safeParse(request.params);
-      const user = await pass(options.door, spec, request);
-      // A malformed id is answered exactly like one that does not exist (D06).
-      if (!path.success) throw new Refused('NOT_FOUND');
-      await passBusiness(options.door, spec, path.data, user);
-      const file = spec.upload && (await receiveFile(request, spec.upload.below));
-      const input = { params: path.data, ...parsed(spec, request, file) };
-      const sent = {
-        ...input,
-        ...(file !== undefined && { file }),
-        ...(user && { user }),
-        visitor: visitorOf(request),
-      };
-      const work = () => handle(sent, answerOf(reply));
-      // A file has no key: uploading it again is told apart by nobody, and harms nobody.
-      const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
-      const { body, replayed } =
-        key && user
-          ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
-          : { body: await work(), replayed: false };
-      if (replayed) reply.header('idempotent-replayed', 'true');
-      if (spec.access === 'portal')
-        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-      if (spec.download) return sendFile(reply, body as FileAnswer);
-      if (nothing) return reply.code(204).send();
-      if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
-      return body === null ? reply.type('application/json').send('null') : body;
-    },
+    handler: (request, reply) =>
+      spec.access === 'portal' ? options.walls.pass(request, reply, answer) : answer(request, reply),
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const path = params.safeParse(request.params);
+    const user = await pass(options.door, spec, request);
+    // A malformed id is answered exactly like one that does not exist (D06).
+    if (!path.success) throw new Refused('NOT_FOUND');
+    await passBusiness(options.door, spec, path.data, user);
+    const file = spec.upload && (await receiveFile(request, spec.upload.below));
+    const input = { params: path.data, ...parsed(spec, request, file) };
+    const sent = {
+      ...input,
+      ...(file !== undefined && { file }),
+      ...(user && { user }),
+      visitor: visitorOf(request),
+    };
+    const work = () => handle(sent, answerOf(reply));
+    // A file has no key: uploading it again is told apart by nobody, and harms nobody.
+    const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
+    const { body, replayed } =
+      key && user
+        ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
+        : { body: await work(), replayed: false };
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    if (spec.download) return sendFile(reply, body as FileAnswer);
+    if (nothing) return reply.code(204).send();
+    if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
+    return body === null ? reply.type('application/json').send('null') : body;
+  }
 }
 
 /** A list that was read whole is answered page by page like every other (D88). */

@@ -12,6 +12,9 @@ const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
+/** A problem is nobody's to keep, and its address nobody's to pass on. */
+const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = asRefused(error);
@@ -21,14 +24,16 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     request.log.warn({ error: String(error) }, 'the database did not answer');
     reply.header('retry-after', '2');
   }
+  if (refused.retrySeconds) reply.header('retry-after', String(refused.retrySeconds));
   const { status, message } = REFUSALS[refused.code];
   const problem: Problem = {
     code: refused.code,
     message: refused.words ?? message,
-    requestId: request.id,
+    // Whatever is not there is answered the same to the byte, so that no two misses can be told apart (P01).
+    requestId: refused.code === 'NOT_FOUND' ? '' : request.id,
     ...(refused.fields && { fields: refused.fields }),
   };
-  return reply.code(status).header('cache-control', 'no-store').send(problem);
+  return reply.code(status).headers(NO_TRACE).send(problem);
 }
 
 /** The messages of a failed parse, by path of field: the specified words stand in the schemas. */

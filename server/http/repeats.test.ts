@@ -24,7 +24,7 @@ const pay = (invoiceId: string, rate: number, key: string) =>
   );
 
 describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
-  test('a payment that the network repeats is recorded once, and both hear the same', async () => {
+  test('3.2 case 16: a payment that the network repeats is recorded once, and both hear the same', async () => {
     const { uuid } = await owner.sent();
     const key = randomUUID();
     const first = await pay(uuid, 100, key);

@@ -2,15 +2,29 @@ import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../config.ts';
 import {
+  type CancelReason,
   type NewPayment,
   type PaymentProvider,
   type PaymentReference,
-  type ProviderDeposits,
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
 } from '../services/payment-provider.ts';
+import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount } from './stripe-accounts.ts';
+import { cancelParameters, depositsOf, failureWords, verifyMethod, verifyPayment } from './stripe-deposits.ts';
+import { type Return, takenBack } from './stripe-disputes.ts';
+import {
+  bankMethodData,
+  copyForAccount,
+  findMethod,
+  mandateData,
+  openCustomer,
+  readMethod,
+  removeMethod,
+  saveMethod,
+} from './stripe-methods.ts';
+import { refundPayment, refundsOf } from './stripe-refunds.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const NETWORK_RETRIES = 1;
@@ -20,7 +34,7 @@ const WEBHOOK_TOLERANCE_SECONDS = 300;
  * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3).
  * With a sandbox origin the same unmodified SDK talks to the stand-in.
  */
-export function createStripePayments(config: StripeConfig): PaymentProvider {
+export function createStripePayments(config: StripeConfig): PaymentProvider & SavedBankProvider {
   const stripe = new Stripe(config.secretKey, {
     timeout: TIMEOUT_MILLISECONDS,
     maxNetworkRetries: NETWORK_RETRIES,
@@ -38,21 +52,21 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
         ),
       ),
     payByBank: (payment) =>
-      asked(async () => paymentOf(await intents.create(bankCharge(payment), once(payment, 'create')))),
-    readPayment: (payment) =>
-      asked(async () =>
-        paymentOf(
-          await intents.retrieve(
-            payment.providerPaymentId,
-            { expand: ['latest_charge', 'payment_method'] },
-            on(payment),
-          ),
-        ),
-      ),
+      asked(async () => paymentOf(await intents.create(await bankCharge(stripe, payment), once(payment, 'create')))),
+    readPayment: (payment) => asked(() => read(stripe, payment)),
+    refundPayment: (refund) => asked(() => refundPayment(stripe, refund)),
+    refundsOf: (payment) => asked(() => refundsOf(stripe, payment)),
     findPayment: (payment) => asked(() => find(stripe, payment)),
-    cancelPayment: (payment) => asked(() => cancel(stripe, payment)),
+    cancelPayment: (payment, reason) => asked(() => cancel(stripe, payment, reason)),
+    openCustomer: (userId) => asked(() => openCustomer(stripe, userId)),
+    saveBankMethod: (method) => asked(() => saveMethod(stripe, method)),
+    readBankMethod: (setupId) => asked(() => readMethod(stripe, setupId)),
+    findBankMethod: (method) => asked(() => findMethod(stripe, method)),
+    removeBankMethod: (method) => asked(() => removeMethod(stripe, method)),
+    verifyMethodDeposits: (setupId, proof) => asked(() => verifyMethod(stripe, setupId, proof)),
+    verifyPaymentDeposits: (payment, proof) => asked(() => verifyPayment(stripe, payment, proof)),
     readEvent(rawBody, signature) {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, WEBHOOK_TOLERANCE_SECONDS);
+      const event = signedEvent(stripe, rawBody, signature, config.webhookSecret.split(','));
       const object = event.data.object as {
         id?: string;
         object?: string;
@@ -67,6 +81,21 @@ export function createStripePayments(config: StripeConfig): PaymentProvider {
       };
     },
   };
+}
+
+/** Stripe gives each of its webhook endpoints a secret of its own: one of them has to fit. */
+function signedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  [secret = '', ...others]: string[],
+): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret.trim(), WEBHOOK_TOLERANCE_SECONDS);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return signedEvent(stripe, rawBody, signature, others);
+  }
 }
 
 function addressOf(origin: string | null) {
@@ -97,31 +126,24 @@ function charge(payment: NewPayment) {
   };
 }
 
-function bankCharge(payment: Parameters<PaymentProvider['payByBank']>[0]): Stripe.PaymentIntentCreateParams {
+/** From numbers that were typed, or from a saved account of the platform's customer, copied to the business's account first. */
+async function bankCharge(
+  stripe: Stripe,
+  payment: Parameters<PaymentProvider['payByBank']>[0],
+): Promise<Stripe.PaymentIntentCreateParams> {
   const { bank, mandate } = payment;
+  const method =
+    'providerMethodId' in bank
+      ? { payment_method: await copyForAccount(stripe, bank, once(payment, 'copy')) }
+      : { payment_method_data: bankMethodData(bank, payment.payerEmail) };
   return {
     ...charge(payment),
     allowed_payment_method_types: ['us_bank_account'],
     confirm: true,
-    payment_method_data: {
-      type: 'us_bank_account',
-      us_bank_account: {
-        account_holder_type: bank.accountType.startsWith('business') ? 'company' : 'individual',
-        account_type: bank.accountType.endsWith('savings') ? 'savings' : 'checking',
-        account_number: bank.accountNumber,
-        routing_number: bank.routingNumber,
-      },
-      billing_details: { name: bank.accountHolderName, email: payment.payerEmail },
-    },
+    ...method,
     // The provider decides whether it wants two small deposits first; then the payment rests at requires_action.
     payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
-    mandate_data: {
-      customer_acceptance: {
-        type: 'online',
-        accepted_at: Math.floor(mandate.signedAt.getTime() / 1000),
-        online: { ip_address: mandate.ipAddress, user_agent: mandate.userAgent },
-      },
-    },
+    mandate_data: mandateData(mandate),
   };
 }
 
@@ -143,26 +165,41 @@ async function find(
   return null;
 }
 
-async function cancel(stripe: Stripe, payment: PaymentReference): Promise<ProviderPayment> {
+/** The payment with what happened to it later: whether the bank took it back, and what was refunded. */
+async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: boolean }): Promise<ProviderPayment> {
+  const intent = await stripe.paymentIntents.retrieve(
+    payment.providerPaymentId,
+    { expand: ['latest_charge', 'payment_method'] },
+    on(payment),
+  );
+  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const hasRefunds = payment.hasRefunds || (charged?.amount_refunded ?? 0) > 0;
+  const refunds = hasRefunds ? await refundsOf(stripe, payment) : [];
+  if (!charged?.disputed) return { ...paymentOf(intent), refunds };
+  const taken = await takenBack(stripe, payment);
+  return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(taken)), refunds };
+}
+
+/** Money that was disputed is with the payer, or the business has kept it. */
+const later = (taken: Return | null) =>
+  taken
+    ? { fact: 'returned' as const, failureCode: taken.code, failureMessage: taken.message }
+    : { fact: 'won' as const };
+
+async function cancel(stripe: Stripe, payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment> {
   try {
-    return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, {}, on(payment)));
+    const parameters = cancelParameters(reason);
+    return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, parameters, on(payment)));
   } catch (error) {
     // Too late to cancel: what counts is where it stands now.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    return paymentOf(
-      await stripe.paymentIntents.retrieve(
-        payment.providerPaymentId,
-        { expand: ['latest_charge', 'payment_method'] },
-        on(payment),
-      ),
-    );
+    return read(stripe, payment);
   }
 }
 
 /** Stripe's words in ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
 function factOf(intent: Stripe.PaymentIntent): ProviderFact {
-  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  if (intent.status === 'succeeded') return charged?.disputed || charged?.refunded ? 'returned' : 'succeeded';
+  if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'processing') return 'processing';
   if (intent.status === 'canceled') return 'canceled';
   const byBank = intent.payment_method_types.includes('us_bank_account');
@@ -183,19 +220,9 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     lastFour:
       charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
     failureCode: failure?.code ?? failure?.decline_code ?? null,
-    failureMessage: failure?.message ?? null,
+    failureMessage: failureWords(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
-  };
-}
-
-/** The two small deposits as Stripe tells of them; which of the two proofs it wants cannot be chosen (integrations A.4). */
-export function depositsOf(
-  action: Stripe.PaymentIntent.NextAction.VerifyWithMicrodeposits | null | undefined,
-): ProviderDeposits | null {
-  if (!action) return null;
-  return {
-    kind: action.microdeposit_type === 'descriptor_code' ? 'code' : 'amounts',
-    arrivesAt: new Date(action.arrival_date * 1000),
+    refunds: [],
   };
 }
 
@@ -204,6 +231,7 @@ async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new ProviderRefused(error.code ?? error.type, error.message);
     }

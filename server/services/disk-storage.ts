@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedKey, type FileStorage } from './file-storage.ts';
 import { Refused } from './refused.ts';
@@ -33,7 +33,22 @@ export function createDiskStorage(folder: string): FileStorage {
       // Left behind when the power went out while it was written.
       await rm(unfinished(pathOf(key)), { force: true });
     },
+    list: () => filesBelow(folder),
   };
+}
+
+async function* filesBelow(folder: string): AsyncIterable<{ key: string; storedAt: Date }> {
+  const entries = await opendir(folder, { recursive: true }).catch(orNothing);
+  for await (const entry of entries ?? []) {
+    // Gone since the folder was read: then it is nothing that lies there.
+    const stored = entry.isFile() ? await stat(join(entry.parentPath, entry.name)).catch(orNothing) : null;
+    if (stored) yield { key: entry.name.replace(/\.part$/, ''), storedAt: stored.mtime };
+  }
+}
+
+function orNothing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 const unfinished = (path: string) => `${path}.part`;

@@ -11,6 +11,8 @@ export interface FileStorage {
   read(key: string): Promise<Readable | null>;
   /** Harmless when there are none. */
   drop(key: string): Promise<void>;
+  /** Everything that lies there; only where one may ask for it. */
+  list?(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>;
 }
 
 const KEY = /^[0-9a-f]{32}$/;

@@ -2,16 +2,19 @@ import { PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/sql.ts';
 import type { Logger } from './log.ts';
 
-/** Every kind of background work and what it carries. Handlers run at least once, so each is safe to run twice. */
+/**
+ * Every kind of background work and what it carries. Handlers run at least once, so each is safe to run twice. A mail with `to`
+ * goes to that one of its customer's two addresses.
+ */
 export interface JobKinds {
-  'invoice-mail': { businessId: string; invoiceId: string; eventId: string };
+  'invoice-mail': { businessId: string; invoiceId: string; eventId: string; to?: string };
   'payment-submit': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
-  'message-mail': { businessId: string; messageId: string };
+  'message-mail': { businessId: string; messageId: string; to?: string };
   'payment-mail': { businessId: string; paymentId: string; about: PaymentNews; refundId?: string };
   'refund-submit': { businessId: string; refundId: string };
-  'contact-mail': { businessId: string; changeId: string };
+  'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
 }
 export type JobKind = keyof JobKinds;
 

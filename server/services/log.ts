@@ -28,8 +28,17 @@ export function createLog(level: string): Logger {
 /** Portal ids open an account, so a log shows only their beginning; query strings are left out altogether. */
 export function maskedPath(url: string): string {
   const path = url.split('?')[0] ?? '';
-  return path.replaceAll(
+  return path.split('/').map(maskedPart).join('/');
+}
+
+const LONGEST_WORD = 20;
+
+/** However an id is spelt: in our own form anywhere, and any long part of a path that no file or word would be called. */
+function maskedPart(part: string): string {
+  const masked = part.replaceAll(
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
     (id) => `${id.slice(0, 4)}…`,
   );
+  const isId = masked.length > LONGEST_WORD && /\d/.test(masked) && !/\.\w{1,5}$/.test(masked);
+  return isId ? `${masked.slice(0, 4)}…` : masked;
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
+import type { RefundFact } from '@underlay/domain/payments/refund.ts';
 
 /** The port to whoever moves the money. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
 export interface PaymentProvider {
@@ -10,16 +11,23 @@ export interface PaymentProvider {
   accountState(providerAccountId: string): Promise<ProviderAccount>;
   /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
-  payByBank(payment: NewPayment & { readonly bank: BankDetails; readonly mandate: Mandate }): Promise<ProviderPayment>;
-  readPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  payByBank(
+    payment: NewPayment & { readonly bank: BankDetails | SavedBank; readonly mandate: Mandate },
+  ): Promise<ProviderPayment>;
+  /** With its refunds when the provider says that there are any, or when we know of some. */
+  readPayment(payment: PaymentReference & { readonly hasRefunds?: boolean }): Promise<ProviderPayment>;
   /** Looks for a payment whose name at the provider we never learned; null when it was never made. */
   findPayment(payment: {
     readonly providerAccountId: string;
     readonly paymentId: string;
     readonly since: Date;
   }): Promise<ProviderPayment | null>;
-  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. */
-  cancelPayment(payment: PaymentReference): Promise<ProviderPayment>;
+  /** Sends money back to the payer. The same refund id always gives the same refund. */
+  refundPayment(refund: NewRefund): Promise<ProviderRefund>;
+  /** All refunds of a payment, oldest first. */
+  refundsOf(payment: PaymentReference): Promise<readonly ProviderRefund[]>;
+  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. Its failure tells the reason. */
+  cancelPayment(payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment>;
   /** Checks signature and age. Throws on a forged or stale one. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
@@ -43,6 +51,9 @@ export interface PaymentReference {
   readonly providerPaymentId: string;
 }
 
+/** Why a payment that waits for deposits is given up: its payer wants that, or wrong answers used up the attempts. */
+export type CancelReason = 'by_payer' | 'attempts_used_up';
+
 export interface NewPayment {
   readonly providerAccountId: string;
   readonly businessId: string;
@@ -55,11 +66,38 @@ export interface NewPayment {
   readonly payerEmail: string;
 }
 
+export interface NewRefund extends PaymentReference {
+  readonly businessId: string;
+  readonly paymentId: string;
+  readonly refundId: string;
+  /** In cents, fee included. */
+  readonly total: number;
+  /** Whether the fee goes back too: only with the whole amount. */
+  readonly withFee: boolean;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  /** Our refund's id; null when it was made at the provider. */
+  readonly refundId: string | null;
+  /** In cents. */
+  readonly total: number;
+  readonly fact: RefundFact;
+  /** In words for the business, when it failed. */
+  readonly failureMessage: string | null;
+}
+
 export interface BankDetails {
   readonly accountHolderName: string;
   readonly accountType: BankAccountType;
   readonly accountNumber: string;
   readonly routingNumber: string;
+}
+
+/** A verified account of the platform's own customer, to be used for a payment to a business. */
+export interface SavedBank {
+  readonly providerCustomerId: string;
+  readonly providerMethodId: string;
 }
 
 export interface Mandate {
@@ -81,6 +119,8 @@ export interface ProviderPayment {
   readonly failureMessage: string | null;
   /** Set while it waits for the payer to confirm two small deposits (integrations A.4). */
   readonly deposits: ProviderDeposits | null;
+  /** Empty when nobody asked for them. */
+  readonly refunds: readonly ProviderRefund[];
 }
 
 export interface ProviderDeposits {

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
 
 /** What every feature stands on. Features take it as their only argument and keep nothing outside the database. */
@@ -17,6 +18,6 @@ export interface Platform {
   readonly sealer: Sealer;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
-  readonly provider: PaymentProvider;
+  readonly provider: PaymentProvider & SavedBankProvider;
   readonly storage: FileStorage;
 }

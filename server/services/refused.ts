@@ -7,11 +7,18 @@ export class Refused extends Error {
   /** Replaces the standard words, for what only the payment provider can say. */
   readonly words: string | undefined;
 
-  constructor(code: RefusalCode, more: { fields?: Record<string, string>; words?: string } = {}) {
+  /** When the same request may be sent again. */
+  readonly retrySeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: { fields?: Record<string, string>; words?: string; retrySeconds?: number } = {},
+  ) {
     super(code);
     this.code = code;
     this.fields = more.fields;
     this.words = more.words;
+    this.retrySeconds = more.retrySeconds;
   }
 }
 

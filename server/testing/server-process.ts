@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from './test-product.ts';
+import { freePort } from './free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const START_MILLISECONDS = 30_000;

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -9,7 +8,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { createApp } from '../app/app.ts';
 import { defineBackgroundWork } from '../app/background.ts';
 import { type Config, readConfig } from '../config.ts';
-import { connect } from '../database/sql.ts';
+import { connect, type Sql } from '../database/sql.ts';
 import { createUser } from '../features/session/index.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import type { Clock } from '../services/clock.ts';
@@ -19,6 +18,7 @@ import { createLog } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
 import { createSealer } from '../services/sealer.ts';
+import { freePort } from './free-port.ts';
 import { signIn } from './sign-in.ts';
 
 export interface TestProduct {
@@ -32,8 +32,14 @@ export interface TestProduct {
   stop(): Promise<void>;
 }
 
+/** What a test may put in place of the real thing. */
+export interface Replaced {
+  readonly provider?: Platform['provider'];
+  readonly jobs?: (sql: Sql) => Promise<Platform['jobs']>;
+}
+
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
-export async function startProduct(change: Partial<Config> = {}): Promise<TestProduct> {
+export async function startProduct(change: Partial<Config> = {}, replaced: Replaced = {}): Promise<TestProduct> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseServer');
   const admin = postgres(server.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
@@ -61,7 +67,7 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
   const clock = testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
-  const jobs = await createJobs(url, log);
+  const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
   const platform: Platform = {
     config,
@@ -71,7 +77,7 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
     jobs,
     mailer,
     sealer: createSealer(Buffer.alloc(32, 7)),
-    provider: createStripePayments(config.stripe),
+    provider: replaced.provider ?? createStripePayments(config.stripe),
     storage: createDiskStorage(files),
   };
   defineBackgroundWork(platform);
@@ -89,7 +95,10 @@ export async function startProduct(change: Partial<Config> = {}): Promise<TestPr
       return signIn(origin, email, 'correct horse battery');
     },
     stop: async () => {
-      await app.close();
+      const closed = app.close();
+      // Every request was answered; a kept-alive connection must not hold up the end for its 72 seconds.
+      app.server.closeAllConnections();
+      await closed;
       await jobs.stop();
       mailer.close();
       await sql.end({ timeout: 2 });
@@ -119,15 +128,4 @@ function testClock() {
       offset += milliseconds;
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

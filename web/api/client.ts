@@ -8,6 +8,10 @@ const TIME_OUT_MILLISECONDS = 30_000;
 
 type Sent<Key extends EndpointKey> = RequestSent<EndpointAt<Key>>;
 type Answer<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>;
+/** What anyone who is signed in may call. */
+type PersonKey = {
+  [Key in EndpointKey]: EndpointAt<Key> extends { readonly access: 'user' } ? Key : never;
+}[EndpointKey];
 type Row<Key extends EndpointKey> = Answer<Key> extends readonly (infer Item)[] ? Item : never;
 
 export interface Page<Item> {
@@ -21,8 +25,8 @@ interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Sends no token. */
-  readonly open?: boolean;
+  /** Whose token it carries instead of the one of `setTokenSource`; null for none. */
+  readonly token?: TokenSource | null;
 }
 
 /** Gives the bearer token, null when nobody is signed in; may reject with the expired-token error. */
@@ -30,7 +34,7 @@ type TokenSource = () => Promise<string | null>;
 
 let tokenSource: TokenSource | null = null;
 
-/** The manager area hands in its session. The portal never does, and so sends no token (AUTH-20). */
+/** The manager area hands in its session. The portal never does: what it calls for a customer carries no token (AUTH-20). */
 export function setTokenSource(source: TokenSource | null): void {
   tokenSource = source;
 }
@@ -47,7 +51,27 @@ export async function call<Key extends EndpointKey>(
 
 /** The same without a token: what sign-in itself needs must not wait for sign-in. */
 export async function callOpenly<Key extends EndpointKey>(key: Key, request: Sent<Key>): Promise<Answer<Key>> {
-  const { body } = await send(key, { ...(request as Parts), open: true });
+  const { body } = await send(key, { ...(request as Parts), token: null });
+  return body as Answer<Key>;
+}
+
+/** Somebody who is signed in where the calls of others carry no token. */
+export interface Person {
+  readonly token: TokenSource;
+  /** What a failed call rejects with. */
+  readonly failed: (error: unknown) => unknown;
+}
+
+/** The same for one person: how the portal makes the few calls of somebody who is signed in (D04). */
+export async function callAs<Key extends PersonKey>(
+  { token, failed }: Person,
+  key: Key,
+  request: Sent<Key>,
+  signal?: AbortSignal,
+): Promise<Answer<Key>> {
+  const { body } = await send(key, { ...(request as Parts), token }, signal).catch((error: unknown) => {
+    throw failed(error);
+  });
   return body as Answer<Key>;
 }
 
@@ -74,7 +98,7 @@ export async function callCounted<Key extends EndpointKey>(
 
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
-  const headers = new Headers({ accept: 'application/json', ...(!request.open && (await authorization())) });
+  const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
   const words = request.body === undefined ? null : JSON.stringify(request.body);
   const attempt = `${key} ${addressOf(path, request)} ${words}`;
   if (method === 'POST' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt));
@@ -111,8 +135,8 @@ function keyFor(attempt: string): string {
 }
 
 /** The header that says who calls; none when nobody is signed in. */
-export async function authorization(): Promise<{ authorization?: string }> {
-  const token = await tokenSource?.();
+export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {
+  const token = await source?.();
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 

@@ -157,6 +157,8 @@ export const paymentRow = {
   method: 'manual',
   status: 'awaiting bank',
   failure: null,
+  refunded: 0,
+  applied: true,
   customerName: customer.displayName,
   projectName: job.name,
 };

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { vi } from 'vitest';
 import { newPortalRouter } from '../app/portal/portal-router.tsx';
 import { newQueryClient, UnderlayProvider } from '../ui/underlay-provider.tsx';
@@ -10,8 +11,11 @@ import { newQueryClient, UnderlayProvider } from '../ui/underlay-provider.tsx';
 export const PORTFOLIO = '0b5c1f3e-6a53-4e6f-9d0e-1d2c3b4a5f60';
 export const ACCOUNT = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f';
 export const INVOICE = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
+export const PAYMENT = '9a1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
 export const ACCOUNT_PATH = `/p/u/${PORTFOLIO}/a/${ACCOUNT}`;
 export const INVOICE_PATH = `${ACCOUNT_PATH}/invoices/${INVOICE}`;
+
+export const PAYMENT_PATH = `${ACCOUNT_PATH}/payments/${PAYMENT}`;
 
 const address = { name: '', addressLine2: '', city: 'Topeka', state: 'KS' };
 
@@ -108,6 +112,21 @@ export const bankPayment: CustomerPaymentJson = {
   deposits: null,
 };
 
+/** A payment as a receipt, with what differs from a bank payment that was just made. */
+export const receiptOf = (
+  { settledAt = null, ...payment }: Partial<CustomerPaymentJson> & { settledAt?: string | null } = {},
+  receipt: Partial<ReceiptJson> = {},
+): ReceiptJson => ({
+  payment: { ...bankPayment, uuid: PAYMENT, ...payment },
+  applied: 2569.22,
+  settledAt,
+  invoice: { uuid: INVOICE, id: 1048, jobName: 'Kitchen oak', description: invoice.description, amountDue: 0 },
+  refunds: [],
+  hasAuthorization: (payment.method ?? 'ach') === 'ach',
+  mailedTo: null,
+  ...receipt,
+});
+
 /** What the server answers: a body, a list, a refusal, or no answer at all. Keys are "METHOD /path". */
 type Answer = { body: unknown } | { rows: unknown[]; total?: number } | { status: number; body: unknown } | 'silence';
 export type Answers = Record<string, Answer>;
@@ -116,6 +135,7 @@ const READ = `GET /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}`;
 export const READ_ACCOUNT = READ;
 export const READ_INVOICES = `${READ}/invoices`;
 export const READ_INVOICE = `${READ}/invoices/${INVOICE}`;
+export const READ_RECEIPT = `${READ}/payments/${PAYMENT}`;
 export const READ_PAYMENTS = `${READ}/payments`;
 export const READ_ELIGIBLE = `GET /account/customer/${ACCOUNT}/eligible`;
 export const READ_KEY = 'GET /payments/idempotent-key';
@@ -139,10 +159,16 @@ export interface SentCall {
   readonly key: string;
   readonly body: unknown;
   readonly search: string;
+  /** What it says about who calls. */
+  readonly authorization: string | null;
 }
 
-/** Opens the real portal at an address; everything but the server is real. Answers every call that was made. */
-export function openPortal(path: string, answers: Answers = {}, { keepTab = false } = {}): { calls: SentCall[] } {
+/** Opens the real portal at an address; everything but the server is real. Answers every call that was made, and what the server knows. */
+export function openPortal(
+  path: string,
+  answers: Answers = {},
+  { keepTab = false } = {},
+): { calls: SentCall[]; known: Answers } {
   cleanup();
   if (!keepTab) sessionStorage.clear();
   prepareBrowser();
@@ -151,7 +177,8 @@ export function openPortal(path: string, answers: Answers = {}, { keepTab = fals
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, window.location.origin);
     const key = `${init?.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
-    calls.push({ key, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined, search: url.search });
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ key, body, search: url.search, authorization: new Headers(init?.headers).get('authorization') });
     return responseFor(known[key]);
   });
   window.history.pushState(null, '', path);
@@ -161,7 +188,7 @@ export function openPortal(path: string, answers: Answers = {}, { keepTab = fals
       <RouterProvider router={newPortalRouter(queries)} />
     </UnderlayProvider>,
   );
-  return { calls };
+  return { calls, known };
 }
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'Not found', requestId: 'r' };

@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './dialog.module.css';
 import { dismissToasts } from './toasts.tsx';
 import { styleNonce } from './underlay-provider.tsx';
@@ -24,11 +24,13 @@ interface DialogProps {
 
 /** A small sheet above the page that has the keyboard to itself; on a phone it rises from below. Manager area only. */
 export function Dialog({ opened, title, children, keepOpen = false, onClose }: DialogProps) {
+  const id = useId();
   useEffect(() => {
     if (opened) dismissToasts();
   }, [opened]);
   return (
     <Modal
+      stackId={id}
       opened={opened}
       onClose={onClose}
       title={title}
@@ -49,6 +51,9 @@ export function Dialog({ opened, title, children, keepOpen = false, onClose }: D
     </Modal>
   );
 }
+
+/** Dialogs that may stand above one another: only the uppermost is seen, and Escape belongs to it alone. */
+export const DialogStack = ({ children }: { children: ReactNode }) => <Modal.Stack>{children}</Modal.Stack>;
 
 /** What the dialog says before it asks. */
 export const DialogWords = ({ children }: { children: ReactNode }) => <div className={classes.words}>{children}</div>;

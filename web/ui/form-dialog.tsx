@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from './alert.tsx';
-import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from './dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogButtons, DialogFields, DialogStack, DialogWords, useReturnFocus } from './dialog.tsx';
 import type { useRuledForm } from './form/use-ruled-form.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -12,19 +13,24 @@ interface FormDialogProps {
   readonly form: Pick<ReturnType<typeof useRuledForm>, 'props' | 'problem' | 'busy' | 'dirty'>;
   readonly title: string;
   /** What one has to know before filling it in. */
-  readonly words?: string;
+  readonly words?: ReactNode;
   /** The button that saves; unless said, the title. */
   readonly save?: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A short form above the page. It is mounted while it is open, so that it always begins anew. */
+/**
+ * A short form above the page. It is mounted while it is open, so that it always begins anew. Closing it with entries asks,
+ * whether by Escape or by Cancel: a page that is left asks too.
+ */
 export function FormDialog({ form, title, words, save = title, children, onClose }: FormDialogProps) {
   useReturnFocus();
+  const [asking, setAsking] = useState(false);
+  const close = () => (form.dirty ? setAsking(true) : onClose());
   return (
-    <>
-      <Dialog opened title={title} keepOpen={form.dirty} onClose={onClose}>
+    <DialogStack>
+      <Dialog opened title={title} keepOpen={form.dirty} onClose={close}>
         <form {...form.props} aria-label={title}>
           {words !== undefined && <DialogWords>{words}</DialogWords>}
           <DialogFields>
@@ -32,7 +38,7 @@ export function FormDialog({ form, title, words, save = title, children, onClose
             {form.problem !== null && <Alert>{form.problem}</Alert>}
           </DialogFields>
           <DialogButtons>
-            <Button variant="subtle" onClick={onClose}>
+            <Button variant="subtle" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={form.busy}>
@@ -41,7 +47,17 @@ export function FormDialog({ form, title, words, save = title, children, onClose
           </DialogButtons>
         </form>
       </Dialog>
+      <ConfirmDialog
+        opened={asking}
+        title="Leave without saving?"
+        confirm="Leave"
+        keep="Stay here"
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        Your entries have not been saved and would be lost.
+      </ConfirmDialog>
       <LeaveGuard dirty={form.dirty} />
-    </>
+    </DialogStack>
   );
 }

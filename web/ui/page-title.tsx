@@ -1,25 +1,35 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './page-title.module.css';
 
 interface PageTitleProps {
   /** What the tab of the browser says; the product or the business is added by the caller. */
   readonly title: string;
+  /** Something else on this page has the first word, and takes the focus instead. */
+  readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
 /** Whether the page was just opened: the browser itself starts reading at the top of a first page. */
 let firstPage = true;
 
-/** The one h1 of a page. It names the tab and takes the focus when a person has moved to another page. */
-export function PageTitle({ title, children }: PageTitleProps) {
+/** For the heading that is read first when a person has moved to another page. */
+export function useArrivalFocus(active = true) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [arrived] = useState(active);
+  useEffect(() => {
+    if (!arrived) return;
+    if (!firstPage) heading.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, [arrived]);
+  return heading;
+}
+
+/** The one h1 of a page. It names the tab and takes the focus when a person has moved to another page. */
+export function PageTitle({ title, quiet = false, children }: PageTitleProps) {
+  const heading = useArrivalFocus(!quiet);
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => {
-    if (!firstPage) heading.current?.focus({ preventScroll: true });
-    firstPage = false;
-  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={classes.title}>
       {children}

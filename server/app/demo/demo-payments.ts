@@ -6,6 +6,7 @@ import { DEFAULT_FEES, feeOn } from '@underlay/domain/payments/fees.ts';
 import { readCustomer } from '../../features/customers/index.ts';
 import { addLine, type InvoiceRow, type PaymentRow, readInvoice, readPayment } from '../../features/invoices/index.ts';
 import { checkPayment, issueKey, openCardForm, payByBank, submitPayment } from '../../features/payments/index.ts';
+import { requestRefund, submitRefund } from '../../features/refunds/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { TALLGRASS } from './demo-data.ts';
@@ -42,11 +43,16 @@ export class DemoPayments {
     if (recent === 5) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'deposits');
     if (recent === 6) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'leave');
     if (recent === 9) return this.#byBank(invoiceId, EMPTY_ACCOUNT, 'fail');
+    if (recent === 13) return this.#creditAfterDispute(invoiceId, index);
+    if (recent === 19) return this.#refundedInPart(invoiceId);
     if (recent === 14) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'dispute');
     if (recent <= 12 && recent !== 8) return; // unpaid, some of it late
     if (index % 9 === 4) return; // long overdue
     if (index % 4 === 0) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'settle');
-    if (index % 4 === 1) return this.#byCard(invoiceId);
+    if (index % 4 === 1) {
+      await this.#byCard(invoiceId);
+      return;
+    }
     await this.#byCheck(invoiceId, index, index % 7 === 2 ? basisPoints(4000) : basisPoints(10_000));
   }
 
@@ -70,7 +76,27 @@ export class DemoPayments {
     );
   }
 
-  async #byCard(invoiceId: string) {
+  /** A box that was not needed goes back, and with it what was paid for it. */
+  async #refundedInPart(invoiceId: string) {
+    const { platform, businessId, userId } = this.#world;
+    const payment = await this.#payment(await this.#byCard(invoiceId));
+    this.#later(6 * DAY);
+    const amount = portion(payment.amount, basisPoints(1500));
+    const wish = { amount, reason: 'Two unopened boxes came back', userId };
+    await submitRefund(platform, businessId, await requestRefund(platform, payment, wish));
+  }
+
+  /** The bank took the card payment back, a check came instead, and then the dispute was won: nobody waits for the money. */
+  async #creditAfterDispute(invoiceId: string, index: number) {
+    const paymentId = await this.#byCard(invoiceId);
+    this.#later(DAY);
+    await this.#decide(paymentId, 'dispute', {});
+    await this.#byCheck(invoiceId, index, basisPoints(10_000));
+    await this.#decide(paymentId, 'win', {});
+  }
+
+  /** Answers the payment's id. */
+  async #byCard(invoiceId: string): Promise<string> {
     const { platform, businessId } = this.#world;
     this.#later(2 * DAY);
     const invoice = await this.#invoice(invoiceId);
@@ -93,6 +119,7 @@ export class DemoPayments {
       'stripe-account': payment.providerAccountId ?? '',
     });
     await checkPayment(platform, found(await readPayment(platform.sql, businessId, payment.uuid)));
+    return payment.uuid;
   }
 
   async #byBank(invoiceId: string, accountNumber: string, end: 'settle' | 'leave' | 'deposits' | 'fail' | 'dispute') {
@@ -131,7 +158,7 @@ export class DemoPayments {
   }
 
   /** The bank decides, and we ask it at once, as the webhook would make us do. */
-  async #decide(paymentId: string, decision: 'settle' | 'fail' | 'dispute', body: object) {
+  async #decide(paymentId: string, decision: 'settle' | 'fail' | 'dispute' | 'win', body: object) {
     const { platform, businessId } = this.#world;
     const payment = await this.#payment(paymentId);
     await this.#control(`/bank/payments/${payment.providerPaymentId}/${decision}`, body);

@@ -8,6 +8,10 @@ alter table payments
   add column credit_of uuid,
   -- The saved bank account it was made with (bank_payment_methods).
   add column method_id uuid,
+  -- Keyed hash of routing and account number of a bank payment: wrong guesses at its deposits are counted for it (P12).
+  add column bank_fingerprint bytea,
+  -- When it was first handed to the provider: before that it can be given up without asking anybody.
+  add column submitted_at timestamptz,
   -- Set while the provider waits for its two small deposits to be confirmed.
   add column deposits_kind text check (deposits_kind in ('amounts', 'code')),
   add column deposits_arrive_at timestamptz,
@@ -17,6 +21,7 @@ alter table payments
   add constraint payments_method_check check (method in ('ach', 'card', 'manual', 'credit'));
 create index payments_from_credit on payments (business_id, credit_of) where credit_of is not null;
 create index payments_unapplied on payments (business_id, customer_id) where state = 'settled' and not applied;
+update payments set submitted_at = created_at where method = 'ach' and state in ('authorized', 'unknown');
 create index payments_by_method on payments (method_id) where method_id is not null;
 
 create table refunds (
@@ -26,8 +31,8 @@ create table refunds (
   invoice_id uuid not null,
   customer_id uuid not null,
   state text not null check (state in ('requested', 'succeeded', 'failed')),
-  -- What goes back of the payment's amount, and of its fee.
-  amount_cents bigint not null check (amount_cents > 0),
+  -- What goes back of the payment's amount, and of its fee. At the provider, a fee alone can be given back.
+  amount_cents bigint not null check (amount_cents >= 0),
   fee_cents bigint not null check (fee_cents >= 0),
   reason text not null,
   -- A user's id, or `provider` when it was made there.
@@ -38,6 +43,7 @@ create table refunds (
   decided_at timestamptz,
   checked_at timestamptz not null,
   primary key (business_id, id),
+  check (amount_cents + fee_cents > 0),
   foreign key (business_id, payment_id) references payments (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id)
@@ -134,16 +140,21 @@ create table bank_payment_methods (
   deposits_kind text check (deposits_kind in ('amounts', 'code')),
   deposits_arrive_at timestamptz,
   failure_message text,
-  provider_setup_id text not null,
-  provider_method_id text not null,
+  -- Null until the provider has answered: the row exists before it is asked, so that nothing is kept there unknown to us.
+  provider_setup_id text,
+  provider_method_id text,
   created_at timestamptz not null,
   checked_at timestamptz not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- When the provider, too, had let go of it.
+  forgotten_at timestamptz
 );
 create index bank_payment_methods_of_user on bank_payment_methods (user_id, created_at desc, id) where deleted_at is null;
 create unique index bank_payment_methods_by_setup on bank_payment_methods (provider_setup_id);
 create index bank_payment_methods_to_check on bank_payment_methods (checked_at)
   where status = 'pending_verification' and deleted_at is null;
+create index bank_payment_methods_to_forget on bank_payment_methods (deleted_at)
+  where deleted_at is not null and forgotten_at is null;
 
 -- Wrong guesses at small deposits, per payer and bank account, so that adding the account again gives no new ones (P12).
 create table deposit_attempts (
@@ -175,3 +186,15 @@ create index contact_changes_of_customer on contact_changes (business_id, custom
 
 -- Whether the business itself wants notices that are not about money (D38); mails about money are always sent.
 alter table businesses add column receive_notices boolean not null default true;
+
+-- When the business itself last set the address: what customers change before that can no longer be taken back.
+alter table customers add column email_set_at timestamptz;
+
+-- A link has an id of its own for /communication (D59), so that renewing the link ends that one too. The manager's conversation
+-- keeps its id. Links that were sent before this stay as they are, unless they have been renewed already.
+alter table portal_links add column communication_id uuid not null default gen_random_uuid();
+update portal_links l set communication_id = c.communication_id from customers c
+  where c.business_id = l.business_id and c.id = l.customer_id and l.revoked_at is null and not exists (
+    select 1 from portal_links older
+    where older.business_id = l.business_id and older.customer_id = l.customer_id and older.revoked_at is not null);
+create unique index portal_links_by_communication on portal_links (communication_id);

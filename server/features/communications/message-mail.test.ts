@@ -77,6 +77,42 @@ test('COMM-05 D16 a customer who receives no e-mail still has the message in the
   await choose(true);
 });
 
+test('COMM-05 API-18 an address that takes no mail keeps none from the customer’s other one (P20)', async () => {
+  const business = await TestBusiness.open(product, null);
+  const { businessId } = business.business;
+  const [old, wanted] = [business.customer.email, 'nobody@maplerow.example'];
+  await business.visit(`PUT /communication/${business.accountId}/contact`, {
+    email: wanted,
+    phoneNumber: '7855550188',
+  });
+  const handedOut: (string | undefined)[] = [];
+  const sent: Mail[] = [];
+  const platform = {
+    ...product.platform,
+    jobs: {
+      ...product.platform.jobs,
+      add: async (_tx: unknown, _kind: string, { to }: { to?: string }) => void handedOut.push(to),
+    },
+    mailer: {
+      ...product.platform.mailer,
+      send: async (mail: Mail) => {
+        if (mail.to === wanted) throw new Error('no such mailbox');
+        sent.push(mail);
+      },
+    },
+  } as unknown as typeof product.platform;
+  const to = { customerId: business.customer.uuid };
+  const message = await sendMessage(platform, businessId, to, { text: 'Hello', userId: 'u' });
+  const job = { businessId, messageId: message?.id ?? '' };
+  await mailMessage(platform, job);
+  expect(handedOut).toEqual([undefined, old, wanted]);
+  await expect(mailMessage(platform, { ...job, to: wanted })).rejects.toThrow('no such mailbox');
+  await mailMessage(platform, { ...job, to: old });
+  // The other one is tried again, and gets its mail once its server takes it.
+  await expect(mailMessage(platform, { ...job, to: wanted })).rejects.toThrow('no such mailbox');
+  expect(sent.map((mail) => mail.to)).toEqual([old]);
+});
+
 test('COMM-05 a message and its mail are stored together or not at all', async () => {
   const before = await owner.get<ConversationDetailJson>(`GET ${thread()}`);
   const broken = {

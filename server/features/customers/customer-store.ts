@@ -26,7 +26,7 @@ export interface CustomerRow {
 const columns = (sql: Queryable) => sql`
   c.id, customer_type "customerType", business_name "businessName", display_name "displayName", first_name "firstName",
   last_name "lastName", maiden_name "maidenName", email, phone, address, account_number "accountNumber",
-  communication_id "communicationId", receive_email "receiveEmail", l.account_id "accountId", l.portfolio_id "portfolioId",
+  c.communication_id "communicationId", receive_email "receiveEmail", l.account_id "accountId", l.portfolio_id "portfolioId",
   c.created_at "createdAt", version`;
 
 const source = (sql: Queryable) => sql`
@@ -98,11 +98,12 @@ export async function insertCustomer(
       ${sql.json({ ...address })}, number, ${customer.communicationId}, ${customer.createdAt}
     from numbered`;
   await sql`
-    insert into portal_links (account_id, portfolio_id, business_id, customer_id, created_at)
-    select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.createdAt} from businesses where id = ${businessId}`;
+    insert into portal_links (account_id, portfolio_id, business_id, customer_id, communication_id, created_at)
+    select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.communicationId}, ${customer.createdAt}
+    from businesses where id = ${businessId}`;
 }
 
-/** Ends the customer's link and opens another (D09). Two at once: the second ends the first one's. */
+/** Ends the customer's link, and its communicationId with it, and opens another (D09, D59). Two at once: the second ends the first one's. */
 export async function replacePortalLink(
   tx: Transaction,
   businessId: string,
@@ -147,7 +148,13 @@ export interface PortalAccount {
   readonly customerId: string;
   readonly accountId: string;
   readonly portfolioId: string;
+  /** The link's own id below /communication (D59); a renewed link has another. */
+  readonly communicationId: string;
 }
+
+const linkColumns = (sql: Queryable) => sql`
+  business_id "businessId", customer_id "customerId", account_id "accountId", portfolio_id "portfolioId",
+  communication_id "communicationId"`;
 
 /**
  * Who an e-mailed link stands for. The portfolio has to be the link's own, or the account's id again (D10); a revoked or
@@ -159,9 +166,16 @@ export async function readPortalAccount(
   portfolioId?: string,
 ): Promise<PortalAccount | undefined> {
   const [row] = await sql<PortalAccount[]>`
-    select business_id "businessId", customer_id "customerId", account_id "accountId", portfolio_id "portfolioId"
-    from portal_links where account_id = ${accountId} and revoked_at is null`;
+    select ${linkColumns(sql)} from portal_links where account_id = ${accountId} and revoked_at is null`;
   if (row && portfolioId !== undefined && portfolioId !== row.portfolioId && portfolioId !== row.accountId)
     return undefined;
+  return row;
+}
+
+/** The same by the link's communicationId; its account's id is accepted too (D59). */
+export async function readCommunication(sql: Queryable, communicationId: string): Promise<PortalAccount | undefined> {
+  const [row] = await sql<PortalAccount[]>`
+    select ${linkColumns(sql)} from portal_links
+    where (communication_id = ${communicationId} or account_id = ${communicationId}) and revoked_at is null`;
   return row;
 }

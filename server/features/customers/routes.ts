@@ -3,15 +3,9 @@ import type { CustomerJson, CustomerWrite, customers } from '@underlay/contract/
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
-import {
-  type CustomerRow,
-  insertCustomer,
-  listCustomers,
-  readCustomer,
-  replacePortalLink,
-  updateCustomer,
-} from './customer-store.ts';
+import { found } from '../../services/refused.ts';
+import { changeCustomer } from './change-customer.ts';
+import { type CustomerRow, insertCustomer, listCustomers, readCustomer, replacePortalLink } from './customer-store.ts';
 
 export function customerRoutes(platform: Platform): Handlers<typeof customers> {
   const { sql } = platform;
@@ -27,9 +21,7 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
       read(params.businessId, await createCustomer(platform, params.businessId, body)),
     read: ({ params }) => read(params.businessId, params.customerId),
     update: async ({ params, body }) => {
-      await read(params.businessId, params.customerId);
-      if (!(await updateCustomer(sql, params.businessId, params.customerId, body)))
-        throw new Refused('CHANGED_ELSEWHERE');
+      await changeCustomer(platform, params.businessId, params.customerId, body);
       return read(params.businessId, params.customerId);
     },
     renewLink: async ({ params, user }) => {
@@ -49,7 +41,7 @@ async function renewPortalLink({ sql, clock }: Platform, businessId: string, cus
   });
 }
 
-/** A customer and, with it, their portal account (D09). Answers the new id. */
+/** A customer and, with it, their portal account (D09). Their first link has the id of their conversation. Answers the new id. */
 export async function createCustomer(
   { sql, clock }: Platform,
   businessId: string,

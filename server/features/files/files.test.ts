@@ -163,7 +163,7 @@ describe('the customer', () => {
       { uuid: file.uuid, fileName: 'plan.pdf', mimeType: 'application/pdf', size: 700, createdAt: file.createdAt },
     ]);
     expect((await owner.visit<InvoiceJson>(`GET ${owner.portal}/invoices/${sent.uuid}`)).body.files).toEqual(list);
-    const got = await download(owner, `/files/public/${file.uuid}`);
+    const got = await download(owner, `${owner.portal}/invoices/${sent.uuid}/files/${file.uuid}`);
     expect(got.bytes.equals(pdf(700).bytes)).toBe(true);
     expect(got.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
@@ -172,7 +172,8 @@ describe('the customer', () => {
     const document = await owner.draft();
     await owner.addLine(document.uuid);
     const { body: file } = await add(pdf(), document.uuid);
-    const get = async () => (await download(owner, `/files/public/${file.uuid}`)).status;
+    const publicPath = `${owner.portal}/invoices/${document.uuid}/files`;
+    const get = async () => (await download(owner, `${publicPath}/${file.uuid}`)).status;
     const setStatus = (status: string) => owner.call(`PUT ${owner.base}/invoices/${document.uuid}/status`, { status });
     expect(await get()).toBe(404);
     await setStatus('sent');
@@ -187,8 +188,11 @@ describe('the customer', () => {
     await owner.call(`DELETE ${filesPath(document.uuid)}/${file.uuid}`);
     expect(await get()).toBe(404);
     const { body: waiting } = await upload(owner, '/files', await png(), owner.token);
-    for (const id of [waiting.uuid, crypto.randomUUID(), 'x'])
-      expect((await download(owner, `/files/public/${id}`)).status).toBe(404);
+    const { uuid: other } = await owner.sent();
+    const { body: foreign } = await add(pdf(), other);
+    for (const id of [waiting.uuid, foreign.uuid, crypto.randomUUID(), 'x'])
+      expect((await download(owner, `${publicPath}/${id}`)).status).toBe(404);
+    expect((await download(owner, `/files/public/${foreign.uuid}`)).status).toBe(404);
   });
 });
 

@@ -93,7 +93,7 @@ describe('FILE-02 what a file really is', () => {
     const { file } = await stored({ name: 'a.gif', type: 'image/gif', bytes: gif });
     for (const [address, token] of [
       [`/files/${file.uuid}`, owner.token],
-      [`/files/public/${file.uuid}`, undefined],
+      [`${path.replace(owner.base, owner.portal)}/${file.uuid}`, undefined],
       [`/files/${file.uuid}/preview`, owner.token],
     ] as const) {
       const { status, headers, bytes } = await download(owner, address, token);

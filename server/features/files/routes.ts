@@ -1,5 +1,4 @@
 import type { FileJson, files } from '@underlay/contract/files.ts';
-import type { FileAnswer } from '../../http/file-transfer.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -12,13 +11,7 @@ import { insertUnattached, readUnattached } from './unattached-store.ts';
 /** What one person may have waiting to be attached (P18). */
 const MOST_WAITING = { mostFiles: 200, mostBytes: 500 * 1024 ** 2 };
 
-/** What files need of the portal, a younger feature; the app hands it in. */
-export interface CustomerFiles {
-  /** The file, if it belongs to something that its customer has. */
-  open(fileId: string): Promise<FileAnswer>;
-}
-
-export function fileRoutes(platform: Platform, customers: CustomerFiles): Handlers<typeof files> {
+export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
     upload: ({ file, user }) =>
       storeFile(platform, file, async (tx, stored) => {
@@ -27,7 +20,6 @@ export function fileRoutes(platform: Platform, customers: CustomerFiles): Handle
       }),
     download: async ({ params, user }) => openFile(platform, await ownFile(platform, user.id, params.fileId)),
     preview: async ({ params, user }) => previewFile(platform, await ownFile(platform, user.id, params.fileId)),
-    publicDownload: ({ params }) => customers.open(params.fileId),
   };
 }
 

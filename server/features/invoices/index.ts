@@ -1,7 +1,9 @@
 /** What younger features may use of invoices. */
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
+export { usesOf } from './credit-store.ts';
 export { addFile, invoiceFileRoutes } from './file-routes.ts';
+export { type HeldPayment, holdingPayment, readHeld } from './hold-payment.ts';
 export { depositsJson, forCustomer, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { mailInvoice } from './invoice-mail.ts';
@@ -11,19 +13,27 @@ export {
   lockInvoice,
   moveDraftsOfJob,
   readInvoice,
+  readSentDocument,
 } from './invoice-store.ts';
-export { beginPayment, movePayment } from './payment-life.ts';
+export { noteCredit } from './note-credit.ts';
+export { beginPayment, changeRefunded, movePayment } from './payment-life.ts';
 export {
+  beginSubmission,
   findPayment,
   findProviderPayment,
+  hasOpenPaymentBy,
+  holdUnsubmitted,
   markChecked,
+  type NewPaymentRow,
   nameAtProvider,
   type PaymentRow,
   paymentColumns,
+  readBankFingerprint,
   readOpenCardForm,
   readPayment,
   UNTOUCHED,
   updateDeposits,
 } from './payment-store.ts';
-export { invoiceRoutes, invoicesOfJobJson } from './routes.ts';
+export { type CardForms, invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';
+export { payWithCredit, takeBackCredit } from './use-credit.ts';

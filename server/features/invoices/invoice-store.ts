@@ -164,3 +164,17 @@ export async function insertSentDocument(
     insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
     values (${businessId}, ${invoice.uuid}, ${invoice.version}, ${sentAt}, ${tx.json(document as never)}, ${sha256})`;
 }
+
+/** What the customer saw when the invoice was at this version, or since: the last document sent until then. */
+export async function readSentDocument(
+  sql: Queryable,
+  businessId: string,
+  invoiceId: string,
+  version: number,
+): Promise<{ sha256: Buffer; jobName: string; description: string } | undefined> {
+  const [row] = await sql<{ sha256: Buffer; jobName: string; description: string }[]>`
+    select sha256, document->>'jobName' "jobName", document->>'description' description from sent_documents
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and version <= ${version}
+    order by version desc limit 1`;
+  return row;
+}

@@ -1,18 +1,20 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusByAmountDue } from '@underlay/domain/invoices/lifecycle.ts';
 import {
+  type Charge,
+  creditUsed,
+  difference,
   latePaymentSettled,
   manualPaymentRecorded,
   onlinePaymentSettled,
   type Posting,
-  reversalOf,
 } from '@underlay/domain/ledger/posting.ts';
-import { cents } from '@underlay/domain/money/money.ts';
-import { isHeld, type PaymentState } from '@underlay/domain/payments/payment.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { isHeld } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
-import { writeEvent } from '../../services/events.ts';
 import { type InvoiceRow, updateInvoice } from './invoice-store.ts';
-import { postToLedger } from './ledger-store.ts';
+import { type LedgerEntry, postToLedger } from './ledger-store.ts';
+import { noteCredit } from './note-credit.ts';
 import {
   insertPayment,
   type NewPaymentRow,
@@ -20,17 +22,20 @@ import {
   type PaymentRow,
   UNTOUCHED,
   updatePaymentState,
+  updateRefunded,
 } from './payment-store.ts';
+import { tellOfMove, tellOfUnapplied } from './tell-of-payment.ts';
 
 /**
  * The one place where a payment touches an invoice and the ledger. Callers hold the invoice's row lock (lockInvoice), so
- * that two payments, a retract and the provider's word can only come one after the other.
+ * that two payments, a retract, a refund and the provider's word can only come one after the other.
  */
 export async function beginPayment(tx: Transaction, invoice: InvoiceRow, payment: NewPaymentRow, actor: string) {
   await insertPayment(tx, payment);
   const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
-  await apply(tx, invoice, row, { state: payment.state, applied: true, at: payment.createdAt }, null);
-  await tell(tx, row, payment.state, actor, payment.createdAt);
+  await carry(tx, invoice, null, row, { ...entryOf(row, 1), at: payment.createdAt });
+  await tellOfMove(tx, row, actor, payment.createdAt);
+  if (row.creditOf) await noteCredit(tx, row.businessId, row.creditOf, payment.createdAt);
 }
 
 /** Moves a payment to another state, and with it what the invoice counts and the ledger says. */
@@ -44,86 +49,94 @@ export async function movePayment(
   if (payment.state === move.state) return;
   const counted = isHeld(payment.state) || payment.state === 'settled';
   // Money that arrives when the invoice no longer waits for it becomes the customer's credit.
-  const applied = counted ? payment.applied : invoice.status === 'unpaid' && amountDue(invoice) >= payment.amount;
-  const full: PaymentMove = { ...move, applied };
-  await updatePaymentState(tx, payment, full);
-  await apply(tx, invoice, payment, full, payment.state);
-  await tell(tx, payment, move.state, actor, move.at, move.failureMessage);
+  const applied = counted ? payment.applied : isWaitingFor(invoice, payment, restOf(payment).amount);
+  const after: PaymentRow = { ...payment, state: move.state, applied };
+  const times = await updatePaymentState(tx, payment, { ...move, applied });
+  await carry(tx, invoice, payment, after, { ...entryOf(after, times), at: move.at });
+  await tellOfMove(tx, after, actor, move.at, move.failureMessage);
+  const isUnapplied = after.state === 'settled' && !applied;
+  if (isUnapplied) await tellOfUnapplied(tx, after, actor, move.at);
+  if (isUnapplied || !payment.applied) await noteCredit(tx, payment.businessId, payment.uuid, move.at);
+  if (payment.creditOf) await noteCredit(tx, payment.businessId, payment.creditOf, move.at);
 }
 
-async function apply(
+/**
+ * What went back of a payment changes: grows with a refund, shrinks again when the refund failed after all. Money that came
+ * back and that the invoice no longer waits for turns the whole payment into credit. Answers the payment as it is then.
+ */
+export async function changeRefunded(
   tx: Transaction,
   invoice: InvoiceRow,
   payment: PaymentRow,
-  move: PaymentMove,
-  from: PaymentState | null,
+  { amount, fee, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
+): Promise<PaymentRow> {
+  const comesBack = cents(Math.max(0, -amount));
+  const mayStay = comesBack === 0 || payment.state !== 'settled' || isWaitingFor(invoice, payment, comesBack);
+  const applied = payment.applied && mayStay;
+  const refunded = cents(payment.refunded + amount);
+  const after: PaymentRow = { ...payment, applied, refunded, refundedFee: cents(payment.refundedFee + fee) };
+  await updateRefunded(tx, after);
+  await carry(tx, invoice, payment, after, entry);
+  if (payment.applied && !applied) await tellOfUnapplied(tx, after, 'provider', entry.at);
+  if (!applied) await noteCredit(tx, payment.businessId, payment.uuid, entry.at);
+  return after;
+}
+
+/** An invoice takes money from its own customer, up to what is due on it. */
+const isWaitingFor = (invoice: InvoiceRow, payment: PaymentRow, amount: Cents): boolean =>
+  invoice.status === 'unpaid' && invoice.customerId === payment.customerId && amountDue(invoice) >= amount;
+
+/** What is left of a payment after its refunds. */
+const restOf = (payment: PaymentRow): Charge => ({
+  amount: cents(payment.amount - payment.refunded),
+  fee: cents(payment.fee - payment.refundedFee),
+});
+
+/** From one standing to the next: the invoice and the ledger get the difference, whatever happened in between. */
+async function carry(
+  tx: Transaction,
+  invoice: InvoiceRow,
+  before: PaymentRow | null,
+  after: PaymentRow,
+  entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
-  const before = from === null ? NOTHING : shares(from, payment, payment.applied);
-  const after = shares(move.state, payment, move.applied);
-  const held = cents(invoice.held + after.held - before.held);
-  const paid = cents(invoice.paid + after.paid - before.paid);
+  const [was, is] = [shares(before), shares(after)];
+  const held = cents(invoice.held + is.held - was.held);
+  const paid = cents(invoice.paid + is.paid - was.paid);
   if (held !== invoice.held || paid !== invoice.paid) {
     const changed = { ...invoice, held, paid };
-    await updateInvoice(tx, payment.businessId, { ...changed, status: statusByAmountDue(changed) });
+    await updateInvoice(tx, after.businessId, { ...changed, status: statusByAmountDue(changed) });
   }
-  const postings = postingsOf(move, payment, from);
   await postToLedger(tx, {
-    businessId: payment.businessId,
-    kind: move.state === 'settled' ? 'payment_settled' : 'payment_reversed',
-    reference: `${move.state === 'settled' ? 'settled' : 'reversed'}:${payment.uuid}`,
-    customerId: payment.customerId,
-    invoiceId: payment.invoiceId,
-    paymentId: payment.uuid,
-    at: move.at,
-    postings,
+    ...entry,
+    businessId: after.businessId,
+    customerId: after.customerId,
+    invoiceId: after.invoiceId,
+    paymentId: after.uuid,
+    postings: difference(standing(before), standing(after)),
   });
 }
 
-const NOTHING = { held: 0, paid: 0 };
-
-/** What a payment counts for on its invoice, in a state. */
-function shares(state: PaymentState, payment: PaymentRow, applied: boolean) {
-  if (!applied) return NOTHING;
-  return { held: isHeld(state) ? payment.amount : 0, paid: state === 'settled' ? payment.amount : 0 };
-}
-
-function postingsOf(move: PaymentMove, payment: PaymentRow, from: PaymentState | null): Posting[] {
-  const settled = () => {
-    if (payment.method === 'manual') return manualPaymentRecorded(payment.amount);
-    return move.applied ? onlinePaymentSettled(payment) : latePaymentSettled(payment);
+/** What a payment counts for on its invoice. */
+function shares(payment: PaymentRow | null) {
+  if (!payment?.applied) return { held: 0, paid: 0 };
+  return {
+    held: isHeld(payment.state) ? payment.amount : 0,
+    paid: payment.state === 'settled' ? restOf(payment).amount : 0,
   };
-  if (move.state === 'settled') return settled();
-  return from === 'settled' ? reversalOf(settled()) : [];
 }
 
-const KIND: Partial<Record<PaymentState, string>> = {
-  authorized: 'payment_started',
-  awaiting_bank: 'payment_awaiting_bank',
-  settled: 'payment_settled',
-  failed: 'payment_failed',
-  reversed: 'payment_failed',
-};
+/** What the ledger holds of a payment: of a settled one what was not refunded, of any other nothing. */
+function standing(payment: PaymentRow | null): Posting[] {
+  if (payment?.state !== 'settled') return [];
+  const rest = restOf(payment);
+  if (payment.method === 'manual') return manualPaymentRecorded(rest.amount);
+  if (payment.method === 'credit') return creditUsed(rest.amount);
+  return payment.applied ? onlinePaymentSettled(rest) : latePaymentSettled(rest);
+}
 
-async function tell(
-  tx: Transaction,
-  payment: PaymentRow,
-  state: PaymentState,
-  actor: string,
-  at: Date,
-  reason?: string | null,
-) {
-  const manual =
-    payment.method === 'manual'
-      ? { settled: 'payment_recorded', canceled: 'payment_deleted' }[state as string]
-      : undefined;
-  const kind = manual ?? KIND[state];
-  if (!kind) return;
-  await writeEvent(tx, {
-    businessId: payment.businessId,
-    subjectId: payment.invoiceId,
-    kind,
-    actor,
-    at,
-    data: { paymentId: payment.uuid, amount: payment.amount, detail: reason ?? payment.description },
-  });
+/** The reason in the ledger is named once per fact: a payment may settle, come back and settle again. */
+function entryOf({ state, uuid }: PaymentRow, times: number) {
+  const name = state === 'settled' ? 'settled' : 'reversed';
+  return { kind: `payment_${name}`, reference: times > 1 ? `${name}:${uuid}:${times}` : `${name}:${uuid}` };
 }

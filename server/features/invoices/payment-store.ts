@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import { HELD_STATES, type PaymentMethod, type PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
 /** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
@@ -91,26 +91,63 @@ export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | 'creditOf'
   readonly invoiceVersion: number;
   readonly creditOf?: string;
   readonly methodId?: string;
+  /** Keyed hash of a bank account's numbers. */
+  readonly bankFingerprint?: Buffer;
 };
 
 export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
   await tx`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
-        provider_account_id, invoice_version, credit_of, method_id, created_at, settled_at, checked_at)
+        provider_account_id, invoice_version, credit_of, method_id, bank_fingerprint, created_at, settled_at, checked_at)
       values (${payment.businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
-        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
+        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;
 }
 
-/** Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. */
+/** Notes that a payment is handed to the provider from now on. False when it was given up: then nobody may be asked. */
+export async function beginSubmission(sql: Queryable, payment: PaymentRow, at: Date): Promise<boolean> {
+  const rows = await sql`
+    update payments set submitted_at = coalesce(submitted_at, ${at})
+    where business_id = ${payment.businessId} and id = ${payment.uuid} and state in ('authorized', 'unknown')
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
+export async function holdUnsubmitted(tx: Transaction, payment: PaymentRow): Promise<boolean> {
+  const rows = await tx`
+    select 1 from payments
+    where business_id = ${payment.businessId} and id = ${payment.uuid} and submitted_at is null and state = 'authorized'
+    for update`;
+  return rows.length === 1;
+}
+
+/** The keyed hash of the account that a bank payment is drawn from. */
+export async function readBankFingerprint(sql: Queryable, payment: PaymentRow): Promise<Buffer | undefined> {
+  const [row] = await sql<{ fingerprint: Buffer | null }[]>`
+    select bank_fingerprint fingerprint from payments where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+  return row?.fingerprint ?? undefined;
+}
+
+/** True while a payment from this saved account is under way (P11). */
+export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promise<boolean> {
+  const rows =
+    await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...HELD_STATES]}) limit 1`;
+  return rows.length === 1;
+}
+
+/**
+ * Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. One
+ * that failed here keeps its name as well: money that comes for it after all must be found (3.4).
+ */
 export async function nameAtProvider(sql: Queryable, payment: PaymentRow, providerPaymentId: string): Promise<boolean> {
   const rows = await sql`
     update payments set provider_payment_id = ${providerPaymentId}
-    where business_id = ${payment.businessId} and id = ${payment.uuid} and state not in ('canceled', 'failed')
+    where business_id = ${payment.businessId} and id = ${payment.uuid} and state <> 'canceled'
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;
@@ -141,7 +178,8 @@ export interface PaymentMove {
   readonly failureMessage?: string | null;
 }
 
-export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove) {
+/** Answers how many times the payment has been in that state, this time included. */
+export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove): Promise<number> {
   await tx`
     update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
@@ -151,4 +189,14 @@ export async function updatePaymentState(tx: Transaction, payment: PaymentRow, m
     insert into payment_changes (business_id, payment_id, sequence, state, reason, at)
     select ${payment.businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
     from payment_changes where business_id = ${payment.businessId} and payment_id = ${payment.uuid}`;
+  const [counted] = await tx<{ times: number }[]>`
+    select count(*) as times from payment_changes
+    where business_id = ${payment.businessId} and payment_id = ${payment.uuid} and state = ${move.state}`;
+  return counted?.times ?? 1;
+}
+
+export async function updateRefunded(tx: Transaction, payment: PaymentRow) {
+  await tx`
+    update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee}, applied = ${payment.applied}
+    where business_id = ${payment.businessId} and id = ${payment.uuid}`;
 }

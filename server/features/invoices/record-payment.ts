@@ -6,11 +6,11 @@ import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
-
-import { type InvoiceRow, lockInvoice } from './invoice-store.ts';
+import { Refused } from '../../services/refused.ts';
+import { holdingPayment } from './hold-payment.ts';
+import type { InvoiceRow } from './invoice-store.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
-import { type PaymentRow, readOpenCardForm, readPayment } from './payment-store.ts';
+import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
 
 /** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). */
 export async function recordPayment(
@@ -52,13 +52,11 @@ export async function recordPayment(
   );
 }
 
-/** Takes a payment that was entered by hand back; an online one stays (D31). */
-export async function deletePayment(platform: Platform, payment: PaymentRow, userId: string) {
-  if (payment.method !== 'manual') throw new Refused('not_a_manual_payment');
-  await platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
+/** Takes a payment that was entered by hand back, or credit that was used: it is there again. An online one stays (D31). */
+export async function deletePayment({ sql, clock }: Platform, payment: PaymentRow, userId: string) {
+  if (payment.method !== 'manual' && payment.method !== 'credit') throw new Refused('not_a_manual_payment');
+  await holdingPayment(sql, payment, async ({ tx, invoice, payment: current }) => {
     if (current.state !== 'settled') throw new Refused('NOT_FOUND');
-    await movePayment(tx, invoice, current, { state: 'canceled', at: platform.clock.now() }, userId);
+    await movePayment(tx, invoice, current, { state: 'canceled', at: clock.now() }, userId);
   });
 }

@@ -1,10 +1,21 @@
+import { UNEXPLAINED } from '@underlay/domain/payments/failure-words.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { lockInvoice, markChecked, type PaymentRow, readPayment, updateDeposits } from '../invoices/index.ts';
+import {
+  type HeldPayment,
+  holdingPayment,
+  markChecked,
+  type PaymentRow,
+  readHeld,
+  readPayment,
+  takeBackCredit,
+  updateDeposits,
+} from '../invoices/index.ts';
+import { takeRefunds } from '../refunds/index.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 
 /**
@@ -18,26 +29,30 @@ export async function applyProviderWord(
   word: ProviderPayment,
 ): Promise<PaymentRow> {
   refuseMismatch(platform, payment, word);
-  const { sql, clock } = platform;
-  return sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
-    const state = paymentAfter(current.state, word.fact);
-    const at = clock.now();
-    await markChecked(tx, current, at);
+  return holdingPayment(platform.sql, payment, async ({ tx, payment: current }) => {
+    await markChecked(tx, current, platform.clock.now());
     await noteDeposits(tx, platform, current, word.deposits);
-    if (state === current.state) return found(await readPayment(tx, payment.businessId, payment.uuid));
-    const failed = state === 'failed' || state === 'reversed';
-    const move = {
-      state,
-      at,
-      lastFour: word.lastFour,
-      failureCode: failed ? word.failureCode : null,
-      failureMessage: failed ? (word.failureMessage ?? REASONS[state]) : null,
-    };
-    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
+    // What went back before the bank took the rest went back as a refund.
+    if (current.state === 'settled') await takeRefunds(platform, tx, current, word.refunds);
+    await takeFact(platform, { tx, ...(await readHeld(tx, current)) }, word);
+    if (current.state !== 'settled') await takeRefunds(platform, tx, current, word.refunds);
     return found(await readPayment(tx, payment.businessId, payment.uuid));
   });
+}
+
+async function takeFact(platform: Platform, { tx, invoice, payment }: HeldPayment, word: ProviderPayment) {
+  const state = paymentAfter(payment.state, word.fact);
+  if (state === payment.state) return;
+  const failed = state === 'failed' || state === 'reversed';
+  const move = {
+    state,
+    at: platform.clock.now(),
+    lastFour: word.lastFour,
+    failureCode: failed ? word.failureCode : null,
+    failureMessage: failed ? (word.failureMessage ?? UNEXPLAINED[state]) : null,
+  };
+  await movePaymentAndTell(platform, tx, { invoice, payment, move });
+  if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
 }
 
 /** The first time the provider asks for the small deposits, the payer is told what to do (never a payment that silently waits). */
@@ -61,11 +76,6 @@ async function noteDeposits(
   });
   await jobs.add(tx, 'payment-mail', { businessId, paymentId: uuid, about: 'deposits' });
 }
-
-const REASONS = {
-  failed: 'The payment did not go through.',
-  reversed: 'The payment was returned by the bank after it had settled.',
-} as const;
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */
 function refuseMismatch({ log }: Platform, payment: PaymentRow, word: ProviderPayment) {

@@ -134,7 +134,7 @@ describe('PAY-06 API-10 what is refused charges nothing (D07, D12)', () => {
 });
 
 describe('API-09 PAY-16 the idempotent key (D08)', () => {
-  test('the same key with the same content answers the first result and charges once', async () => {
+  test('3.2 case 4: the same key with the same content answers the first result and charges once', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
     const first = await payer.byBank(invoice.uuid, entries);
@@ -144,7 +144,7 @@ describe('API-09 PAY-16 the idempotent key (D08)', () => {
     expect(await payments(invoice.uuid)).toHaveLength(1);
   });
 
-  test('with other content, or for another invoice, it is refused', async () => {
+  test('3.2 cases 5 and 6: with other content, or for another invoice, it is refused', async () => {
     const invoice = await owner.sent();
     const other = await owner.sent();
     const entries = await payer.bankEntries(invoice);
@@ -159,14 +159,14 @@ describe('API-09 PAY-16 the idempotent key (D08)', () => {
     ]);
   });
 
-  test('a refused attempt does not use it up', async () => {
+  test('3.2 case 2: a refused attempt does not use it up', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
     expect((await payer.byBank(invoice.uuid, { ...entries, amount: 1 })).status).toBe(422);
     expect((await payer.byBank(invoice.uuid, entries)).status).toBe(200);
   });
 
-  test('it is valid 24 hours for a first use, and repeats its answer after that', async () => {
+  test('3.2 cases 12 and 13: it is valid 24 hours for a first use, and repeats its answer after that', async () => {
     const invoice = await owner.sent();
     const late = await owner.sent();
     const used = await payer.bankEntries(invoice);
@@ -180,7 +180,7 @@ describe('API-09 PAY-16 the idempotent key (D08)', () => {
 });
 
 describe('PAY-18 races', () => {
-  test('fifty tabs that pay at once: one succeeds', async () => {
+  test('3.2 case 14: fifty tabs that pay at once, each with its own key: one succeeds', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
     const bodies = await Promise.all(
@@ -194,7 +194,7 @@ describe('PAY-18 races', () => {
     expect(await payments(invoice.uuid)).toHaveLength(1);
   });
 
-  test('fifty times the same click: one payment, fifty equal answers', async () => {
+  test('3.2 case 7: fifty times the same click: one payment, fifty equal answers', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
     const answers = await Promise.all(Array.from({ length: 50 }, () => payer.byBank(invoice.uuid, entries)));

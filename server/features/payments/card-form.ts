@@ -106,7 +106,9 @@ async function wordOf(
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
-    await giveUp(platform, payment);
+    // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
+    if (reference) await closeCardForm(platform, payment.businessId, payment.invoiceId);
+    else await giveUp(platform, payment);
     throw new Refused('provider_refused', { words: error.message });
   }
 }

@@ -164,7 +164,7 @@ describe('a provider that is slow, silent, or gone after the effect', () => {
     expect((await payer.finish(intent.id)).status).toBe(200);
   });
 
-  test('a bank payment whose answer was lost after the effect is charged once', async () => {
+  test('3.2 case 10: a bank payment whose answer was lost after the effect is charged once', async () => {
     const invoice = await owner.sent();
     await payer.control('/bank/faults', { route: 'POST /v1/payment_intents', mode: 'drop_after_effect', times: 2 });
     const paid = await payer.payByBank(invoice);

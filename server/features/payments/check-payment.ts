@@ -1,15 +1,21 @@
 import type { Platform } from '../../services/platform.ts';
 import { markChecked, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { hasRefunds, reconcileRefunds } from '../refunds/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { purgeNumbers } from './bank-numbers-store.ts';
 import { closeCardForm, referenceOf } from './card-form.ts';
+import { endIfUsedUp } from './give-up-payment.ts';
 import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
 /** Asks the provider how a payment stands and takes its word. Answers the payment as it is afterwards. */
 export async function checkPayment(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
   const reference = referenceOf(payment);
-  if (reference) return applyProviderWord(platform, payment, await platform.provider.readPayment(reference));
+  if (reference) {
+    const asked = { ...reference, hasRefunds: await hasRefunds(platform.sql, payment) };
+    const word = await platform.provider.readPayment(asked);
+    return endIfUsedUp(platform, await applyProviderWord(platform, payment, word));
+  }
   if (payment.method === 'ach') await submitPayment(platform, payment.businessId, payment.uuid);
   return (await readPayment(platform.sql, payment.businessId, payment.uuid)) ?? payment;
 }
@@ -17,7 +23,7 @@ export async function checkPayment(platform: Platform, payment: PaymentRow): Pro
 /** A card form that nobody used for a day is closed. */
 const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
 
-/** Repeated work: finds payments whose outcome is open and asks, the longest silent first, until every one is known. */
+/** Repeated work: finds payments and refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcilePayments(platform: Platform) {
   const now = platform.clock.now();
   await purgeNumbers(platform.sql, now);
@@ -37,4 +43,5 @@ export async function reconcilePayments(platform: Platform) {
       );
     }
   }
+  await reconcileRefunds(platform);
 }

@@ -1,4 +1,7 @@
 /** What younger features and the app may use of payments. */
+
+export { checkAuthorizations } from './authorization.ts';
+export { bankPaymentRoutes } from './bank-payment-routes.ts';
 export { closeCardForm, openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
 export { issueKey } from './idempotency-key-store.ts';
@@ -6,6 +9,8 @@ export { payByBank } from './pay-by-bank.ts';
 export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
+export { mailPayment } from './payment-mail.ts';
 export { handleProviderEvent, mountProviderEvents } from './provider-events.ts';
+export { receiptRoutes } from './receipt-routes.ts';
 export { paymentRoutes } from './routes.ts';
 export { submitPayment } from './submit-payment.ts';

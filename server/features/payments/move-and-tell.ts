@@ -1,3 +1,4 @@
+import { failureWords } from '@underlay/domain/payments/failure-words.ts';
 import type { PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { PaymentNews } from '../../services/jobs.ts';
@@ -13,9 +14,13 @@ interface OnlineMove {
   readonly move: Parameters<typeof movePayment>[3];
 }
 
-/** Moves a payment on the provider's word, and in the same transaction queues the mail that its payer gets about it. */
+/**
+ * Moves a payment on the provider's word, and in the same transaction queues the mail that its payer gets about it. Why it
+ * failed is kept in our words where we know the code, so that every screen and mail says the same.
+ */
 export async function movePaymentAndTell(platform: Platform, tx: Transaction, { invoice, payment, move }: OnlineMove) {
-  await movePayment(tx, invoice, payment, move, 'provider');
+  const words = failureWords(move.failureCode ?? null);
+  await movePayment(tx, invoice, payment, { ...move, ...(words && { failureMessage: words }) }, 'provider');
   const about = payment.state === move.state ? undefined : NEWS[move.state];
   const { businessId, uuid: paymentId } = payment;
   if (about) await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId, about });

@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import { type CalendarDate, dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts';
-import { AUTHORIZATION_TEMPLATE, authorizationText } from '@underlay/domain/payments/authorization-text.ts';
-import { type Transaction, waitAtMost } from '../../database/sql.ts';
+import { dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
-import { insertAuthorization, keepNumbers, numbersPlace } from './bank-numbers-store.ts';
+import { usableMethod } from '../payment-methods/index.ts';
 import { closeCardForm } from './card-form.ts';
-import { hashOfKey, judgeKey, readUsedKey, useKey } from './idempotency-key-store.ts';
-import { amountsOf, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
-import { customerPaymentJson } from './payment-json.ts';
-
-/** Numbers that the provider has not taken within this time are erased; the payment then fails. */
-const NUMBERS_LIFE_MILLISECONDS = 10 * 86_400_000;
-const LOCK_WAIT = '2s';
+import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
+import { payableInvoice } from './payable-invoice.ts';
+import type { BankSource } from './paying-bank.ts';
+import { type BankOrder, refuseOtherAmounts, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
 
 export interface BankPaymentAnswer {
   readonly payment: CustomerPaymentJson;
@@ -27,164 +20,94 @@ export interface BankPaymentAnswer {
  * Takes a bank payment for all that is due (PAY-16 to PAY-20, P03). Everything is decided and stored in one transaction
  * (payment, hold, authorization, sealed numbers, key, job); the provider is asked afterwards, by background work.
  */
-export async function payByBank(
+export function payByBank(
   platform: Platform,
   pathInvoiceId: string,
   entries: AchPayment,
   visitor: Visitor,
 ): Promise<BankPaymentAnswer> {
-  const key = judgeKey(platform.sealer, entries.idempotentKey, platform.clock.now());
+  const { accountHolderName, accountType, accountNumber, routingNumber } = entries;
+  const numbers = { accountHolderName, accountType, accountNumber, routingNumber };
+  return pay(platform, pathInvoiceId, { source: { numbers }, entries, visitor });
+}
+
+/** The same from a saved and verified account of the signed-in person (0010): same checks, same signature, no numbers. */
+export function payWithMethod(
+  platform: Platform,
+  pathInvoiceId: string,
+  { methodId, ...entries }: SignedPayment & { readonly methodId: string },
+  { userId, visitor }: { userId: string; visitor: Visitor },
+): Promise<BankPaymentAnswer> {
+  return pay(platform, pathInvoiceId, { source: { userId, methodId }, entries, visitor });
+}
+
+interface Request {
+  readonly source: BankSource;
+  readonly entries: SignedPayment;
+  readonly visitor: Visitor;
+}
+
+/** One key is one payment: judged first, and whoever used it before has decided what it answers (D08). */
+async function pay(platform: Platform, pathInvoiceId: string, request: Request): Promise<BankPaymentAnswer> {
+  const { idempotentKey, accountId } = request.entries;
+  const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
-  const keyHash = hashOfKey(entries.idempotentKey);
-  const repeated = await replay(platform, keyHash, pathInvoiceId, entries);
+  const order = {
+    ...request,
+    keyHash: hashOfKey(idempotentKey),
+    scope: `ach:${accountId}:${pathInvoiceId}`,
+    fingerprint: fingerprintOf(platform, request),
+  };
+  const repeated = await replay(platform, order);
   if (repeated) return repeated;
   if (key === 'old') throw new Refused('key_invalid');
   try {
-    const payment = await payOnce(platform, pathInvoiceId, entries, { visitor, keyHash });
+    const payment = await payOnce(platform, pathInvoiceId, order);
     if (payment) return { payment, replayed: false };
   } catch (error) {
     // The same click may have been paid since the key was looked for: then its answer counts, not that nothing is due now.
-    const first = error instanceof Refused ? await replay(platform, keyHash, pathInvoiceId, entries) : null;
+    const first = error instanceof Refused ? await replay(platform, order) : null;
     if (first) return first;
     // Two locks waited for each other's transaction too long: the same request may be sent again.
-    if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress');
+    if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress', { retrySeconds: 1 });
     throw error;
   }
   // Somebody else used this key while we waited: theirs is the first result.
-  return found(await replay(platform, keyHash, pathInvoiceId, entries));
+  return found(await replay(platform, order));
 }
 
 /** Null when the key was used by another request in the meantime. */
 async function payOnce(
   platform: Platform,
   invoiceId: string,
-  entries: AchPayment,
-  { visitor, keyHash }: { visitor: Visitor; keyHash: Buffer },
+  order: Omit<BankOrder, 'today'>,
 ): Promise<CustomerPaymentJson | null> {
   const { sql, clock } = platform;
+  const { entries, source } = order;
   const payable = await payableInvoice(sql, entries.accountId, invoiceId, 'ach');
   if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(payable.business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
   refuseOtherAmounts(payable.invoice, payable, entries);
+  if ('methodId' in source) await sql.begin((tx) => usableMethod(tx, source.userId, source.methodId));
   await closeCardForm(platform, payable.account.businessId, invoiceId);
-  return sql.begin((tx) => takePayment(tx, platform, payable, entries, { visitor, today, keyHash }));
+  return sql.begin((tx) => takeBankPayment(tx, platform, payable, { ...order, today }));
 }
 
 /** Cases 4 to 6 and 13 of 3.2: the same key answers the same, and nothing else. */
 async function replay(
-  platform: Platform,
-  keyHash: Buffer,
-  invoiceId: string,
-  entries: AchPayment,
+  { sql }: Platform,
+  { keyHash, scope, fingerprint }: Pick<BankOrder, 'keyHash' | 'scope' | 'fingerprint'>,
 ): Promise<BankPaymentAnswer | null> {
-  const used = await readUsedKey(platform.sql, keyHash);
+  const used = await readUsedKey(sql, keyHash);
   if (!used) return null;
-  const same =
-    used.scope === scopeOf(entries.accountId, invoiceId) && used.fingerprint.equals(fingerprintOf(platform, entries));
-  if (!same) throw new Refused('key_reused');
+  if (used.scope !== scope || !used.fingerprint.equals(fingerprint)) throw new Refused('key_reused');
   return { payment: used.body, replayed: true };
 }
 
-/** The client's copies of amount and fee are only compared: a cent more or less charges nothing (D07). */
-function refuseOtherAmounts(
-  invoice: InvoiceRow,
-  own: { due: number; fee: number; total: PayableInvoice['total'] },
-  entries: AchPayment,
-) {
-  refuseNothingDue(invoice, own.total);
-  if (entries.amount !== own.due) throw new Refused('amount_changed');
-  if (entries.paymentFee !== own.fee) throw new Refused('fee_changed');
-}
-
-interface Circumstances {
-  readonly visitor: Visitor;
-  readonly today: CalendarDate;
-  readonly keyHash: Buffer;
-}
-
-/** Null when the key was used by another transaction in the meantime: then nothing of this one remains. */
-async function takePayment(
-  tx: Transaction,
-  platform: Platform,
-  { account, business, providerAccountId }: PayableInvoice,
-  entries: AchPayment,
-  { visitor, today, keyHash }: Circumstances,
-): Promise<CustomerPaymentJson | null> {
-  await waitAtMost(tx, LOCK_WAIT);
-  const invoice = found(await lockInvoice(tx, account.businessId, entries.invoiceId));
-  if (await readUsedKey(tx, keyHash)) return null;
-  if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-  const { due, fee, total } = amountsOf(business, invoice, 'ach');
-  refuseOtherAmounts(invoice, { due, fee, total }, entries);
-  if (await readOpenCardForm(tx, account.businessId, invoice.uuid)) throw new Refused('payment_in_progress');
-  const at = platform.clock.now();
-  const businessId = account.businessId;
-  const lastFour = entries.accountNumber.slice(-4);
-  const payment = {
-    uuid: randomUUID(),
-    businessId,
-    invoiceId: invoice.uuid,
-    customerId: account.customerId,
-    method: 'ach' as const,
-    state: 'authorized' as const,
-    amount: due,
-    fee,
-    description: `Bank account ending in ${lastFour}`,
-    lastFour,
-    providerAccountId,
-    createdAt: at,
-    invoiceVersion: invoice.version,
-  };
-  await beginPayment(tx, invoice, payment, 'customer');
-  const record = {
-    text: authorizationText(business.name),
-    template: AUTHORIZATION_TEMPLATE,
-    signature: entries.signature,
-    accountHolderName: entries.accountHolderName,
-    accountType: entries.accountType,
-    lastFour,
-    amount: due,
-    fee,
-    invoiceId: invoice.uuid,
-    invoiceVersion: invoice.version,
-    effectiveDate: today,
-    signedAt: at,
-    ...visitor,
-  };
-  await insertAuthorization(
-    tx,
-    businessId,
-    payment.uuid,
-    record,
-    platform.sealer.fingerprint(JSON.stringify(record), 'payment-authorization'),
-  );
-  const { accountHolderName, accountType, accountNumber, routingNumber } = entries;
-  const sealed = platform.sealer.seal(
-    JSON.stringify({ accountHolderName, accountType, accountNumber, routingNumber }),
-    numbersPlace(businessId, payment.uuid),
-  );
-  await keepNumbers(tx, businessId, payment.uuid, sealed, new Date(at.getTime() + NUMBERS_LIFE_MILLISECONDS));
-  const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
-  const use = {
-    scope: scopeOf(account.accountId, invoice.uuid),
-    fingerprint: fingerprintOf(platform, entries),
-    businessId,
-    paymentId: payment.uuid,
-    body,
-    at,
-  };
-  // The key belongs to another account or invoice since a moment ago.
-  if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
-  await platform.jobs.add(tx, 'payment-submit', { businessId, paymentId: payment.uuid });
-  await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId: payment.uuid, about: 'authorized' });
-  return body;
-}
-
-const scopeOf = (accountId: string, invoiceId: string) => `ach:${accountId}:${invoiceId}`;
-
 /** Keyed, because bank numbers are few enough to be guessed from a plain hash. Spelling (12.5, 12.50) is gone by now. */
-function fingerprintOf({ sealer }: Platform, { idempotentKey: _, ...content }: AchPayment): Buffer {
+function fingerprintOf({ sealer }: Platform, { entries, source }: Request): Buffer {
+  const { idempotentKey: _, ...content } = { ...entries, ...('numbers' in source ? source.numbers : source) };
   const canonical = Object.fromEntries(Object.entries(content).sort(([a], [b]) => a.localeCompare(b)));
   return sealer.fingerprint(JSON.stringify(canonical), 'idempotency-fingerprint');
 }

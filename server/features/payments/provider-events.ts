@@ -3,6 +3,7 @@ import type { ProviderEvent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { businessOfProviderAccount, onboardBusiness } from '../businesses/index.ts';
 import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { checkSetup } from '../payment-methods/index.ts';
 import { checkPayment } from './check-payment.ts';
 import { closeEvent, insertEvent, readOpenEvent } from './provider-event-store.ts';
 
@@ -51,13 +52,14 @@ export async function handleProviderEvent(platform: Platform, eventId: string) {
   const { sql, clock } = platform;
   const event = await readOpenEvent(sql, eventId);
   if (!event) return;
-  const businessId = event.providerAccountId
-    ? await businessOfProviderAccount(sql, event.providerAccountId)
-    : undefined;
-  const outcome = businessId
-    ? await look(platform, businessId, event.providerAccountId ?? '', event.objectId)
-    : 'unknown account';
-  await closeEvent(sql, eventId, outcome, clock.now());
+  await closeEvent(sql, eventId, await outcomeOf(platform, event), clock.now());
+}
+
+/** Saved bank accounts are the platform's own; everything else happens on the account of a business. */
+async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
+  if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
+  const businessId = await businessOfProviderAccount(platform.sql, providerAccountId);
+  return businessId ? look(platform, businessId, providerAccountId, objectId) : 'unknown account';
 }
 
 async function look(

@@ -16,6 +16,7 @@ import { issueKey } from './idempotency-key-store.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { customerPaymentJson, paymentJson } from './payment-json.ts';
 import { listPayments, type PaymentSearch, readListedPayment } from './payment-list-store.ts';
+import { isUnderOpenLink } from './receipt-store.ts';
 
 export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
   const { sql, config, sealer, clock } = platform;
@@ -52,7 +53,8 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
     finishIntent: async ({ params, body }) => finishCardPayment(platform, params.intentId, body.accountId),
     readByCustomer: async ({ params }) => {
       const payment = await findPayment(sql, params.paymentId);
-      if (!payment || paymentStatus(payment.state) === null) throw new Refused('NOT_FOUND');
+      if (!payment || paymentStatus(payment.state) === null || !(await isUnderOpenLink(sql, payment)))
+        throw new Refused('NOT_FOUND');
       return withNumber(platform, payment);
     },
     eligibility: async ({ params }) => {

@@ -1,9 +1,10 @@
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
-import { type BankDetails, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
+  beginSubmission,
   lockInvoice,
   markChecked,
   nameAtProvider,
@@ -12,8 +13,11 @@ import {
   readPayment,
 } from '../invoices/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
-import { forgetNumbers, numbersPlace, readAuthorization, readNumbers } from './bank-numbers-store.ts';
+import { readAuthorization } from './authorization-store.ts';
+import { forgetNumbers } from './bank-numbers-store.ts';
+import { endIfUsedUp } from './give-up-payment.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
+import { bankForProvider } from './paying-bank.ts';
 
 /**
  * Background work: hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
@@ -22,26 +26,34 @@ import { movePaymentAndTell } from './move-and-tell.ts';
 export async function submitPayment(platform: Platform, businessId: string, paymentId: string) {
   const payment = await readPayment(platform.sql, businessId, paymentId);
   if (payment?.method !== 'ach' || (payment.state !== 'authorized' && payment.state !== 'unknown')) return;
-  const numbers = await readNumbers(platform.sql, businessId, paymentId);
-  if (!numbers)
+  const bank = await bankForProvider(platform, payment);
+  if (!bank)
     return payment.providerPaymentId
       ? undefined
       : fail(platform, payment, 'failed', 'The bank details expired before they reached the provider.');
+  if (!(await beginSubmission(platform.sql, payment, platform.clock.now()))) return;
+  const submitted = await handOver(platform, payment, bank);
+  if (submitted) await endIfUsedUp(platform, submitted);
+}
+
+/** The payment after the provider's word; nothing when it said no. A silence is tried again later, with the same key. */
+async function handOver(platform: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
+  const { businessId, uuid } = payment;
   try {
     const word =
       (await madeBefore(platform, payment)) ??
-      (await platform.provider.payByBank(await bankPayment(platform, payment, numbers)));
+      (await platform.provider.payByBank(await bankPayment(platform, payment, bank)));
     await nameAtProvider(platform.sql, payment, word.id);
-    await forgetNumbers(platform.sql, businessId, paymentId);
-    await applyProviderWord(platform, payment, word);
+    await forgetNumbers(platform.sql, businessId, uuid);
+    return await applyProviderWord(platform, payment, word);
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await fail(platform, payment, 'failed', error.message, error.code);
-      await forgetNumbers(platform.sql, businessId, paymentId);
-      return;
+      await forgetNumbers(platform.sql, businessId, uuid);
+      return undefined;
     }
     if (error instanceof ProviderSilent) await fail(platform, payment, 'no_answer', null);
-    throw error; // Tried again later, with the same key.
+    throw error;
   }
 }
 
@@ -55,8 +67,7 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
   });
 }
 
-async function bankPayment(platform: Platform, payment: PaymentRow, sealed: string) {
-  const { sql, sealer } = platform;
+async function bankPayment({ sql }: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
   const [invoice, customer, authorization] = await Promise.all([
     readInvoice(sql, payment.businessId, payment.invoiceId),
     readCustomer(sql, payment.businessId, payment.customerId),
@@ -72,7 +83,7 @@ async function bankPayment(platform: Platform, payment: PaymentRow, sealed: stri
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
     fee: payment.fee,
     payerEmail: found(customer).email,
-    bank: JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails,
+    bank,
     mandate: { signedAt, ipAddress, userAgent },
   };
 }
@@ -89,6 +100,8 @@ async function fail(
     const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
     const current = found(await readPayment(tx, payment.businessId, payment.uuid));
     await markChecked(tx, current, clock.now());
+    // Another attempt got through meanwhile: what the provider says of that payment counts.
+    if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
     await movePaymentAndTell(platform, tx, { invoice, payment: current, move });

@@ -11,6 +11,7 @@ import { type PortalAccount, readCustomer, readPortalAccount } from '../customer
 import { fileJson, filesOf } from '../files/index.ts';
 import { balanceOf, forCustomer, invoicesJson, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
+import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
 
 /** What a customer sees by the link in their mail (D03): the ids on the path open one account and nothing beside it. */
@@ -41,6 +42,10 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { uuid } = await seen(account, params.invoiceId);
       return (await filesOf(sql, account.businessId, [uuid])).map(fileJson);
     },
+    file: async ({ params }) => {
+      const account = await open(params);
+      return openCustomerFile(platform, await seen(account, params.invoiceId), params.fileId);
+    },
     payments: async ({ params, query }, answer) => {
       const account = await open(params);
       const { limit, offset } = pageOf(query);
@@ -64,7 +69,7 @@ async function accountJson({ sql, clock, config }: Platform, account: PortalAcco
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,
-    communicationId: customer.communicationId,
+    communicationId: account.communicationId,
     name: business.name,
     accountNumber: String(customer.accountNumber),
     balance: dollarsFromCents(balance),

@@ -9,9 +9,9 @@ export const collectedSince = (
   zone: string,
 ): Promise<{ week: CalendarDate; cents: number }[]> =>
   sql<{ week: CalendarDate; cents: number }[]>`
-    select date_trunc('week', settled_at at time zone ${zone})::date as week, sum(amount_cents)::bigint as cents
+    select date_trunc('week', settled_at at time zone ${zone})::date as week, sum(amount_cents - refunded_cents)::bigint as cents
     from payments
-    where business_id = ${businessId} and state = 'settled' and settled_at >= (${since}::text::timestamp at time zone ${zone})
+    where business_id = ${businessId} and state = 'settled' and method <> 'credit' and settled_at >= (${since}::text::timestamp at time zone ${zone})
     group by 1`;
 
 /** Cents owed and how many invoices owe them, by days past due: none, 1-30, 31-60, 61-90, over 90. */

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { type Config, readConfig } from '../../config.ts';
 import { connect } from '../../database/sql.ts';
 import { mount } from '../../http/mount.ts';
+import { createPortalWalls } from '../../http/portal-walls.ts';
 import { answerProblem } from '../../http/problems.ts';
 import { createRepeats } from '../../http/repeats.ts';
 import { createLog } from '../../services/log.ts';
@@ -64,7 +65,14 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   await app.register(
     async (api) => {
       const door = { userOf: userOf(platform), isMember: async () => false };
-      const options = { door, managerPrefix: '/manager-api', rateLimits: false, repeats: createRepeats(platform) };
+      const walls = createPortalWalls(api, false);
+      const options = {
+        door,
+        managerPrefix: '/manager-api',
+        rateLimits: false,
+        repeats: createRepeats(platform),
+        walls,
+      };
       mount(api, options, session, sessionRoutes(platform));
       mount(api, options, settings, settingsRoutes(platform));
     },

@@ -1,10 +1,12 @@
 import { CustomerConversation } from '../../features/communications/manager/customer-conversation.tsx';
 import { CustomerPage } from '../../features/customers/manager/customer-page.tsx';
 import { CustomerJobs } from '../../features/jobs/manager/customer-jobs.tsx';
+import { CustomerCredit } from '../../features/payments/manager/customer-credit.tsx';
 
-/** A customer with what was said and their jobs: both are younger features, so they are put together here. */
+/** A customer with their credit, what was said and their jobs: all are younger features, so they are put together here. */
 export const CustomerScreen = () => (
   <CustomerPage
+    credit={(customer) => <CustomerCredit customer={customer} />}
     conversation={(communicationId) => <CustomerConversation communicationId={communicationId} />}
     jobs={(customerId) => <CustomerJobs customerId={customerId} />}
   />

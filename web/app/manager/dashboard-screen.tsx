@@ -6,6 +6,7 @@ import { RecentPayments } from '../../features/payments/manager/recent-payments.
 import { recentPaymentsQuery } from '../../features/payments/payment-queries.ts';
 import { CollectedPlot } from '../../features/reports/manager/collected-plot.tsx';
 import { OwedByAge } from '../../features/reports/manager/owed-by-age.tsx';
+import { ToDo } from '../../features/tasks/manager/to-do.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,7 +16,7 @@ import classes from './dashboard-screen.module.css';
 
 const FIRST_PAGE = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
 
-/** What a contractor looks at every morning (DASH rows): two plots, and the three cards below them. */
+/** What a contractor looks at every morning (DASH rows): what is to be done, two plots, and the three cards below them. */
 export function DashboardScreen() {
   const businessId = usePathId('businessId');
   const cards = [useQuery(unpaidQuery(businessId, FIRST_PAGE)), useQuery(recentPaymentsQuery(businessId, FIRST_PAGE))];
@@ -28,6 +29,7 @@ export function DashboardScreen() {
         title="Dashboard"
         actions={<NewLink to={`/p/m/${businessId}/invoices/create`}>Create Invoice / Quote</NewLink>}
       />
+      <ToDo />
       <div className={classes.grid}>
         <CollectedPlot ready={ready} />
         <OwedByAge ready={ready} />

@@ -28,6 +28,7 @@ const cards = {
   [`GET ${API}/invoices`]: [invoice],
   [`GET ${API}/payments/dashboard`]: [paymentRow],
   [`GET ${API}/communications`]: [],
+  [`GET ${API}/tasks`]: [],
 };
 
 const openDashboard = (more: Record<string, unknown> = {}) => {

@@ -13,6 +13,7 @@ import { businessQuery } from '../../features/businesses/business-queries.ts';
 import { ExpiredNotice } from '../../features/session/expired-notice.tsx';
 import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { settingsQuery } from '../../features/session/session-queries.ts';
+import { returnPath } from '../../features/session/sign-in.ts';
 import { currentPath } from '../../features/session/sign-out.ts';
 import { onLoggedOutElsewhere } from '../../features/session/token-store.ts';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../ui/breadcrumbs.tsx';
@@ -28,7 +29,7 @@ export function ManagerFrame() {
   const [open, setOpen] = useState(false);
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);
-  useEffect(() => onLoggedOutElsewhere(() => window.location.assign(currentPath())), []);
+  useEffect(() => onLoggedOutElsewhere(() => window.location.assign(returnPath(currentPath()))), []);
   return (
     <BreadcrumbsArea>
       <a className={classes.skip} href="#main">

@@ -73,7 +73,7 @@ export const managerRoutes = root.addChildren([
       ...subcontractors,
       ...invoices,
       ...inventory,
-      payments,
+      ...payments,
       ...reports,
     ]),
   ]),

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { lastAccount } from '../../features/portal/last-account.ts';
+import { lastAccount, rememberAccount } from '../../features/portal/last-account.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
@@ -155,6 +155,17 @@ test('SHELL-06 D39 account-summary returns to the account last seen in this tab,
   expect(await screen.findByText('TG-20418')).toBeTruthy();
   expect(window.location.pathname).toBe(ACCOUNT_PATH);
 });
+
+test.each(['//evil.example', 'https://evil.example/p/u/x', 'javascript:alert(1)', '/.//evil.example'])(
+  'SHELL-06 P09 a remembered path that is not ours is forgotten: %s',
+  async (path) => {
+    openPortal('/p/u/home');
+    rememberAccount(path);
+    openPortal('/p/t/account-summary', {}, { keepTab: true });
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/p/u/home');
+  },
+);
 
 test('SHELL-02 the home page has a Log In link to /p/m', async () => {
   openPortal('/p/u/home');

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
+  INVOICE,
   INVOICE_PATH,
   invoice,
   line,
   openPortal,
+  PORTFOLIO,
   paymentOf,
   READ_ELIGIBLE,
   READ_INVOICE,
@@ -101,7 +103,9 @@ test('PINV-09 PINV-10 CONST-02 files have their table and can be downloaded; wit
   const table = within(await screen.findByRole('table', { name: 'Files' }));
   expect(table.getByText('0.84 MB')).toBeTruthy();
   const link = table.getByRole('link', { name: 'Download Moisture.pdf' });
-  expect(link.getAttribute('href')).toBe(`/core/api/files/public/${ACCOUNT}`);
+  expect(link.getAttribute('href')).toBe(
+    `/core/api/portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/invoices/${INVOICE}/files/${ACCOUNT}`,
+  );
   open();
   await screen.findByRole('table', { name: 'Line items' });
   expect(screen.queryByRole('table', { name: 'Files' })).toBeNull();

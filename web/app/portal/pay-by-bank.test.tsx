@@ -6,6 +6,7 @@ import {
   ACCOUNT,
   ACCOUNT_PATH,
   account,
+  bankPayment,
   INVOICE,
   INVOICE_PATH,
   invoice,
@@ -116,6 +117,7 @@ test('PAY-18 PAY-19 API-10 paying sends what was signed, once, and leads to the 
   await user.dblClick(payButton());
   expect(await screen.findByRole('heading', { name: 'Invoice ID: 1048' })).toBeTruthy();
   expect(window.location.pathname).toBe(INVOICE_PATH);
+  expect(window.location.search).toBe(`?payment=${bankPayment.uuid}`);
   const sent = calls.filter(({ key }) => key === PAY);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({

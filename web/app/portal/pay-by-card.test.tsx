@@ -123,11 +123,16 @@ test('PAY-29 SHELL-09 the callback says "Payment processing..." while the paymen
 
 test.each([
   ['the path that was asked for', `?redirect_path=${ACCOUNT_PATH}/payment-history`, `${ACCOUNT_PATH}/payment-history`],
-  ['the invoice when none was given', '', INVOICE_PATH],
-  ['the invoice when another site was given', '?redirect_path=//evil.example/p/u/', INVOICE_PATH],
+  ['the invoice that was paid', `?redirect_path=${INVOICE_PATH}`, `${INVOICE_PATH}?payment=${bankPayment.uuid}`],
+  ['the invoice when none was given', '', `${INVOICE_PATH}?payment=${bankPayment.uuid}`],
+  [
+    'the invoice when another site was given',
+    '?redirect_path=//evil.example/p/u/',
+    `${INVOICE_PATH}?payment=${bankPayment.uuid}`,
+  ],
 ])('PAY-30 D11 the callback leads to %s', async (_, search, target) => {
   openPortal(CALLBACK + search, { [FINISH]: { body: bankPayment } });
-  await waitFor(() => expect(window.location.pathname).toBe(target));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(target));
 });
 
 test('PAY-31 a payment that cannot be finalized says so, with a way back to the invoice', async () => {

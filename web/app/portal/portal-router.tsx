@@ -9,10 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
+import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
+import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
+import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
+import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
-import { HOME_PATH } from '../../features/portal/portal-paths.ts';
+import { CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -48,6 +52,11 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe/$businessId',
   component: lazyRouteComponent(() => import('../../features/portal/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+const contactChange = createRoute({
+  getParentRoute: () => root,
+  path: CONTACT_CHANGE_PATH,
+  component: lazyRouteComponent(() => import('../../features/portal/contact-change-page.tsx'), 'ContactChangePage'),
 });
 const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
@@ -92,6 +101,32 @@ const history = createRoute({
   loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
     void queries.prefetchQuery(customerPaymentsQuery(params, { page, pageSize })),
 });
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../../features/portal/settings-page.tsx'), 'SettingsPage'),
+  loader: ({ context: { queries }, params: { accountId } }) => {
+    void queries.prefetchQuery(preferencesQuery(accountId));
+    void queries.prefetchQuery(contactQuery(accountId));
+  },
+});
+/** AUTH-13, SHELL-05. The code of signing in is loaded here, not with the portal. */
+const methods = createRoute({
+  getParentRoute: () => account,
+  path: 'payment-methods',
+  beforeLoad: async ({ context, location, preload }) => {
+    if (preload) return; // looking at a link sends nobody away
+    const { requireSession } = await import('../../features/session/require-session.ts');
+    await requireSession(context.queries, location.href);
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/payments/methods/payment-methods-page.tsx'),
+    'PaymentMethodsPage',
+  ),
+  pendingMs: 300,
+  pendingComponent: Asking,
+  errorComponent: NotAsked,
+});
 const invoice = createRoute({
   getParentRoute: () => account,
   path: 'invoices/$invoiceId',
@@ -99,7 +134,33 @@ const invoice = createRoute({
   loader: ({ context: { queries }, params }) =>
     void queries.prefetchQuery(customerInvoiceQuery(params, params.invoiceId)),
 });
-const detail = createRoute({ getParentRoute: () => invoice, path: '/', component: InvoicePage });
+const detail = createRoute({
+  getParentRoute: () => invoice,
+  path: '/',
+  component: InvoicePage,
+  validateSearch: readPaymentSearch,
+  // The router keeps what it does not know of an address: only an id is asked for.
+  loaderDeps: ({ search }) => readPaymentSearch(search),
+  loader: ({ context: { queries }, params, deps: { payment } }) => {
+    if (payment !== undefined) void queries.prefetchQuery(receiptQuery(params, payment));
+  },
+});
+const receipt = createRoute({
+  getParentRoute: () => account,
+  path: 'payments/$paymentId',
+  component: lazyRouteComponent(() => import('../../features/payments/portal/receipt-page.tsx'), 'ReceiptPage'),
+  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(receiptQuery(params, params.paymentId)),
+});
+const authorization = createRoute({
+  getParentRoute: () => account,
+  path: 'payments/$paymentId/authorization',
+  component: lazyRouteComponent(
+    () => import('../../features/payments/portal/authorization-page.tsx'),
+    'AuthorizationPage',
+  ),
+  loader: ({ context: { queries }, params }) =>
+    void queries.prefetchQuery(authorizationQuery(params, params.paymentId)),
+});
 const pay = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment',
@@ -124,9 +185,18 @@ const routeTree = root.addChildren([
   home,
   terms,
   unsubscribe,
+  contactChange,
   ...summaries,
   cardCallback,
-  account.addChildren([list, history, invoice.addChildren([detail, pay, payByBank, payByCard])]),
+  account.addChildren([
+    list,
+    history,
+    settings,
+    methods,
+    receipt,
+    authorization,
+    invoice.addChildren([detail, pay, payByBank, payByCard]),
+  ]),
 ]);
 
 /** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */

@@ -36,6 +36,19 @@ export function useCreateCustomer(businessId: string) {
   });
 }
 
+/** D09: the old link leads nowhere from now on. Everything that shows a link is asked again. */
+export function useRenewLink(businessId: string, customerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('POST /business/:businessId/customers/:customerId/portal-link', { params: { businessId, customerId } }),
+    onSuccess: (customer) => {
+      client.setQueryData(customerQuery(businessId, customerId).queryKey, customer);
+      void client.invalidateQueries({ queryKey: ['business', businessId] });
+    },
+  });
+}
+
 export function useChangeCustomer(businessId: string, customerId: string) {
   const client = useQueryClient();
   return useMutation({

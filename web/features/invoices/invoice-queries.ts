@@ -36,12 +36,17 @@ export const invoiceQuery = (businessId: string, invoiceId: string) =>
     queryKey: [...invoicesKey(businessId), invoiceId],
     queryFn: ({ signal }) =>
       call('GET /business/:businessId/invoices/:invoiceId', { params: { businessId, invoiceId } }, signal),
-    refetchInterval: ({ state }) => (state.data && hasOpenPayment(state.data) ? POLL_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data && moneyIsOnItsWay(state.data) ? POLL_MILLISECONDS : false),
   });
 
-/** A payment whose outcome is still to come (INV-23). */
-const hasOpenPayment = (invoice: InvoiceDetailJson): boolean =>
-  invoice.lineItems.some(({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank');
+/** A payment or a refund whose outcome is still to come (INV-23). */
+function moneyIsOnItsWay({ lineItems, timeline }: InvoiceDetailJson): boolean {
+  const times = (kind: string) => timeline.filter((entry) => entry.kind === kind).length;
+  return (
+    lineItems.some(({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank') ||
+    times('refund_requested') > times('refunded') + times('refund_failed')
+  );
+}
 
 export function useCreateInvoice(businessId: string) {
   const client = useQueryClient();
@@ -94,4 +99,5 @@ function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDe
   void client.invalidateQueries({ queryKey: [...invoicesKey(businessId), 'list'] });
   void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
   void client.invalidateQueries({ queryKey: ['business', businessId, 'payments'] });
+  void client.invalidateQueries({ queryKey: ['business', businessId, 'tasks'] });
 }

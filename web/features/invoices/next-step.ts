@@ -1,6 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { add, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
 import { linesOf, paymentsOf } from './invoice-facts.ts';
 
 /** Days that an unpaid invoice is late; 0 when it is not. */
@@ -13,6 +13,10 @@ export const pastDueWords = (days: number): string => `${days} ${days === 1 ? 'd
 /** What to do about this document, in one sentence or two. */
 export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): string {
   const { status, isQuote, customerName, customerEmail } = invoice;
+  const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
+  if (unconfirmed !== undefined) {
+    return `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatDollars(unconfirmed.rate)}.`;
+  }
   if (status === 'paid') return 'Nothing. It is paid in full.';
   if (status === 'pending') {
     if (linesOf(invoice).length === 0) return 'Add the first line. Enter goes to the next one.';
@@ -37,6 +41,10 @@ function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
   );
   if (open !== undefined) {
     return `Wait for the bank: ${formatDollars(open.rate)} is on its way and needs 1 to 4 business days.`;
+  }
+  const back = add(...payments.map(({ refunded }) => centsFromDollars(refunded) ?? ZERO));
+  if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
+    return `${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`;
   }
   const late = daysPastDue(invoice, today);
   if (payments.at(-1)?.paymentStatus === 'failed') return `The last payment failed. Ask ${customerName} to pay again.`;

@@ -28,7 +28,12 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
 };
 
 /** The pins that are oak: money moved. */
-export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set(['payment_settled', 'payment_recorded']);
+export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set([
+  'payment_settled',
+  'payment_recorded',
+  'credit_applied',
+  'refunded',
+]);
 
 /** What is still to come in the life of this document. */
 export function aheadOf({ status, isQuote }: Pick<InvoiceDetailJson, 'status' | 'isQuote'>): string[] {

@@ -5,14 +5,24 @@ import { useState } from 'react';
 import { SkeletonBar } from '../../ui/waiting.tsx';
 import classes from './account-header.module.css';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
-import { type AccountPathIds, accountPath, historyPath } from './portal-paths.ts';
+import {
+  type AccountPathIds,
+  accountPath,
+  historyPath,
+  methodsPath,
+  receiptPath,
+  settingsPath,
+} from './portal-paths.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
 export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: AccountJson | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const onHistory = useLocation().pathname.startsWith(historyPath(ids));
+  const { pathname } = useLocation();
+  const on = (path: string) => pathname.startsWith(path);
+  const onHistory = on(historyPath(ids)) || on(receiptPath(ids, ''));
+  const isElsewhere = onHistory || on(settingsPath(ids)) || on(methodsPath(ids));
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -30,7 +40,7 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
         <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
           <ul>
             <li>
-              <Link to={accountPath(ids)} activeOptions={{ exact: onHistory, includeSearch: false }} onClick={close}>
+              <Link to={accountPath(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
                 Home
               </Link>
             </li>
@@ -40,6 +50,11 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
                   Payment History
                 </Link>
               </PaymentsDropdown>
+            </li>
+            <li>
+              <Link to={settingsPath(ids)} onClick={close}>
+                Settings
+              </Link>
             </li>
           </ul>
         </nav>

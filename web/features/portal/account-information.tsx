@@ -50,7 +50,8 @@ function RemitTo({ remitTo }: { remitTo: AccountJson['remitTo'] }) {
   );
 }
 
-function AddressLines({ address }: { address: AddressJson }) {
+/** The street, and the place below it; what is not known takes no room. */
+export function AddressLines({ address }: { address: AddressJson }) {
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
   const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (

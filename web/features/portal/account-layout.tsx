@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
@@ -48,7 +49,8 @@ function useCanonicalAddress(portfolioId: string | undefined) {
     if (portfolioId === undefined || portfolioId === ids.portfolioId) return;
     const wrong = accountPath(ids);
     if (href.startsWith(wrong)) {
-      router.history.replace(accountPath({ ...ids, portfolioId }) + href.slice(wrong.length));
+      const own = accountPath({ ...ids, portfolioId });
+      router.history.replace(safeReturnPath(own + href.slice(wrong.length), window.location.origin, own));
     }
   });
 }

@@ -6,21 +6,23 @@ import { accountQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 
 interface AccountPageProps {
+  /** What was just done here: the first thing on the page. */
+  readonly result?: ReactNode;
   /** A way back, above both columns. */
   readonly back?: ReactNode;
   /** The Amount Due card: the first thing after the header on a phone. */
   readonly due: ReactNode;
   /** Tables need more room than documents. */
   readonly wide?: boolean;
-  /** Something waits in a bar at the bottom of a phone. */
   readonly children: ReactNode;
 }
 
 /** Left what is owed and by whom, right the page (PACC-06, PACC-07). */
-export function AccountPage({ back, due, wide = false, children }: AccountPageProps) {
+export function AccountPage({ result, back, due, wide = false, children }: AccountPageProps) {
   const account = useQuery(accountQuery(useAccountIds())).data;
   return (
     <main id="main" className={classes.page} data-wide={wide} data-back={back !== undefined}>
+      {result && <div className={classes.result}>{result}</div>}
       <div className={classes.due}>{due}</div>
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={classes.right}>{children}</div>

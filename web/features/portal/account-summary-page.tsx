@@ -1,6 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
 import { lastAccount } from './last-account.ts';
-import { HOME_PATH } from './portal-paths.ts';
 
 /** SHELL-06, D39: back to the account page that this tab showed last; without one, to the home page. */
-export const AccountSummaryPage = () => <Navigate to={lastAccount() ?? HOME_PATH} replace />;
+export const AccountSummaryPage = () => <Navigate to={lastAccount()} replace />;

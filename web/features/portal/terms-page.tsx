@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
 import { DoorScreen } from '../../ui/door-screen.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
@@ -39,6 +40,7 @@ export function TermsPage() {
         <p>
           <SupportLink email={supportEmail} />
         </p>
+        <p>Version {TERMS_VERSION}</p>
       </div>
     </DoorScreen>
   );

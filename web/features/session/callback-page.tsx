@@ -7,14 +7,17 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner, Waiting } from '../../ui/waiting.tsx';
 import { setExpired } from './expiry.ts';
 import { finishSignIn, recordVisit, SignInProblem } from './finish-sign-in.ts';
+import { isPortalPath, returnTo } from './return-to.ts';
 import classes from './session.module.css';
-import { ACCOUNT_SELECTION } from './sign-in.ts';
+import { ACCOUNT_SELECTION, pathIn } from './sign-in.ts';
 
 /** AUTH-07 to AUTH-09: the return from signing in. */
 export const CallbackPage = () => <Return onward={(path) => path} />;
 
-/** SHELL-10, D21: the return from signing up notes the log-in and goes to account selection. */
-export const SignUpCallbackPage = () => <Return signUp onward={() => ACCOUNT_SELECTION} />;
+/** SHELL-10, D21: the return from signing up notes the log-in and goes to account selection; a customer of the portal comes back to the page that asked. */
+export const SignUpCallbackPage = () => (
+  <Return signUp onward={(path) => (isPortalPath(path) ? path : ACCOUNT_SELECTION)} />
+);
 
 function Return({ onward, signUp = false }: { onward: (path: string) => string; signUp?: boolean }) {
   const navigate = useNavigate();
@@ -23,11 +26,12 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
   useEffect(() => {
     if (started.current) return; // a code is good for one exchange
     started.current = true;
-    finishSignIn(new URLSearchParams(window.location.search)).then(
-      (path) => {
+    finishSignIn(answer()).then(
+      async (path) => {
         setExpired(false);
-        if (signUp) noteSignUp().catch(console.warn);
-        return navigate({ href: onward(path), replace: true });
+        const noted = signUp ? noteSignUp().catch(console.warn) : undefined;
+        if (isPortalPath(path)) await noted; // leaving this program would cut it off
+        return returnTo(onward(path), navigate);
       },
       (error: unknown) => {
         if (!(error instanceof SignInProblem)) console.error(error);
@@ -48,13 +52,15 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
         <div className={classes.words}>
           <Alert>{problem}</Alert>
           <p className={classes.again}>
-            <a href={ACCOUNT_SELECTION}>Log in again</a>
+            <a href={pathIn(answer().get('state') ?? '')}>Log in again</a>
           </p>
         </div>
       )}
     </DoorScreen>
   );
 }
+
+const answer = () => new URLSearchParams(window.location.search);
 
 async function noteSignUp(): Promise<void> {
   const { userId } = await call('GET /session', {});

@@ -6,6 +6,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { usePathId } from '../../ui/path-id.ts';
 import { Spinner, Waiting } from '../../ui/waiting.tsx';
 import { recordVisit } from './finish-sign-in.ts';
+import { returnTo } from './return-to.ts';
 import classes from './session.module.css';
 import { ACCOUNT_SELECTION, returnPath, startSignIn } from './sign-in.ts';
 
@@ -29,7 +30,7 @@ export function SignedOutPage() {
   const navigate = useNavigate();
   useEffect(() => {
     const path = returnPath(new URLSearchParams(window.location.search).get('state'));
-    void navigate({ href: path, replace: true });
+    void returnTo(path, navigate);
   }, [navigate]);
   return <OnTheWay title="You are logged out" problem={false} />;
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, callOpenly } from '../../api/client.ts';
+import { callAs, callOpenly } from '../../api/client.ts';
+import { person } from './person.ts';
 
-/** AUTH-11: who is signed in. Asked once on entry to the manager area. */
+/** AUTH-11: who is signed in. Asked once on entry to the manager area, and to the one page of the portal that needs it (AUTH-13). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call('GET /session', {}, signal),
+  queryFn: ({ signal }) => callAs(person, 'GET /session', {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

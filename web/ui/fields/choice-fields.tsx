@@ -6,11 +6,15 @@ import type { Option } from './select-fields.tsx';
 
 interface CheckboxFieldProps extends TickBinding {
   readonly label: ReactNode;
+  /** Stands below the label; an error takes its place. */
+  readonly help?: ReactNode;
   readonly disabled?: boolean;
 }
 
-export function CheckboxField({ label, error, valid: _, checked, onChange, ...rest }: CheckboxFieldProps) {
+export function CheckboxField({ label, help, error, valid: _, checked, onChange, ...rest }: CheckboxFieldProps) {
   const errorId = useId();
+  const helpId = useId();
+  const described = error !== undefined ? errorId : help !== undefined ? helpId : undefined;
   return (
     <div>
       <label className={classes.tick}>
@@ -19,11 +23,16 @@ export function CheckboxField({ label, error, valid: _, checked, onChange, ...re
           type="checkbox"
           checked={checked}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          aria-describedby={described}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>{label}</span>
       </label>
+      {error === undefined && help !== undefined && (
+        <p id={helpId} className={classes.tickHelp}>
+          {help}
+        </p>
+      )}
       {error !== undefined && (
         <p id={errorId} className={classes.error}>
           <InvalidWords>{error}</InvalidWords>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { creditsQuery } from '../../../features/payments/refund-queries.ts';
 import { below, search } from '../business-route.ts';
 
 export const customers = [
@@ -20,6 +21,8 @@ export const customers = [
   createRoute({
     ...below('customers/$customerId'),
     validateSearch: search(),
+    // Credit stands above the conversation, and only where there is some: it is known before the page is drawn.
+    loader: ({ context, params }) => context.client.prefetchQuery(creditsQuery(params.businessId, params.customerId)),
     component: lazyRouteComponent(() => import('../customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({

@@ -1,11 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { below } from '../business-route.ts';
 
 /** Dashboard and settings. */
 export const overview = [
   createRoute({
     ...below('dashboard'),
+    // What is to be done stands above everything else, and only where there is something: it is known before the page is drawn.
+    loader: ({ context, params }) => context.client.prefetchQuery(tasksQuery(params.businessId)),
     component: lazyRouteComponent(() => import('../dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({

@@ -1,8 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { below, search } from '../business-route.ts';
 
-export const payments = createRoute({
-  ...below('payments'),
-  validateSearch: search('startDate', 'endDate', 'minAmount', 'maxAmount', 'customerName', 'projectName'),
-  component: lazyRouteComponent(() => import('../../../features/payments/manager/payments-page.tsx'), 'PaymentsPage'),
-});
+export const payments = [
+  createRoute({
+    ...below('payments'),
+    validateSearch: search('startDate', 'endDate', 'minAmount', 'maxAmount', 'customerName', 'projectName'),
+    component: lazyRouteComponent(() => import('../../../features/payments/manager/payments-page.tsx'), 'PaymentsPage'),
+  }),
+  createRoute({
+    ...below('payments/$paymentId/authorization'),
+    component: lazyRouteComponent(
+      () => import('../../../features/payments/manager/authorization-page.tsx'),
+      'AuthorizationPage',
+    ),
+  }),
+];

@@ -1,9 +1,8 @@
-import type { OwnerWrite } from '@underlay/contract/owners.ts';
+import type { OwnerSent } from '@underlay/contract/owners.ts';
 import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
-import type { z } from 'zod';
 import { type FieldRule, optional, required } from '../../../ui/form/field-rules.ts';
 
 export const newInformation = () => ({
@@ -126,7 +125,7 @@ export function informationBody({ bank, owners, phone, ...information }: Informa
       businessBank: { name: accountName, accountType, accountHolderName, routingNumber, accountNumber },
     }),
     beneficialOwners: owners.map(
-      (owner): z.input<typeof OwnerWrite> => ({
+      (owner): OwnerSent => ({
         ...owner,
         phone: phoneDigits(owner.phone),
         ssn: owner.ssn.replaceAll('-', ''),

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -9,19 +8,20 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { addressLines } from '../address-line.ts';
 import { customerQuery } from '../customer-queries.ts';
 import { customerTypeLabel, personName } from '../customer-words.ts';
 import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';
+import { PortalLink } from './portal-link.tsx';
 
 interface CustomerPageProps {
+  readonly credit: (customer: CustomerJson) => ReactNode;
   readonly conversation: (communicationId: string) => ReactNode;
   readonly jobs: (customerId: string) => ReactNode;
 }
 
-/** CUST-08 to CUST-10: the customer, with the conversation and the jobs that younger features hand in. */
-export function CustomerPage({ conversation, jobs }: CustomerPageProps) {
+/** CUST-08 to CUST-10: the customer, with the credit, the conversation and the jobs that younger features hand in. */
+export function CustomerPage({ credit, conversation, jobs }: CustomerPageProps) {
   const businessId = usePathId('businessId');
   const customerId = usePathId('customerId');
   const { data: customer, error, refetch } = useQuery(customerQuery(businessId, customerId));
@@ -37,13 +37,7 @@ export function CustomerPage({ conversation, jobs }: CustomerPageProps) {
         title={customer.displayName}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
-              onClick={() => void copyLink(customer.portalPath)}
-            >
-              Copy portal link
-            </Button>
+            <PortalLink businessId={businessId} customer={customer} />
             <ButtonLink to={`${list}/${customerId}/details`}>Edit Details</ButtonLink>
           </>
         }
@@ -66,19 +60,9 @@ export function CustomerPage({ conversation, jobs }: CustomerPageProps) {
           <Fact label="Account Number">{customer.accountNumber}</Fact>
         </Facts>
       </Sheet>
+      {credit(customer)}
       {conversation(customer.communicationId)}
       {jobs(customerId)}
     </>
   );
-}
-
-/** The link that the customer's e-mails carry (D09). */
-async function copyLink(path: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${window.location.origin}${path}`);
-    toast('Portal link copied');
-  } catch (error) {
-    console.warn(error);
-    toastProblem(`The browser does not allow copying. The link is ${window.location.origin}${path}`);
-  }
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { ReactNode } from 'react';
 import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -15,19 +14,19 @@ import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { Ladder } from './ladder.tsx';
 import { LineEditor } from './line-editor.tsx';
-import { PaymentRungs } from './payment-rungs.tsx';
+import { type PaymentParts, PaymentRungs } from './payment-rungs.tsx';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetailJson;
-  readonly paymentBadge: (status: PaymentStatus) => ReactNode;
+  readonly paymentParts: PaymentParts;
   /** Whether lines are typed that are not stored yet. */
   readonly onUnsaved: (unsaved: boolean) => void;
   readonly children?: ReactNode;
 }
 
 /** The invoice as a document: sender, amount and due date, parties, lines, and the ladder down to what is owed. */
-export function InvoiceDocument({ businessId, invoice, paymentBadge, onUnsaved, children }: InvoiceDocumentProps) {
+export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
   const { dayOf } = useBusinessDay(businessId);
   const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
   return (
@@ -87,7 +86,7 @@ export function InvoiceDocument({ businessId, invoice, paymentBadge, onUnsaved, 
         {invoice.status === 'pending' ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
         ) : (
-          <SentLines businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} />
+          <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />
         )}
         {children}
       </div>
@@ -95,7 +94,7 @@ export function InvoiceDocument({ businessId, invoice, paymentBadge, onUnsaved, 
   );
 }
 
-function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentBadge'>) {
+function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentParts'>) {
   const { data, isError, refetch } = useQuery(categoriesQuery(businessId));
   const categories = data?.filter(({ name }) => name !== PAYMENT_CATEGORY);
   if (categories !== undefined)
@@ -116,7 +115,7 @@ function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProp
   );
 }
 
-function SentLines({ businessId, invoice, paymentBadge }: Omit<InvoiceDocumentProps, 'children' | 'onUnsaved'>) {
+function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentProps, 'children' | 'onUnsaved'>) {
   const payments = paymentsOf(invoice);
   return (
     <>
@@ -129,7 +128,7 @@ function SentLines({ businessId, invoice, paymentBadge }: Omit<InvoiceDocumentPr
         {...(payments.length > 0 && {
           due: invoice.amount,
           payments: (
-            <PaymentRungs businessId={businessId} invoiceId={invoice.uuid} payments={payments} badge={paymentBadge} />
+            <PaymentRungs businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
           ),
         })}
       />

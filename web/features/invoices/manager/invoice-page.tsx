@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageFailure } from '../../../ui/page-failure.tsx';
@@ -19,11 +18,12 @@ import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import classes from './invoice-page.module.css';
+import type { PaymentParts } from './payment-rungs.tsx';
 import { Rail } from './timeline.tsx';
 
 interface InvoicePageProps {
-  /** Payments are the younger feature: the badge of their status is handed in. */
-  readonly paymentBadge: (status: PaymentStatus) => ReactNode;
+  /** Payments are the younger feature: the badge of their status and what can be done with them are handed in. */
+  readonly paymentParts: PaymentParts;
   /** The section of its files, which are a feature of their own. */
   readonly files: (invoice: {
     businessId: string;
@@ -53,7 +53,7 @@ interface LoadedInvoiceProps extends InvoicePageProps {
   readonly invoice: InvoiceDetailJson;
 }
 
-function LoadedInvoice({ businessId, invoice, paymentBadge, files }: LoadedInvoiceProps) {
+function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {
   const { today, timeZone } = useBusinessDay(businessId);
   const [form, setForm] = useState<'edit' | 'payment' | null>(null);
   const [unsaved, setUnsaved] = useState(false);
@@ -91,7 +91,7 @@ function LoadedInvoice({ businessId, invoice, paymentBadge, files }: LoadedInvoi
       <div className={classes.grid} data-draft={invoice.status === 'pending'}>
         <div className={classes.column}>
           {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
-          <InvoiceDocument businessId={businessId} invoice={invoice} paymentBadge={paymentBadge} onUnsaved={setUnsaved}>
+          <InvoiceDocument businessId={businessId} invoice={invoice} paymentParts={paymentParts} onUnsaved={setUnsaved}>
             {form === 'payment' && invoice.status === 'unpaid' && (
               <AddPayment businessId={businessId} invoice={invoice} onClose={close} />
             )}

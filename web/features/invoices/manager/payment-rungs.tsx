@@ -1,76 +1,74 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './payment-rungs.module.css';
+import { TakeBack } from './take-back.tsx';
+
+/** What the younger feature of payments adds to a rung: the badge of its status, and what else can be done with it. */
+export interface PaymentParts {
+  readonly badge: (status: PaymentStatus) => ReactNode;
+  readonly menu: (payment: LineJson) => ReactNode;
+}
 
 interface PaymentRungsProps {
   readonly businessId: string;
   readonly invoiceId: string;
   readonly payments: readonly LineJson[];
-  readonly badge: (status: PaymentStatus) => ReactNode;
+  readonly parts: PaymentParts;
 }
 
-/** INV-19, INV-23: what was paid, when, and how it went. One entered by hand can be taken back (D31). */
-export function PaymentRungs({ businessId, invoiceId, payments, badge }: PaymentRungsProps) {
+/** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
+export function PaymentRungs({ businessId, invoiceId, payments, parts }: PaymentRungsProps) {
   const { dayOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<LineJson | null>(null);
-  const { deleteLine } = useInvoiceChanges(businessId, invoiceId);
-  const remove = async (payment: LineJson) => {
-    try {
-      await deleteLine.mutateAsync(payment.uuid);
-      toast('Payment deleted');
-    } catch (error) {
-      toastProblem(refusalOf(error).message);
-    }
-    setAsked(null);
-  };
   return (
     <>
       {payments.map((payment) => (
         <div key={payment.uuid} className={classes.rung}>
           <dt>
             <span>
-              Payment, {dayOf(payment.createdAt)}
+              {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
               {payment.description !== '' && `, ${payment.description}`}
               {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
+              {payment.deposits !== null && (
+                <small data-quiet>waits for the customer to confirm two small deposits</small>
+              )}
             </span>
-            {payment.paymentStatus !== null && badge(payment.paymentStatus)}
-            {payment.paymentMethod === 'manual' && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label={`Delete payment of ${formatDollars(payment.rate)}`}
-                title="Delete payment"
-                onClick={() => setAsked(payment)}
-              >
-                <IconTrash size={15} stroke={1.5} aria-hidden />
-              </ActionIcon>
-            )}
+            {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
+            {parts.menu(payment)}
+            <RemoveButton payment={payment} onAsk={() => setAsked(payment)} />
           </dt>
-          <dd data-failed={payment.paymentStatus === 'failed'}>{formatDollars(-payment.rate)}</dd>
+          <dd data-failed={payment.paymentStatus === 'failed'} data-unapplied={!payment.applied || undefined}>
+            <span>{formatDollars(-payment.rate)}</span>
+            {payment.refunded > 0 && <small>refunded {formatDollars(payment.refunded)}</small>}
+            {!payment.applied && <small>kept as credit</small>}
+          </dd>
         </div>
       ))}
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked === null ? '' : `Delete the payment of ${formatDollars(asked.rate)}?`}
-        confirm="Delete"
-        busy={deleteLine.isPending}
-        onConfirm={() => asked !== null && void remove(asked)}
-        onClose={() => setAsked(null)}
-      >
-        The amount is owed again. The timeline keeps a note that the payment was recorded and deleted.
-      </ConfirmDialog>
+      <TakeBack businessId={businessId} invoiceId={invoiceId} payment={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** Money that a customer sent online is refunded; what the business itself noted here is taken back. */
+function RemoveButton({ payment, onAsk }: { payment: LineJson; onAsk: () => void }) {
+  const { paymentMethod } = payment;
+  if (paymentMethod !== 'manual' && paymentMethod !== 'credit') return null;
+  const amount = formatDollars(payment.rate);
+  const [label, title, Icon] =
+    paymentMethod === 'manual'
+      ? [`Delete payment of ${amount}`, 'Delete payment', IconTrash]
+      : [`Take back the credit of ${amount}`, 'Take back', IconArrowBackUp];
+  return (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={title} onClick={onAsk}>
+      <Icon size={15} stroke={1.5} aria-hidden />
+    </ActionIcon>
   );
 }

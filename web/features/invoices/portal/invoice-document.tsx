@@ -8,28 +8,31 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { PlankEdge } from '../../../ui/plank-edge.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { newsworthy, PaymentNotice } from '../../payments/portal/payment-notice.tsx';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
 import { LineItems } from './line-items.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
 
 interface InvoiceDocumentProps {
   readonly account: AccountJson;
   readonly invoice: CustomerInvoiceJson;
+  /** A payment on this invoice has the first word on the page. */
+  readonly paid?: boolean;
 }
 
 /** PINV-01, PINV-03. */
-export function InvoiceDocument({ account, invoice }: InvoiceDocumentProps) {
+export function InvoiceDocument({ account, invoice, paid = false }: InvoiceDocumentProps) {
+  const payment = paid ? null : newsworthy(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   return (
     <>
-      <PaymentNotice invoice={invoice} />
+      {payment !== null && <PaymentNotice key={payment.uuid} account={account} invoice={invoice} payment={payment} />}
       <Sheet as="article" className={classes.sheet}>
         <PlankEdge />
         <div className={classes.body}>
           <div className={classes.head}>
-            <PageTitle title={`${kind} ${invoice.id} from ${account.name}`}>
+            <PageTitle quiet={paid} title={`${kind} ${invoice.id} from ${account.name}`}>
               {kind} ID: {invoice.id}
             </PageTitle>
             <div className={classes.state}>
@@ -58,7 +61,7 @@ export function InvoiceDocument({ account, invoice }: InvoiceDocumentProps) {
             </Fact>
           </dl>
           <LineItems invoice={invoice} timeZone={account.timeZone} />
-          <InvoiceFiles invoice={invoice} timeZone={account.timeZone} />
+          <InvoiceFiles invoice={invoice} account={account} />
         </div>
       </Sheet>
     </>

@@ -15,16 +15,18 @@ import classes from './invoice-due-card.module.css';
 interface InvoiceDueCardProps {
   readonly account: AccountJson | undefined;
   readonly invoice: CustomerInvoiceJson | undefined;
+  /** It has just been paid: there will be less to show. */
+  readonly paid?: boolean;
 }
 
 /** What is owed on this invoice, what each way of paying costs, and the one primary button (PINV-12). */
-export function InvoiceDueCard({ account, invoice }: InvoiceDueCardProps) {
+export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCardProps) {
   const ids = useAccountIds();
   const eligible = useQuery(eligibilityQuery(ids.accountId));
   if (invoice === undefined || account === undefined || eligible.isPending) {
     return (
       <AmountDueCard amount={invoice?.amount}>
-        <div className={classes.toCome} />
+        <div className={paid || account?.balance === 0 ? classes.littleToCome : classes.toCome} />
       </AmountDueCard>
     );
   }

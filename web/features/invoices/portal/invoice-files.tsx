@@ -1,24 +1,26 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { FileTable } from '../../files/file-table.tsx';
 import classes from './invoice-files.module.css';
 
 interface InvoiceFilesProps {
-  readonly invoice: Pick<CustomerInvoiceJson, 'files'>;
-  readonly timeZone: string;
+  readonly invoice: Pick<CustomerInvoiceJson, 'uuid' | 'files'>;
+  readonly account: Pick<AccountJson, 'portfolioId' | 'accountId' | 'timeZone'>;
 }
 
 /** PINV-09, PINV-10: nothing at all when there are no files; each can be downloaded without signing in. */
-export function InvoiceFiles({ invoice: { files }, timeZone }: InvoiceFilesProps) {
+export function InvoiceFiles({ invoice: { uuid, files }, account }: InvoiceFilesProps) {
   if (files.length === 0) return null;
+  const folder = `/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${uuid}/files`;
   return (
     <section className={classes.files} aria-labelledby="files">
       <h2 id="files">Files</h2>
       <FileTable
         files={files}
-        timeZone={timeZone}
-        actions={DOWNLOAD}
+        timeZone={account.timeZone}
+        actions={downloadFrom(folder)}
         cardAreas="'name name download' 'created size download'"
         cardColumns="auto minmax(0, 1fr) auto"
       />
@@ -26,14 +28,14 @@ export function InvoiceFiles({ invoice: { files }, timeZone }: InvoiceFilesProps
   );
 }
 
-const DOWNLOAD: Column<CustomerInvoiceJson['files'][number]> = {
+const downloadFrom = (folder: string): Column<CustomerInvoiceJson['files'][number]> => ({
   key: 'download',
   header: 'Download',
   quietHeader: true,
   cell: (file) => (
     <a
       className={classes.download}
-      href={`/core/api/files/public/${file.uuid}`}
+      href={`${folder}/${file.uuid}`}
       download={file.fileName}
       title="Download"
       aria-label={`Download ${file.fileName}`}
@@ -42,4 +44,4 @@ const DOWNLOAD: Column<CustomerInvoiceJson['files'][number]> = {
     </a>
   ),
   align: 'right',
-};
+});

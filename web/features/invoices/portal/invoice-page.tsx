@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { usePathId } from '../../../ui/path-id.ts';
+import { readPaymentSearch } from '../../payments/portal/payment-in-address.ts';
+import { PaymentNotice, paymentNamed } from '../../payments/portal/payment-notice.tsx';
+import { ResultSkeleton } from '../../payments/portal/result-skeleton.tsx';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
@@ -22,19 +26,27 @@ export function InvoicePage() {
     refetchInterval: ({ state }) => refreshAfter(state.data?.lineItems),
   });
   const invoice = asked.data;
+  const paymentId = readPaymentSearch(useSearch({ strict: false })).payment;
+  const payment = paymentId === undefined ? undefined : paymentNamed(invoice, paymentId);
   const due =
     asked.isError || invoice?.isQuote ? (
       <AmountDueCard amount={account?.balance} />
     ) : (
-      <InvoiceDueCard account={account} invoice={invoice} />
+      <InvoiceDueCard account={account} invoice={invoice} paid={paymentId !== undefined} />
     );
   return (
     <AccountPage
       back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      result={
+        paymentId !== undefined &&
+        (invoice === undefined || account === undefined
+          ? !asked.isError && <ResultSkeleton />
+          : payment !== undefined && <PaymentNotice account={account} invoice={invoice} payment={payment} asResult />)
+      }
       due={showsAmountDue(account?.balance) && due}
     >
       {invoice !== undefined && account !== undefined ? (
-        <InvoiceDocument account={account} invoice={invoice} />
+        <InvoiceDocument account={account} invoice={invoice} paid={payment !== undefined} />
       ) : asked.isError ? (
         <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (

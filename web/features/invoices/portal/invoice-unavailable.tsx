@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { ApiError } from '../../../api/api-error.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { PlankEdge } from '../../../ui/plank-edge.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import classes from './invoice-document.module.css';
+import { UnavailableCard } from '../../portal/unavailable-card.tsx';
 
 interface InvoiceUnavailableProps {
   readonly error: Error;
@@ -16,22 +13,18 @@ interface InvoiceUnavailableProps {
 export function InvoiceUnavailable({ error, onRetry }: InvoiceUnavailableProps) {
   const answered = error instanceof ApiError && error.status === 404;
   return (
-    <Sheet as="article" className={classes.sheet}>
-      <PlankEdge />
-      <div className={classes.body}>
-        <PageTitle title="Invoice or Quote is Unavailable">Invoice or Quote is Unavailable</PageTitle>
-        <p className={classes.unavailable}>
-          This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
-          e-mail for an updated version.
+    <UnavailableCard title="Invoice or Quote is Unavailable">
+      <p>
+        This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
+        e-mail for an updated version.
+      </p>
+      {!answered && (
+        <p>
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
         </p>
-        {!answered && (
-          <p className={classes.unavailable}>
-            <Button variant="default" onClick={onRetry}>
-              Retry
-            </Button>
-          </p>
-        )}
-      </div>
-    </Sheet>
+      )}
+    </UnavailableCard>
   );
 }

@@ -1,15 +1,44 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { LinkCell } from '../../../ui/link-cell.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import classes from './payment-columns.module.css';
 
 /** PAYL-02. */
-export const paymentColumns = (dayOf: (moment: string) => string): readonly Column<PaymentJson>[] => [
+export const paymentColumns = (
+  businessId: string,
+  dayOf: (moment: string) => string,
+): readonly Column<PaymentJson>[] => [
   { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
   { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small' },
   { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
-  { key: 'amount', header: 'Amount', cell: (row) => <Money dollars={row.amount} />, align: 'right', inCard: 'amount' },
-  { key: 'status', header: 'Status', cell: (row) => <PaymentBadge status={row.status} />, inCard: 'badge' },
+  { key: 'amount', header: 'Amount', cell: (row) => <PaidAmount row={row} />, align: 'right', inCard: 'amount' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <span className={classes.status}>
+        <PaymentBadge status={row.status} />
+        {row.method === 'ach' && (
+          <small>
+            <LinkCell to={`/p/m/${businessId}/payments/${row.uuid}/authorization`}>View authorization</LinkCell>
+          </small>
+        )}
+      </span>
+    ),
+    inCard: 'badge',
+  },
   { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title' },
   { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
 ];
+
+/** What was paid; beneath it what became of it, where it did not stay with its invoice (as D02 does for invoices). */
+export const PaidAmount = ({ row }: { row: PaymentJson }) => (
+  <>
+    <Money dollars={row.amount} />
+    {row.refunded > 0 && <small className={classes.beneath}>refunded {formatDollars(row.refunded)}</small>}
+    {!row.applied && row.status === 'settled' && <small className={classes.beneath}>kept as credit</small>}
+  </>
+);

@@ -36,7 +36,7 @@ export function PaymentsPage() {
         <PagedTable
           {...address}
           label="Payments"
-          columns={paymentColumns(dayOf)}
+          columns={paymentColumns(businessId, dayOf)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { recentPaymentsQuery } from '../payment-queries.ts';
-import { paymentColumns } from './payment-columns.tsx';
+import { PaidAmount, paymentColumns } from './payment-columns.tsx';
 import classes from './recent-payments.module.css';
 
 /** DASH-04: these of the list's columns; the description is the name of the row on a phone. */
@@ -21,7 +20,7 @@ export function RecentPayments() {
   const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
-  const columns = paymentColumns(dayOf)
+  const columns = paymentColumns(businessId, dayOf)
     .filter(({ key }) => COLUMNS.includes(key))
     .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column))
     .map((column) =>
@@ -51,7 +50,7 @@ export function RecentPayments() {
 /** The card has no column for the status (DASH-04), yet money that never arrived must not look as if it had. */
 const Arrived = ({ row }: { row: PaymentJson }) => (
   <>
-    <Money dollars={row.amount} />
+    <PaidAmount row={row} />
     {row.status === 'failed' && (
       <span className={classes.status}>
         <PaymentBadge status={row.status} />

@@ -25,6 +25,9 @@ export const ACH_RULES = {
   authorization: ticked(),
 };
 
+/** D65: with a saved account the bank's part is known; what is left is to sign. */
+export const SIGNING_RULES = { signature: ACH_RULES.signature, authorization: ACH_RULES.authorization };
+
 /** PAY-12. */
 export const ACCOUNT_TYPES = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: words(value) }));
 
@@ -35,18 +38,20 @@ interface Readiness {
   readonly entries: AchEntries;
   readonly key: string | undefined;
   readonly amount: number;
+  /** The account is a saved one. */
+  readonly saved: boolean;
 }
 
 /** PAY-17: why Pay is not available yet; null when it is. */
-export function whyNotYet({ entries, key, amount }: Readiness): string | null {
+export function whyNotYet({ entries, key, amount, saved }: Readiness): string | null {
   if (amount <= 0) return 'Nothing is due on this invoice.';
-  const { authorization, accountNumber, accountNumberVerification, ...texts } = entries;
-  const numbers = [accountNumber, accountNumberVerification];
-  if (numbers.every(Boolean) && accountNumber !== accountNumberVerification) {
+  const { authorization, ...texts } = entries;
+  const { accountNumber, accountNumberVerification } = texts;
+  if (!saved && accountNumber && accountNumberVerification && accountNumber !== accountNumberVerification) {
     return 'Pay becomes available when the account numbers match.';
   }
-  const filled = [...Object.values(texts), ...numbers].every((text) => String(text).trim() !== '');
-  if (!filled) return 'Pay becomes available when every field is filled in.';
+  const needed = saved ? [entries.signature] : Object.values(texts);
+  if (needed.some((text) => String(text).trim() === '')) return 'Pay becomes available when every field is filled in.';
   if (!authorization) return 'Pay becomes available when you authorize the payment.';
   return key === undefined ? 'Pay becomes available in a moment.' : null;
 }

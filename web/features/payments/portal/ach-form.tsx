@@ -4,18 +4,26 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { call } from '../../../api/client.ts';
+import { useState } from 'react';
+import { call, callAs } from '../../../api/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Spinner } from '../../../ui/waiting.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
-import { ACCOUNT_SUMMARY_PATH, invoicePath } from '../../portal/portal-paths.ts';
-import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, whyNotYet } from './ach-entries.ts';
+import { ACCOUNT_SUMMARY_PATH, invoicePath, methodsPath } from '../../portal/portal-paths.ts';
+import { useExpired } from '../../session/expiry.ts';
+import { takeKeptEntries, useKeptEntries } from '../../session/kept-entries.ts';
+import { person } from '../../session/person.ts';
+import { SignInLink } from '../../session/sign-in-link.tsx';
+import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, SIGNING_RULES, whyNotYet } from './ach-entries.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import classes from './payment-form.module.css';
 import { forgetPaymentKey, isFinal, usePaymentKey } from './payment-key.ts';
+import { PaymentSourceField } from './payment-source.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { receiptQuery } from './receipt-queries.ts';
+import { usePaymentSource } from './use-payment-source.ts';
 
 interface AchFormProps {
   readonly account: AccountJson;
@@ -23,16 +31,21 @@ interface AchFormProps {
   readonly charge: OnlineCharge;
 }
 
-/** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03). */
+/** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03); a saved account is chosen instead (D65). */
 export function AchForm({ account, invoice, charge }: AchFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const key = usePaymentKey(invoice.uuid);
+  const [kept] = useState(() => takeKeptEntries(`pay.${invoice.uuid}`));
+  const source = usePaymentSource(kept.source);
+  const methodId = source.method?.uuid ?? null;
+  const expired = useExpired();
   const form = useRuledForm<AchEntries>({
-    initialValues: NO_ENTRIES,
-    rules: ACH_RULES,
+    initialValues: { ...NO_ENTRIES, signature: kept.signature ?? '' },
+    rules: methodId === null ? ACH_RULES : SIGNING_RULES,
     submit: async (entries) => {
-      await pay(entries, { account, invoice, charge, idempotentKey: key.data ?? '' }).catch((error: unknown) => {
+      const order = { account, invoice, charge, idempotentKey: key.data ?? '', methodId };
+      const payment = await pay(entries, order).catch((error: unknown) => {
         if (isFinal(error)) {
           forgetPaymentKey(invoice.uuid);
           void key.refetch();
@@ -41,23 +54,35 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
       });
       forgetPaymentKey(invoice.uuid);
       form.startOver(NO_ENTRIES);
-      await queries.invalidateQueries({ queryKey: ['account', account.accountId] });
-      await navigate({ to: invoicePath(account, invoice.uuid) });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['account', account.accountId] }),
+        queries.prefetchQuery(receiptQuery(account, payment.uuid)),
+      ]);
+      await navigate({ to: invoicePath(account, invoice.uuid), search: { payment: payment.uuid } });
     },
   });
-  const whyNot = whyNotYet({ entries: form.values, key: key.data, amount: charge.amount });
+  useKeptEntries(`pay.${invoice.uuid}`, { source: source.value, signature: form.values.signature });
+  const whyNot = whyNotYet({
+    entries: form.values,
+    key: key.data,
+    amount: charge.amount,
+    saved: methodId !== null,
+  });
   return (
     <>
       <PaymentSummary charge={charge} />
       <form {...form.props} className={classes.form} autoComplete="off">
-        <BankAccountFields form={form} />
+        <PaymentSourceField source={source} methodsAt={methodsPath(account)} />
+        {methodId === null && <BankAccountFields form={form} />}
         <AuthorizationFields form={form} account={account} />
         <div className={classes.pay}>
           <p className={classes.again}>
             <span>Total</span>
             <strong>{formatDollars(charge.total)}</strong>
           </p>
-          {form.problem !== null && <Alert>{form.problem}</Alert>}
+          {form.problem !== null && (
+            <Alert action={expired && methodId !== null && <SignInLink>Log in again</SignInLink>}>{form.problem}</Alert>
+          )}
           {key.isError && (
             <Alert action={<Button onClick={() => void key.refetch()}>Retry</Button>}>
               The payment could not be prepared. Nothing was charged, and your entries are still here.
@@ -86,13 +111,15 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
 
 interface Order extends AchFormProps {
   readonly idempotentKey: string;
+  /** The saved account that pays; null for the one that was entered. */
+  readonly methodId: string | null;
 }
 
 /** API-10. The server compares amount, fee and date with its own and charges what it has computed itself (D07). */
-async function pay(entries: AchEntries, { account, invoice, charge, idempotentKey }: Order) {
+async function pay(entries: AchEntries, { account, invoice, charge, idempotentKey, methodId }: Order) {
   const { accountHolderName, accountType, accountNumber, routingNumber, signature } = entries;
-  if (!isAccountType(accountType)) throw new Error(`not an account type: ${accountType}`);
-  const body = {
+  const params = { invoiceId: invoice.uuid };
+  const signed = {
     invoiceId: invoice.uuid,
     accountId: account.accountId,
     idempotentKey,
@@ -100,10 +127,11 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
     paymentDate: account.today,
     amount: charge.amount,
     paymentFee: charge.fee,
-    accountHolderName: accountHolderName.trim(),
-    accountType,
-    accountNumber,
-    routingNumber,
   };
-  return call('POST /payments/:invoiceId/make-a-payment', { params: { invoiceId: invoice.uuid }, body });
+  if (methodId !== null) {
+    return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });
+  }
+  if (!isAccountType(accountType)) throw new Error(`not an account type: ${accountType}`);
+  const bank = { accountHolderName: accountHolderName.trim(), accountType, accountNumber, routingNumber };
+  return call('POST /payments/:invoiceId/make-a-payment', { params, body: { ...signed, ...bank } });
 }

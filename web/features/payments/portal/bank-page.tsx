@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/waiting.tsx';
 import { chargeFor } from '../../portal/online-fees.ts';
-import { payPath } from '../../portal/portal-paths.ts';
+import { methodsPath, payPath } from '../../portal/portal-paths.ts';
+import { useSavedMethods } from '../methods/method-queries.ts';
+import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOf } from './choose-method-page.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
@@ -15,19 +17,25 @@ import { usePayableInvoice } from './use-payable-invoice.ts';
 const loadForm = () => import('./ach-form.tsx');
 const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: form })));
 
-/** PAY-08, PAY-09: amount and fee first; the form opens when there is something to pay. */
+/** PAY-08, PAY-09: amount and fee first; the form opens when there is something to pay, at once for who saved an account. */
 export function BankPage() {
-  const payable = usePayableInvoice();
-  const { ids, invoiceId, account, invoice } = payable;
-  const [open, setOpen] = useState(false);
+  const asked = usePayableInvoice();
+  const { ids, invoiceId, account, invoice } = asked;
   const charge = account && invoice.data && chargeFor(account, 'ach', invoice.data.amount);
+  const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
+  const saved = useSavedMethods();
+  const [open, setOpen] = useState(false);
+  const chooses = payable && saved.verified.length > 0;
+  useEffect(() => {
+    if (chooses) setOpen(true); // and it stays open: an account that is deleted elsewhere takes no entries with it
+  }, [chooses]);
   return (
     <PaymentPage
       title="Bank ACH Payment"
       back={{ to: payPath(ids, invoiceId), label: 'Payment methods' }}
       lede={ledeOf(invoice.data)}
     >
-      <PaymentGuard payable={payable} method="bank">
+      <PaymentGuard payable={asked} method="bank">
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
           <Suspense fallback={<Spinner label="Opening the form..." />}>
             <AchForm account={account} invoice={invoice.data} charge={charge} />
@@ -40,16 +48,11 @@ export function BankPage() {
               charge={charge ?? { amount: invoice.data?.amount ?? 0, fee: 0, total: 0 }}
             />
             <div className={classes.enter}>
-              <Button
-                size="lg"
-                fullWidth
-                disabled={charge === undefined || charge.amount <= 0 || charge.fee <= 0}
-                onPointerEnter={loadForm}
-                onClick={() => setOpen(true)}
-              >
+              <Button size="lg" fullWidth disabled={!payable} onPointerEnter={loadForm} onClick={() => setOpen(true)}>
                 Enter Bank Information
               </Button>
               <p className={classes.why}>{charge !== undefined && whyNot(charge)}</p>
+              <SavedMethodsHint saved={saved} methodsAt={methodsPath(ids)} />
             </div>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -8,7 +9,9 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { Spinner } from '../../../ui/waiting.tsx';
 import { aliasInvoicePath } from '../../portal/portal-paths.ts';
+import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
 import classes from './card-callback-page.module.css';
+import { receiptQuery } from './receipt-queries.ts';
 
 /** PAY-29 to PAY-31: the provider has sent the browser back; the server asks it how the payment ended. */
 export function CardCallbackPage() {
@@ -26,11 +29,20 @@ export function CardCallbackPage() {
     asked.current = true;
     const finish = async () => {
       const body = { status: 'succeeded', accountId };
-      await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
-      await queries.invalidateQueries({ queryKey: ['account', accountId] });
+      const payment = await call('PUT /payments/cards/intents/:intentId', { params: { intentId }, body });
+      // The next page stands at once, with the payment on it.
+      const ids = { portfolioId: accountId, accountId };
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['account', accountId] }),
+        queries.prefetchQuery(accountQuery(ids)),
+        queries.prefetchQuery(eligibilityQuery(accountId)),
+        queries.prefetchQuery(customerInvoiceQuery(ids, invoiceId)),
+        queries.prefetchQuery(receiptQuery(ids, payment.uuid)),
+      ]);
+      const target = withResult(onward, payment);
       // The manager area and the doors are another program: the browser itself has to go there.
-      if (onward.startsWith('/p/u/')) router.history.replace(onward);
-      else window.location.replace(onward);
+      if (target.startsWith('/p/u/')) router.history.replace(target);
+      else window.location.replace(target);
     };
     finish().catch(() => setFailed(true));
   });
@@ -50,6 +62,14 @@ export function CardCallbackPage() {
       )}
     </main>
   );
+}
+
+/** The invoice page that is returned to tells of this payment. */
+function withResult(onward: string, { invoiceUuid, uuid }: CustomerPaymentJson): string {
+  const target = new URL(onward, window.location.origin);
+  if (!target.pathname.endsWith(`/invoices/${invoiceUuid}`)) return onward;
+  target.searchParams.set('payment', uuid);
+  return target.pathname + target.search + target.hash;
 }
 
 /** D11: only our own paths are accepted; anything else leads to the invoice. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
 import { MomentDay } from '../../../ui/calendar-text.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -8,14 +9,14 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { paymentTone } from '../../invoices/payment-status-tone.ts';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
-import { accountPath, invoicePath } from '../../portal/portal-paths.ts';
+import { accountPath, receiptPath } from '../../portal/portal-paths.ts';
 import { accountQuery, customerPaymentsQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import classes from './payment-history-page.module.css';
+import { factsOfPayment, standingBadge, standingOf } from './payment-standing.ts';
 
 /** PAY-32, PAY-33: what this customer has paid, newest first; amounts include the fees (D63). */
 export function PaymentHistoryPage() {
@@ -46,7 +47,7 @@ export function PaymentHistoryPage() {
           onPage={address.onPage}
           onPageSize={address.onPageSize}
           rowKey={(payment) => payment.uuid}
-          rowHref={(payment) => invoicePath(ids, payment.invoiceUuid)}
+          rowHref={(payment) => receiptPath(ids, payment.uuid)}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -71,12 +72,7 @@ const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
   {
     key: 'description',
     header: 'Description',
-    cell: (payment) => (
-      <span className={classes.description}>
-        {payment.description}
-        {payment.status !== 'settled' && <StatusBadge value={payment.status} tone={paymentTone(payment.status)} />}
-      </span>
-    ),
+    cell: (payment) => <Description payment={payment} />,
     inCard: 'title',
   },
   {
@@ -94,3 +90,17 @@ const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
     inCard: 'amount',
   },
 ];
+
+/** What was paid, where it stands, and what came back or why it failed. */
+function Description({ payment }: { payment: CustomerPaymentJson }) {
+  const badge = standingBadge(standingOf(factsOfPayment(payment)));
+  const failure = payment.status === 'failed' ? payment.failure : null;
+  return (
+    <span className={classes.description}>
+      {payment.description}
+      {badge !== null && <StatusBadge {...badge} />}
+      {payment.refunded > 0 && <span>(refunded {formatDollars(payment.refunded)})</span>}
+      {failure !== null && <small>{failure}</small>}
+    </span>
+  );
+}

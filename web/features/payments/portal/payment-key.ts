@@ -25,9 +25,12 @@ export function usePaymentKey(invoiceId: string) {
 
 export const forgetPaymentKey = (invoiceId: string): void => sessionStorage.removeItem(nameFor(invoiceId));
 
-/** A refusal is final: nothing was paid under this key. Silence, a crash and "in progress" are not: the key stays. */
+/**
+ * A refusal is final: nothing was paid under this key. Silence, a crash and "in progress" are not, nor is an answer that
+ * never looked at the payment (too many calls, a session that is over): the key stays.
+ */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const open = error.code === 'in_progress' || error.status === 429;
+  const open = error.code === 'in_progress' || error.status === 429 || error.status === 401;
   return error.status >= 400 && error.status < 500 && !open;
 }

@@ -1,0 +1,31 @@
+/**
+ * npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it, and looks whether anything that
+ * was promised is lost or doubled. Everything lies in a folder of its own, which is dropped at the end.
+ */
+import { parseArgs } from 'node:util';
+import { runChaos } from './run-chaos.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    postgres: { type: 'string', default: '20' },
+    people: { type: 'string', default: '4' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const summary = await runChaos(
+  {
+    kills: Number(values.kills),
+    postgres: Number(values.postgres),
+    people: Number(values.people),
+    seed: Number(values.seed),
+  },
+  say,
+);
+say('');
+say(`killed the server ${summary.kills} times and PostgreSQL ${summary.postgres} times in ${summary.seconds} s`);
+say(`requests answered ${summary.requests}, repeated ${summary.repeated}`);
+say(`effects acknowledged ${summary.acknowledged}, lost ${summary.lost}, doubled ${summary.doubled}`);
+say(`verified ${summary.verified} times, with differences ${summary.unsound}`);
+process.exit(summary.lost + summary.doubled + summary.unsound === 0 ? 0 : 1);

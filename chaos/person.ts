@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { pdf, upload } from '../server/testing/files.ts';
+import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
+import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../server/testing/people.ts';
+import { type Count, insist } from './patience.ts';
+import type { Effect, Witness } from './witness.ts';
+
+/** A manager and their customers, at work without a pause; whatever they are promised goes to the witness. */
+export class Person {
+  private readonly owner: TestBusiness;
+  private readonly payer: Payer;
+  private readonly witness: Witness;
+  private readonly count: Count;
+  private readonly random: () => number;
+
+  constructor(owner: TestBusiness, witness: Witness, count: Count, random: () => number) {
+    this.owner = owner;
+    this.payer = new Payer(owner);
+    this.witness = witness;
+    this.count = count;
+    this.random = random;
+  }
+
+  /** One piece of business from the first customer to the money. */
+  async work(): Promise<void> {
+    const job = this.random() < 0.2 ? await this.newJob() : this.owner.job.uuid;
+    const invoice = job && (await this.newInvoice(job));
+    if (!invoice) return;
+    if (this.random() < 0.3) await this.uploadTo(invoice.uuid);
+    if (!(await this.status(invoice.uuid, 'sent'))) return;
+    const what = this.random();
+    if (what < 0.4) await this.payByBank(invoice.uuid);
+    else if (what < 0.65) await this.payByCard(invoice.uuid);
+    else if (what < 0.8) await this.recordCheck(invoice.uuid);
+    else if (what < 0.95) await this.status(invoice.uuid, 'pending');
+  }
+
+  private async newJob(): Promise<string | null> {
+    const mark = newMark();
+    const entries = customerEntries({ person: { firstName: 'Jordan', lastName: mark } });
+    const customer = await this.post<CustomerJson>({ kind: 'customer', mark }, '/customers', entries);
+    if (!customer) return null;
+    const name = newMark();
+    const job = { name, description: 'Oak', address: ADDRESS, customerId: customer.uuid };
+    return (await this.post<JobJson>({ kind: 'job', mark: name }, '/jobs', job))?.uuid ?? null;
+  }
+
+  private async newInvoice(jobId: string): Promise<InvoiceDetailJson | null> {
+    const mark = newMark();
+    const entries = { description: mark, dueDate: '2099-01-31', jobId, isQuote: false, salesTaxPercentage: 6.25 };
+    const invoice = await this.post<InvoiceDetailJson>({ kind: 'invoice', mark }, '/invoices', entries);
+    if (!invoice) return null;
+    for (let lines = 0; lines < 2; lines += 1) if (!(await this.addLine(invoice.uuid, 'Material', 100))) return null;
+    return invoice;
+  }
+
+  private addLine(invoiceId: string, category: string, rate: number) {
+    const mark = newMark();
+    const line = { categoryId: this.owner.categories.get(category), description: mark, quantity: 1, rate };
+    const kind = category === 'Payment' ? 'check' : 'line';
+    return this.post({ kind, mark }, `/invoices/${invoiceId}/lineItems`, line);
+  }
+
+  private recordCheck(invoiceId: string) {
+    return this.addLine(invoiceId, 'Payment', 50);
+  }
+
+  private async uploadTo(invoiceId: string) {
+    const mark = newMark();
+    const file = pdf(2_000 + Math.floor(this.random() * 50_000), { name: `${mark}.pdf` });
+    const path = `${this.owner.base}/invoices/${invoiceId}/files`;
+    // Uploads carry no key: one that nobody answered is not sent again, and may be there or not.
+    this.witness.asked({ kind: 'file', mark: `${mark}.pdf` });
+    const answer = await upload(this.owner, path, file, this.owner.token).catch(() => null);
+    if (answer?.status === 200) this.promised({ kind: 'file', mark: `${mark}.pdf`, uuid: answer.body.uuid });
+  }
+
+  private async status(invoiceId: string, status: 'sent' | 'pending') {
+    const answer = await this.insist(() =>
+      this.owner.call(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status }),
+    );
+    if (answer?.status !== 200) return false;
+    this.promised({ kind: status === 'sent' ? 'sent' : 'retracted', mark: invoiceId });
+    return true;
+  }
+
+  private async payByBank(invoiceId: string) {
+    const invoice = await this.insist(() =>
+      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
+    );
+    const key = await this.insist(() => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
+    const account = await this.insist(() => this.owner.visit<{ today: string }>(`GET ${this.owner.portal}`));
+    if (!invoice || !key || !account) return;
+    const entries = {
+      invoiceId,
+      accountId: this.owner.accountId,
+      idempotentKey: key.body.key,
+      signature: 'Robin Ashby',
+      paymentDate: account.body.today,
+      amount: invoice.body.amount,
+      paymentFee: 1,
+      accountHolderName: 'Robin Ashby',
+      accountType: 'personal_checking',
+      accountNumber: this.random() < 0.2 ? EMPTY_ACCOUNT : '000123456789',
+      routingNumber: '110000000',
+    };
+    this.witness.asked({ kind: 'bank', mark: invoiceId });
+    const paid = await this.insist(() => this.payer.byBank(invoiceId, entries));
+    if (paid?.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
+  }
+
+  private async payByCard(invoiceId: string) {
+    const invoice = await this.insist(() =>
+      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
+    );
+    if (invoice?.status !== 200) return;
+    const form = await this.insist(() => this.payer.openForm(invoice.body));
+    if (form?.status !== 200) return;
+    this.witness.asked({ kind: 'card', mark: invoiceId });
+    await this.payer.confirmCard(form.body);
+    const paid = await this.insist(() => this.payer.finish(form.body.id));
+    if (paid?.status !== 200) return;
+    this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
+    if (this.random() < 0.4) await this.refund(paid.body.uuid);
+  }
+
+  private refund(paymentId: string) {
+    const mark = newMark();
+    return this.post({ kind: 'refund', mark }, `/payments/${paymentId}/refunds`, { amount: 20, reason: mark });
+  }
+
+  /** A POST with a key, repeated with the same one until it is answered. */
+  private async post<Body>(effect: Effect, path: string, body: object): Promise<Body | null> {
+    const headers = { 'idempotency-key': randomUUID() };
+    this.witness.asked(effect);
+    const answer = await this.insist(() =>
+      this.owner.call<Body & { uuid: string }>(`POST ${this.owner.base}${path}`, body, headers),
+    );
+    if (answer?.status !== 200) return null;
+    this.promised({ ...effect, uuid: answer.body.uuid });
+    return answer.body;
+  }
+
+  private promised(effect: Effect) {
+    this.witness.acknowledged(effect);
+  }
+
+  private insist<Body>(ask: () => Promise<Answer<Body>>) {
+    return insist(this.count, ask);
+  }
+}
+
+const newMark = () => `mark-${randomUUID()}`;

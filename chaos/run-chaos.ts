@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Opened, openForVerify } from '../server/app/open-for-verify.ts';
+import { verify } from '../server/app/verify/verify.ts';
+import { readConfig } from '../server/config.ts';
+import { compare } from './compare.ts';
+import type { Count } from './patience.ts';
+import { Person } from './person.ts';
+import { type Stage, setStage } from './stage.ts';
+import { Witness } from './witness.ts';
+
+export interface Plan {
+  /** How often the server is killed, and how often PostgreSQL under it. */
+  readonly kills: number;
+  readonly postgres: number;
+  readonly people: number;
+  readonly seed: number;
+}
+
+export interface Summary extends Count {
+  kills: number;
+  postgres: number;
+  seconds: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  verified: number;
+  unsound: number;
+}
+
+/** Between two kills people work this long; the longest pause sees whole payments, the shortest their first step. */
+const SHORTEST_WORK_MILLISECONDS = 100;
+const LONGEST_WORK_MILLISECONDS = 1_500;
+const DAYS_PER_ROUND = 2;
+
+/** Lets people work, kills, starts again and looks, as often as planned. */
+export async function runChaos(plan: Plan, say: (line: string) => void): Promise<Summary> {
+  const folder = mkdtempSync(join(tmpdir(), 'underlay-chaos-'));
+  const random = generator(plan.seed);
+  const summary = { ...NOTHING };
+  const begun = performance.now();
+  say(`seed ${plan.seed}, data in ${folder}`);
+  const stage = await setStage(folder);
+  const witness = new Witness(join(folder, 'witness.jsonl'));
+  const crowd = await startPeople(stage, plan.people, { witness, count: summary, random });
+  const opened = await openForVerify(readConfig(stage.env), stage.env);
+  try {
+    for (const round of roundsOf(plan)) {
+      await wait(SHORTEST_WORK_MILLISECONDS + random() * (LONGEST_WORK_MILLISECONDS - SHORTEST_WORK_MILLISECONDS));
+      crowd.refuseMistakes();
+      await stage.kill(round);
+      summary[round === 'server' ? 'kills' : 'postgres'] += 1;
+      await stage.control('/clock/advance', { days: DAYS_PER_ROUND });
+      await look(opened, witness, summary, say);
+    }
+    await crowd.stop();
+    await stage.settleDown();
+    await look(opened, witness, summary, say);
+    crowd.refuseMistakes();
+  } finally {
+    await crowd.stop();
+    await opened.close();
+    await stage.end();
+    witness.close();
+    if (summary.lost + summary.doubled + summary.unsound === 0) rmSync(folder, { recursive: true, force: true });
+  }
+  return { ...summary, seconds: Math.round((performance.now() - begun) / 1000) };
+}
+
+const NOTHING: Summary = {
+  requests: 0,
+  repeated: 0,
+  kills: 0,
+  postgres: 0,
+  seconds: 0,
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  verified: 0,
+  unsound: 0,
+};
+
+/** The kills of PostgreSQL are spread evenly between those of the server. */
+function roundsOf({ kills, postgres }: Plan): ('server' | 'postgres')[] {
+  const all = kills + postgres;
+  return Array.from({ length: all }, (_, index) =>
+    Math.floor(((index + 1) * postgres) / all) > Math.floor((index * postgres) / all) ? 'postgres' : 'server',
+  );
+}
+
+async function startPeople(
+  stage: Stage,
+  number: number,
+  { witness, count, random }: { witness: Witness; count: Count; random: () => number },
+) {
+  const mistakes: unknown[] = [];
+  let working = true;
+  const people: Person[] = [];
+  // One after the other: signing up is slow on purpose.
+  while (people.length < number) people.push(new Person(await stage.openBusiness(), witness, count, random));
+  const days = people.map(async (person) => {
+    while (working) await person.work().catch((error: unknown) => void mistakes.push(error));
+  });
+  return {
+    /** Throws the first mistake of the product that somebody met. */
+    refuseMistakes() {
+      if (mistakes.length > 0) throw mistakes[0];
+    },
+    async stop() {
+      working = false;
+      await Promise.all(days);
+    },
+  };
+}
+
+/** Verifies what is stored, and compares it with what was promised. */
+async function look({ platform }: Opened, witness: Witness, summary: Summary, say: (line: string) => void) {
+  const verdicts = await verify(platform);
+  const wrong = verdicts.flatMap(({ invariant, wrong }) =>
+    wrong.map(({ name, why }) => `${invariant.id}: ${name} ${why}`),
+  );
+  const { acknowledged, lost, doubled } = await compare(platform.sql, witness);
+  summary.verified += 1;
+  summary.acknowledged = acknowledged;
+  summary.lost = lost.length;
+  summary.doubled = doubled.length;
+  if (wrong.length > 0) summary.unsound += 1;
+  say(
+    `${String(summary.verified).padStart(4)}  killed ${summary.kills} + ${summary.postgres}, acknowledged ${acknowledged}, lost ${lost.length}, doubled ${doubled.length}, ${wrong.length === 0 ? 'sound' : 'NOT SOUND'}`,
+  );
+  for (const line of [...wrong, ...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
+    say(`      ${line}`);
+}
+
+/** Mulberry32: the same seed, the same choices. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { TestBusiness } from '../server/testing/people.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { authorizationCode, tokensFor } from '../server/testing/sign-in.ts';
+
+const READY_MILLISECONDS = 60_000;
+/** The provider repeats what it could not deliver, and the reconciler asks: both need some rounds. */
+const SETTLE_MILLISECONDS = 12_000;
+
+/** The product as it runs for people: the server and its database as processes that can be killed, and the provider. */
+export interface Stage {
+  readonly env: Record<string, string>;
+  openBusiness(): Promise<TestBusiness>;
+  /** Kills one of the two without a warning, and answers when requests are taken again. */
+  kill(which: 'server' | 'postgres'): Promise<void>;
+  /** Tells the provider something. */
+  control(path: string, body: object): Promise<void>;
+  /** Gives background work the time for what is left. */
+  settleDown(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function setStage(folder: string): Promise<Stage> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: null,
+    appOrigin: origin,
+    webhookUrl: `${origin}/core/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox_underlay',
+  });
+  const env = {
+    DATA_DIR: folder,
+    KEYS_DIR: join(folder, 'keys'),
+    SANDBOX_ORIGIN: sandbox.origin,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    LOG_LEVEL: 'silent',
+  };
+  let server: ServerProcess = await startServerProcess(env, port);
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.origin}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    env,
+    control,
+    openBusiness: () => TestBusiness.open({ origin, sandbox: sandbox.origin, newUser: () => signUp(origin) }),
+    async kill(which) {
+      if (which === 'postgres') await replacePostgres(folder);
+      else {
+        await server.end('SIGKILL');
+        server = await startServerProcess(env, port);
+      }
+      await untilReady(origin);
+    },
+    async settleDown() {
+      await control('/clock/advance', { days: 5 });
+      await control('/bank/webhooks', { paused: false });
+      await wait(SETTLE_MILLISECONDS);
+    },
+    async end() {
+      await server.end('SIGTERM');
+      await sandbox.stop();
+    },
+  };
+}
+
+function postmasterOf(folder: string): number | null {
+  const file = join(folder, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+}
+
+/** What the dead postmaster had begun to serve may still answer for a moment: the new one counts. */
+async function replacePostgres(folder: string) {
+  const end = Date.now() + READY_MILLISECONDS;
+  const old = postmasterOf(folder);
+  if (old === null) throw new Error('PostgreSQL does not run');
+  process.kill(old, 'SIGKILL');
+  for (let now = postmasterOf(folder); now === null || now === old; now = postmasterOf(folder)) {
+    if (Date.now() > end) throw new Error('PostgreSQL did not come back');
+    await wait(100);
+  }
+}
+
+async function untilReady(origin: string) {
+  const end = Date.now() + READY_MILLISECONDS;
+  const ready = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (Date.now() > end) throw new Error('the product did not come back');
+    await wait(50);
+  }
+}
+
+async function signUp(origin: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@test.example`;
+  const name = { firstName: 'Robin', lastName: 'Ashby' };
+  return (await tokensFor(origin, await authorizationCode(origin, email, 'correct horse battery', name))).access_token;
+}

@@ -1,0 +1,52 @@
+/** Where a page of ours may send the browser (P09): few files do, and each shows the address to the one function that vets it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '../web');
+
+const MOVES =
+  /\blocation\.(assign|replace)\(|\blocation(\.href)?\s*=[^=>]|\bwindow\.open\(|\bnavigate\(\{\s*href\b|<Navigate\s+href\b|\bhistory\.(push|replace|pushState|replaceState)\(/;
+const VETS = /\b(safeReturnPath|returnPath)\(/;
+/** What was kept in the tab, or stands in the address, came from outside too. */
+const READS_PATHS = /sessionStorage\.getItem\(|get\('(redirect_path|state)'\)/;
+
+const MOVERS = [
+  'app/manager/manager-frame.tsx',
+  'features/payments/portal/card-callback-page.tsx',
+  'features/payments/portal/strip-provider-answer.ts',
+  'features/portal/account-layout.tsx',
+  'features/session/return-to.ts',
+  'features/session/sign-in.ts',
+  'features/session/sign-out.ts',
+];
+/** It stays on its own address and drops words from it. */
+const VETTED_ELSEWHERE = ['features/payments/portal/strip-provider-answer.ts'];
+/** These keep and read no paths: the key of a payment, entries of a form, and what a sign-in has to remember. */
+const KEPT_OTHERWISE = [
+  'features/payments/portal/payment-key.ts',
+  'features/session/callback-page.tsx',
+  'features/session/finish-sign-in.ts',
+  'features/session/kept-entries.ts',
+];
+
+const files = ['app', 'features', 'ui', 'api'].flatMap((room) =>
+  readdirSync(join(WEB, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => `${room}/${name}`)
+    .sort(),
+);
+const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');
+const unvetted = (list: readonly string[], except: readonly string[]): string[] =>
+  list.filter((file) => !except.includes(file) && !VETS.test(text(file)));
+
+test('PAY-30 AUTH-08 only these files send the browser elsewhere, and each to a vetted address', () => {
+  const movers = files.filter((file) => MOVES.test(text(file)));
+  expect(movers.sort()).toEqual(MOVERS);
+  expect(unvetted(movers, VETTED_ELSEWHERE)).toEqual([]);
+});
+
+test('SHELL-06 a path that was remembered, or stands in the address, is vetted where it is read', () => {
+  const readers = files.filter((file) => READS_PATHS.test(text(file)));
+  expect(unvetted(readers, KEPT_OTHERWISE)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/**
+ * Why a bank or card said no, in words for the payer and for the business alike. The codes are the provider's; behind them
+ * stand the banks' own (R01 and so on). A code that is missing keeps the provider's sentence.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  insufficient_funds: 'There were not enough funds in the account.', // R01, R09
+  account_closed: 'The bank account has been closed.', // R02
+  no_account: 'The bank could not find this account. Please check the account number.', // R03
+  invalid_account_number: 'The account number is not valid.', // R04
+  account_number_invalid: 'The account number is not valid.',
+  routing_number_invalid: 'The routing number does not belong to a bank.',
+  debit_not_authorized: 'The bank reports that the account holder did not authorize this payment.', // R05, R07, R10, R29
+  bank_account_restricted: 'The bank does not allow payments from this account.', // R16, R20
+  account_frozen: 'The bank account is frozen.', // R16
+  bank_ownership_changed: 'The bank has changed hands and this account number is no longer valid.', // R12
+  bank_account_unusable: 'The bank does not allow payments from this account.',
+  incorrect_account_holder_name: 'The name does not match the one the bank has for this account.',
+  incorrect_account_holder_type: 'The account is not of the kind that was entered (personal or business).',
+  invalid_currency: 'The account cannot be used for payments in US dollars.',
+  could_not_process: 'The bank could not process this payment.', // R17
+  payment_method_microdeposit_failed: 'The two small deposits could not be sent. Please check the account number.',
+  payment_method_microdeposit_verification_attempts_exceeded: 'The small deposits were entered wrongly too many times.',
+  payment_method_microdeposit_verification_timeout: 'The small deposits were not confirmed in time.',
+  card_declined: 'The card was declined.',
+  generic_decline: 'The card was declined.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code of the card is not correct.',
+  processing_error: 'The card could not be processed. Please try again.',
+};
+
+/** Null for a code that we have no words for. */
+export const failureWords = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(WORDS, code) ? (WORDS[code] ?? null) : null;
+
+/** What is kept when nobody says why. */
+export const UNEXPLAINED = {
+  failed: 'The payment did not go through.',
+  reversed: 'The payment was returned by the bank after it had settled.',
+} as const;
+
+/** The reason alone, where the sentence before it has said already what happened; empty when there is none. */
+export const explanation = (failure: string | null): string =>
+  failure === null || Object.values<string>(UNEXPLAINED).includes(failure) ? '' : failure;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { PaymentMethod, PaymentState } from './payment.ts';
+import { isPossibleHistory } from './payment-history.ts';
+
+test.each<[PaymentMethod, PaymentState[], boolean]>([
+  ['ach', ['authorized', 'unknown', 'awaiting_bank', 'settled', 'reversed'], true],
+  ['ach', ['authorized', 'failed', 'settled'], true],
+  ['card', ['started', 'canceled', 'settled'], true],
+  ['manual', ['settled', 'canceled'], true],
+  ['credit', ['settled'], true],
+  ['ach', ['settled'], false],
+  ['ach', ['authorized', 'settled', 'failed'], false],
+  ['ach', ['authorized', 'authorized'], false],
+  ['card', ['started', 'settled', 'canceled'], false],
+  ['manual', ['settled', 'reversed'], false],
+  ['manual', [], false],
+])('INV-23 a payment by %s that was %j one after the other: %s', (method, states, possible) => {
+  expect(isPossibleHistory(method, states)).toBe(possible);
+});

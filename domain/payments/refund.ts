@@ -1,0 +1,69 @@
+import { type Cents, cents, ZERO } from '../money/money.ts';
+import type { PaymentMethod, PaymentState } from './payment.ts';
+
+/** requested: on its way to the provider, or with it. A refund that arrived can still be sent back by the payer's bank. */
+export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+export const REFUND_FACTS = ['pending', 'succeeded', 'failed'] as const;
+export type RefundFact = (typeof REFUND_FACTS)[number];
+
+/** `failed` is the end: a word that was asked for earlier and comes later moves nothing. */
+const NEXT: Record<RefundState, Partial<Record<RefundFact, RefundState>>> = {
+  requested: { succeeded: 'succeeded', failed: 'failed' },
+  succeeded: { failed: 'failed' },
+  failed: {},
+};
+
+export const refundAfter = (state: RefundState, fact: RefundFact): RefundState => NEXT[state][fact] ?? state;
+
+/** What a payment brought, and what of it went back already, in cents. */
+export interface Refundable {
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly applied: boolean;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly refunded: Cents;
+  readonly refundedFee: Cents;
+}
+
+/** What else a payment's amount is spoken for: refunds that have not arrived yet, and credit that pays other invoices. */
+export interface Uses {
+  readonly underWay: Cents;
+  readonly credited: Cents;
+}
+
+/** What is left of a settled payment's amount; less than nothing when the provider gave back what had been used as credit. */
+export const leftOf = (payment: Refundable, { underWay, credited }: Uses): Cents =>
+  payment.state === 'settled' ? cents(payment.amount - payment.refunded - underWay - credited) : ZERO;
+
+/** What may still be refunded of the amount: nothing of a check, or of credit, which goes back where it came from. */
+export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
+  payment.method === 'ach' || payment.method === 'card' ? cents(Math.max(0, leftOf(payment, uses))) : ZERO;
+
+/** What is left as the customer's credit. */
+export const creditOf = (payment: Refundable, uses: Uses): Cents =>
+  payment.applied ? ZERO : cents(Math.max(0, leftOf(payment, uses)));
+
+/** The fee goes back with the whole amount in one go, so that the payer has everything back; never with a part. */
+export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
+  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount ? payment.fee : ZERO;
+
+export interface RefundParts {
+  readonly amount: Cents;
+  readonly fee: Cents;
+}
+
+/** How a refund divides into amount and fee: the amount comes first. Null when it is more than is left of both. */
+export function partsOf(payment: Refundable, total: number): RefundParts | null {
+  const amount = Math.min(total, payment.amount - payment.refunded);
+  const fee = total - amount;
+  return fee <= payment.fee - payment.refundedFee ? { amount: cents(amount), fee: cents(fee) } : null;
+}
+
+/** The parts of a refund when it arrives: as they were noted, or divided anew when another one came before it. */
+export function partsThatFit(payment: Refundable, { amount, fee }: RefundParts): RefundParts | null {
+  const fits = amount <= payment.amount - payment.refunded && fee <= payment.fee - payment.refundedFee;
+  return fits ? { amount, fee } : partsOf(payment, amount + fee);
+}

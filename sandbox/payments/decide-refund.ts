@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import type { World } from '../world.ts';
+import { findCharge } from './charges.ts';
+
+/** What the bank can do with a refund: let it arrive, or send it back, which it can do afterwards too. */
+export const REFUND_DECISIONS = ['settle', 'fail'] as const;
+export type RefundDecision = (typeof REFUND_DECISIONS)[number];
+
+export const isDecidable = ({ status }: Stripe.Refund, decision: RefundDecision): boolean =>
+  status === 'pending' || (decision === 'fail' && status === 'succeeded');
+
+/** `code` is Stripe's failure_reason, such as declined. */
+export function decideRefund(
+  world: World,
+  account: string,
+  refund: Stripe.Refund,
+  decision: RefundDecision,
+  code: string,
+): Stripe.Refund {
+  const failed = decision === 'fail';
+  const after: Stripe.Refund = {
+    ...refund,
+    status: failed ? 'failed' : 'succeeded',
+    ...(failed && { failure_reason: code }),
+  };
+  world.objects.put('refund', account, after);
+  if (failed) giveBack(world, account, refund);
+  world.events.record(account, 'refund.updated', after);
+  world.events.record(account, 'charge.refund.updated', after);
+  if (failed) world.events.record(account, 'refund.failed', after);
+  return after;
+}
+
+/** The money is in the business's balance again, and can be refunded once more. */
+function giveBack(world: World, account: string, refund: Stripe.Refund) {
+  const charge = findCharge(world, account, String(refund.charge));
+  world.objects.put('charge', account, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+}

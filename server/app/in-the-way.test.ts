@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../database/sql.ts';
+import { retractInvoice } from '../features/invoices/retract-invoice.ts';
+import { sendInvoice } from '../features/invoices/send-invoice.ts';
+import { expectSoundBooks } from '../testing/ledger.ts';
+import { TestBusiness } from '../testing/people.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product);
+});
+afterAll(() => product.stop());
+
+test('INV-21 two use cases that wait for each other both come to their end, once', async () => {
+  const { sql } = product.platform;
+  const kept = await owner.sent();
+  const other = await owner.draft();
+  await owner.addLine(other.uuid);
+  const entries = async () => (await sql`select 1 from ledger_transactions`).length;
+  const before = await entries();
+  let runs = 0;
+  // Sending inside a transaction that then retracts locks in the opposite order of a retract that then sends.
+  const crossing = (first: (tx: Transaction) => Promise<void>, second: (tx: Transaction) => Promise<void>) =>
+    sql.begin(async (tx) => {
+      runs += 1;
+      await first(tx);
+      await bothHold(runs);
+      await second(tx);
+    });
+  const send = (tx: Transaction) => sendInvoice(inside(tx), owner.business.businessId, other.uuid, 'somebody');
+  const retract = (tx: Transaction) => retractInvoice(inside(tx), owner.business.businessId, kept.uuid, 'somebody');
+  const touch = (invoiceId: string) => async (tx: Transaction) => {
+    await tx`select 1 from invoices where id = ${invoiceId} for update`;
+  };
+  await Promise.all([crossing(touch(kept.uuid), send), crossing(touch(other.uuid), retract)]);
+  expect(runs).toBeGreaterThan(2);
+  expect((await owner.invoice(other.uuid)).status).toBe('unpaid');
+  expect((await owner.invoice(kept.uuid)).status).toBe('pending');
+  expect(await entries()).toBe(before + 2);
+  await expectSoundBooks(product.platform);
+}, 60_000);
+
+/** The platform whose transactions join one that is under way. */
+function inside(tx: Transaction) {
+  return {
+    ...product.platform,
+    sql: Object.assign(tx, { begin: (work: (tx: Transaction) => unknown) => work(tx) }),
+  } as never;
+}
+
+const arrived = Promise.withResolvers<void>();
+/** The first time, each waits until the other holds its lock too; a repetition goes straight on. */
+async function bothHold(runs: number) {
+  if (runs === 2) arrived.resolve();
+  if (runs <= 2) await arrived.promise;
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+/** I12: given up, held for far too long, or passed over: later work was begun a quarter of an hour after it was due. */
+export const lostWork = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with latest as (select max(started_on) as started from jobs.job)
+      select 'job ' || j.id || ' (' || j.name || ')' as name,
+        case when j.state = 'failed' then 'was given up after ' || j.retry_count || ' repetitions'
+          when j.state = 'active' then 'has been under way since ' || j.started_on
+          else 'was due at ' || j.start_after || ' and was passed over' end as why
+      from jobs.job j cross join latest l
+      where j.state = 'failed'
+        or (j.state = 'active' and l.started > j.started_on + 3 * make_interval(secs => j.expire_seconds))
+        or (j.state in ('created', 'retry') and l.started > j.start_after + interval '15 minutes')`,
+  );
+
+/** Events of the provider that nobody has looked at, although later ones were. */
+export const forgottenEvents = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with latest as (select max(handled_at) as handled from provider_events)
+      select 'provider event ' || id || ' (' || type || ')' as name, 'came at ' || received_at || ' and was never looked at' as why
+      from provider_events cross join latest
+      where handled_at is null and handled > received_at + interval '1 day'`,
+  );

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+/** Settled payments with what went back of them, from the first rows and never from sums that are kept beside them. */
+const settled = (sql: Queryable) => sql`
+  select p.business_id, p.id, p.invoice_id, p.customer_id, p.method, p.applied, p.credit_of, p.amount_cents, p.fee_cents,
+    coalesce(r.amount, 0) as back, coalesce(r.fee, 0) as fee_back
+  from payments p
+  left join (
+    select business_id, payment_id, sum(amount_cents) as amount, sum(fee_cents) as fee
+    from refunds where state = 'succeeded' group by 1, 2) r on r.business_id = p.business_id and r.payment_id = p.id
+  where p.state = 'settled'`;
+
+export async function countBalances(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 5 as count`;
+  return row?.count ?? 0;
+}
+
+/** I3 for each customer: what is owed on what they were sent, and what they have left over. */
+export const wrongCustomerBalances = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with settled as (${settled(sql)}),
+      due (business_id, customer_id, account, amount) as (
+        select business_id, customer_id, 'receivable', total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        union all
+        select p.business_id, p.customer_id, 'receivable', back - amount_cents from settled p where applied
+        union all
+        select business_id, customer_id, 'unapplied_credit', back - amount_cents from settled where not applied
+        union all
+        select spent.business_id, spent.customer_id, 'unapplied_credit', spent.amount_cents - spent.back
+        from settled spent where spent.method = 'credit'),
+      balances (business_id, customer_id, account, posted, due) as (
+        select business_id, customer_id, account, amount_cents, 0 from ledger_lines where account in ('receivable', 'unapplied_credit')
+        union all select business_id, customer_id, account, 0, amount from due)
+      select account || ' of customer ' || coalesce(customer_id::text, '(nobody)') || ' of ' || business_id as name,
+        'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why
+      from balances group by business_id, customer_id, account having sum(posted) <> sum(due)`,
+  );
+
+/** I3 for each business: its other accounts. */
+export const wrongBusinessBalances = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with settled as (${settled(sql)}),
+      due (business_id, account, amount) as (
+        select business_id, 'revenue', -subtotal_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        union all
+        select business_id, 'sales_tax_payable', -tax_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        union all
+        select business_id, 'processing_fee_income', fee_back - fee_cents from settled
+        union all
+        select business_id, 'clearing', amount_cents + fee_cents - back - fee_back from settled where method in ('ach', 'card')
+        union all
+        select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
+      balances (business_id, account, posted, due) as (
+        select business_id, account, amount_cents, 0 from ledger_lines
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'clearing', 'bank')
+        union all select business_id, account, 0, amount from due)
+      select account || ' of ' || business_id as name,
+        'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why
+      from balances group by business_id, account having sum(posted) <> sum(due)`,
+  );
+
+/** Credit is never used twice, and has an open task for exactly as long as some of it is left. */
+export const wrongCredits = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with used as (
+        select business_id, credit_of, sum(amount_cents) as amount from payments
+        where credit_of is not null and state = 'settled' group by 1, 2),
+      under_way as (
+        select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'requested' group by 1, 2),
+      credits as (
+        select s.business_id, s.id, s.amount_cents - s.back as kept, coalesce(u.amount, 0) as used, coalesce(w.amount, 0) as under_way
+        from (${settled(sql)}) s
+        left join used u on u.business_id = s.business_id and u.credit_of = s.id
+        left join under_way w on w.business_id = s.business_id and w.payment_id = s.id
+        where not s.applied),
+      open_tasks as (select business_id, subject_id, amount_cents from tasks where kind = 'unapplied_credit' and done_at is null)
+      select 'credit of payment ' || id || ' of ' || business_id as name, 'is ' || kept || ' cents, and ' || used || ' are used' as why
+      from credits where used > kept
+      union all
+      select 'credit of payment ' || u.credit_of || ' of ' || u.business_id, 'is used, but there is none' from used u
+      where not exists (select 1 from credits c where c.business_id = u.business_id and c.id = u.credit_of)
+      union all
+      select 'credit of payment ' || coalesce(c.id, t.subject_id) || ' of ' || coalesce(c.business_id, t.business_id),
+        'has ' || coalesce(c.kept - c.used - c.under_way, 0) || ' cents left, and its task says ' || coalesce(t.amount_cents::text, 'nothing')
+      from (select * from credits where kept - used - under_way > 0) c
+      full join open_tasks t on t.business_id = c.business_id and t.subject_id = c.id
+      where c.kept - c.used - c.under_way is distinct from t.amount_cents`,
+  );

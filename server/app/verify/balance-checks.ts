@@ -1,0 +1,22 @@
+import { countBalances, wrongBusinessBalances, wrongCredits, wrongCustomerBalances } from './balance-check-store.ts';
+import { type Invariant, judged } from './invariant.ts';
+import { countOf } from './judgement-store.ts';
+
+/** The ledger against the rows: what it says is what invoices, payments and refunds say. */
+export const balanceChecks: readonly Invariant[] = [
+  {
+    id: 'I3 customers',
+    sentence: 'What each customer owes and has left over is the same in the ledger and by their invoices and payments',
+    check: judged(countBalances, wrongCustomerBalances),
+  },
+  {
+    id: 'I3 businesses',
+    sentence: 'Revenue, tax, fees, clearing and bank of each business are the same in the ledger and by the rows',
+    check: judged(countBalances, wrongBusinessBalances),
+  },
+  {
+    id: 'I3 credits',
+    sentence: 'No credit is used twice, and what is left of it stands in the list of tasks',
+    check: judged(countOf('payments', 'not applied'), wrongCredits),
+  },
+];

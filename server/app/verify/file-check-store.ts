@@ -1,0 +1,32 @@
+import type { Queryable } from '../../database/sql.ts';
+
+const AT_ONCE = 200;
+
+export interface StoredFile {
+  readonly name: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+/** Every file that somebody may open, a few at a time. */
+export const storedFiles = (sql: Queryable): AsyncIterable<StoredFile[]> =>
+  sql<StoredFile[]>`
+    select 'file ' || id || ' of ' || business_id as name, storage_key "storageKey", size_bytes size, sha256 from files
+    union all
+    select 'unattached file ' || id, storage_key, size_bytes, sha256 from unattached_files`.cursor(AT_ONCE);
+
+/** Which of these keys a file has now. */
+export async function keysWithFile(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ storageKey: string }[]>`
+    select storage_key "storageKey" from files where storage_key = any(${[...keys]})
+    union select storage_key from unattached_files where storage_key = any(${[...keys]})`;
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Which of these keys are planned to be dropped, and not since too long. */
+export async function keysToDrop(sql: Queryable, keys: readonly string[], since: Date): Promise<Set<string>> {
+  const rows = await sql<{ storageKey: string }[]>`
+    select storage_key "storageKey" from files_to_drop where storage_key = any(${[...keys]}) and since > ${since}`;
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}

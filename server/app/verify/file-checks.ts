@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { keysToDrop, keysWithFile, type StoredFile, storedFiles } from './file-check-store.ts';
+import { type Evidence, type Finding, type Invariant, judgedOneByOne, MOST_NAMED, type Wrong } from './invariant.ts';
+
+/** Uploads are given this long to become a file, and deleted ones to be dropped. */
+const GRACE_MILLISECONDS = 60 * 60_000;
+const KEYS_AT_ONCE = 1_000;
+
+/** Files: every row has its bytes, and bytes without a row do not stay. */
+export const fileChecks: readonly Invariant[] = [
+  {
+    id: 'I16 bytes',
+    sentence: 'Each file has the bytes that were uploaded',
+    check: (evidence) => judgedOneByOne(storedFiles(evidence.sql), (file) => wrongBytes(evidence, file)),
+  },
+  {
+    id: 'I16 strays',
+    sentence: 'No bytes without a file are older than an hour',
+    aboutTime: true,
+    check: findStrays,
+  },
+];
+
+async function wrongBytes(
+  { storage, live }: Evidence,
+  { name, storageKey, size, sha256 }: StoredFile,
+): Promise<Wrong | null> {
+  const bytes = await storage.read(storageKey);
+  if (!bytes) {
+    // Deleted since we began to look: then it is right that they are gone.
+    if (!(await keysWithFile(live, [storageKey])).has(storageKey)) return null;
+    return { name, why: 'has no bytes' };
+  }
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    length += chunk.length;
+  }
+  return length === size && hash.digest().equals(sha256) ? null : { name, why: 'has other bytes than were uploaded' };
+}
+
+/** Only a disk can be looked through; of a bucket we may not even ask what lies in it. */
+async function findStrays({ storage, live, clock }: Evidence): Promise<Finding> {
+  const now = clock.now().getTime();
+  const wrong: Wrong[] = [];
+  let lookedAt = 0;
+  let wrongCount = 0;
+  let old: string[] = [];
+  const judge = async () => {
+    const [kept, planned] = [
+      await keysWithFile(live, old),
+      await keysToDrop(live, old, new Date(now - GRACE_MILLISECONDS)),
+    ];
+    for (const key of old) {
+      if (kept.has(key) || planned.has(key)) continue;
+      wrongCount += 1;
+      if (wrong.length < MOST_NAMED) wrong.push({ name: `bytes ${key}`, why: 'belong to no file' });
+    }
+    old = [];
+  };
+  for await (const { key, storedAt } of storage.list?.() ?? []) {
+    lookedAt += 1;
+    if (now - storedAt.getTime() > GRACE_MILLISECONDS) old.push(key);
+    if (old.length === KEYS_AT_ONCE) await judge();
+  }
+  await judge();
+  return { lookedAt, wrong, wrongCount };
+}

@@ -1,0 +1,61 @@
+import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+const AT_ONCE = 500;
+
+export interface InvoiceWithLines {
+  readonly businessId: string;
+  readonly uuid: string;
+  readonly salesTax: BasisPoints;
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly lineCount: number;
+  /** Quantity in hundredths and rate in cents, of each line. */
+  readonly lines: readonly (readonly [number, number])[];
+}
+
+/** Every invoice and quote with its lines, a few at a time. */
+export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
+  sql<InvoiceWithLines[]>`
+    select i.business_id "businessId", i.id uuid, i.sales_tax_basis_points "salesTax", i.subtotal_cents subtotal, i.tax_cents tax,
+      i.total_cents total, i.line_count "lineCount",
+      (select coalesce(jsonb_agg(jsonb_build_array((l.quantity * 100)::bigint, l.rate_cents)), '[]') from invoice_lines l
+        where l.business_id = i.business_id and l.invoice_id = i.id) lines
+    from invoices i`.cursor(AT_ONCE);
+
+/** I6: paid and held again from the payments and refunds themselves. */
+export const wrongPaid = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with back as (
+        select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'succeeded' group by 1, 2),
+      counted as (
+        select p.business_id, p.invoice_id,
+          sum(p.amount_cents - coalesce(b.amount, 0)) filter (where p.state = 'settled') as paid,
+          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank')) as held
+        from payments p left join back b on b.business_id = p.business_id and b.payment_id = p.id
+        where p.applied group by 1, 2)
+      select 'invoice ' || i.id || ' of ' || i.business_id as name,
+        'says paid ' || i.paid_cents || ' and held ' || i.held_cents || ' cents; its payments say ' || coalesce(c.paid, 0)
+          || ' and ' || coalesce(c.held, 0) as why
+      from invoices i left join counted c on c.business_id = i.business_id and c.invoice_id = i.id
+      where i.paid_cents <> coalesce(c.paid, 0) or i.held_cents <> coalesce(c.held, 0) or i.paid_cents < 0 or i.held_cents < 0
+        or i.paid_cents + i.held_cents > i.total_cents`,
+  );
+
+/** I7 (D01, D02). */
+export const wrongStatus = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'invoice ' || id || ' of ' || business_id as name,
+        'is ' || status || ' with ' || (total_cents - paid_cents - held_cents) || ' of ' || total_cents || ' cents due' as why
+      from invoices
+      where case
+        when is_quote then status not in ('pending', 'sent')
+        when status = 'pending' then paid_cents + held_cents > 0
+        else status <> case when total_cents > 0 and paid_cents + held_cents = total_cents then 'paid' else 'unpaid' end end`,
+  );

@@ -1,0 +1,125 @@
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+const AT_ONCE = 1_000;
+
+/** I8: each settled payment has in the ledger what is left of it after its refunds, account by account; any other has nothing. */
+export const wrongSettlements = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with posted as (
+        select t.business_id, t.payment_id, l.account, sum(l.amount_cents) as amount
+        from ledger_transactions t join ledger_lines l using (business_id, sequence)
+        where t.payment_id is not null group by 1, 2, 3),
+      rest as (
+        select business_id, id, method, applied, amount_cents - refunded_cents as amount, fee_cents - refunded_fee_cents as fee
+        from payments where state = 'settled'),
+      due as (
+        select business_id, id as payment_id, account, e.amount from rest cross join lateral (values
+          ('clearing', case when method in ('ach', 'card') then rest.amount + fee else 0 end),
+          ('bank', case when method = 'manual' then rest.amount else 0 end),
+          ('receivable', case when applied then -rest.amount else 0 end),
+          ('unapplied_credit', case when method = 'credit' then rest.amount when applied then 0 else -rest.amount end),
+          ('processing_fee_income', -fee)) e (account, amount)),
+      both_sides as (
+        select business_id, payment_id, account, amount as booked, 0 as due from posted
+        union all select business_id, payment_id, account, 0, amount from due)
+      select 'payment ' || payment_id || ' of ' || business_id as name,
+        'has ' || sum(booked) || ' cents in ' || account || '; it should have ' || sum(due) as why
+      from both_sides group by business_id, payment_id, account having sum(booked) <> sum(due)`,
+  );
+
+/** I8 for what customers were sent: owed once while they have it, not at all when they do not. */
+export const wrongIssues = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with posted as (
+        select business_id, invoice_id,
+          count(*) filter (where kind = 'invoice_sent') as sent, count(*) filter (where kind = 'invoice_retracted') as retracted
+        from ledger_transactions where kind in ('invoice_sent', 'invoice_retracted') group by 1, 2)
+      select 'invoice ' || i.id || ' of ' || i.business_id as name,
+        'is ' || i.status || ', posted ' || coalesce(t.sent, 0) || ' times and taken back ' || coalesce(t.retracted, 0) as why
+      from invoices i left join posted t on t.business_id = i.business_id and t.invoice_id = i.id
+      where coalesce(t.sent, 0) - coalesce(t.retracted, 0) <> case
+        when not i.is_quote and i.status in ('unpaid', 'paid') and i.total_cents > 0 then 1 else 0 end`,
+  );
+
+/** I9: one open payment and one open form per invoice, one payment per name at the provider and per key. */
+export const wrongDoubles = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'invoice ' || invoice_id || ' of ' || business_id as name, 'has ' || count(*) || ' payments under way' as why
+      from payments where state in ('authorized', 'unknown', 'awaiting_bank') group by business_id, invoice_id having count(*) > 1
+      union all
+      select 'invoice ' || invoice_id || ' of ' || business_id, 'has ' || count(*) || ' open card forms'
+      from payments where state = 'started' group by business_id, invoice_id having count(*) > 1
+      union all
+      select 'provider payment ' || provider_payment_id || ' of ' || business_id, 'is ' || count(*) || ' payments'
+      from payments where provider_payment_id is not null group by business_id, provider_payment_id having count(*) > 1
+      union all
+      select 'payment ' || payment_id || ' of ' || business_id, 'was made with ' || count(*) || ' keys'
+      from idempotency_keys group by business_id, payment_id having count(*) > 1
+      union all
+      select 'idempotency key ' || encode(key_hash, 'hex'), 'names a payment that does not exist'
+      from idempotency_keys k
+      where not exists (select 1 from payments p where p.business_id = k.business_id and p.id = k.payment_id)`,
+  );
+
+export interface History {
+  readonly businessId: string;
+  readonly uuid: string;
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly states: readonly PaymentState[];
+  /** Numbered from 1 without gaps, and never earlier than the step before. */
+  readonly inOrder: boolean;
+}
+
+/** The states that every payment has been in, a few payments at a time. */
+export const histories = (sql: Queryable): AsyncIterable<History[]> =>
+  sql<History[]>`
+    select p.business_id "businessId", p.id uuid, p.method, p.state, h.states, h.in_order "inOrder"
+    from payments p cross join lateral (
+      select coalesce(jsonb_agg(c.state order by c.sequence), '[]') as states,
+        coalesce(bool_and(c.sequence = c.place and c.at >= coalesce(c.before, c.at)), true) as in_order
+      from (
+        select state, sequence, at, row_number() over w as place, lag(at) over w as before
+        from payment_changes where business_id = p.business_id and payment_id = p.id window w as (order by sequence)) c) h`.cursor(
+    AT_ONCE,
+  );
+
+/** What went back fits what came in, and is what the refunds that succeeded say. */
+export const wrongRefunds = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with made as (
+        select business_id, payment_id,
+          coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0) as back,
+          coalesce(sum(fee_cents) filter (where state = 'succeeded'), 0) as fee_back,
+          coalesce(sum(amount_cents) filter (where state <> 'failed'), 0) as most,
+          coalesce(sum(fee_cents) filter (where state <> 'failed'), 0) as fee_most
+        from refunds group by 1, 2)
+      select 'payment ' || p.id || ' of ' || p.business_id as name,
+        'says ' || p.refunded_cents || ' and ' || p.refunded_fee_cents || ' cents went back; its refunds say ' || coalesce(m.back, 0)
+          || ' and ' || coalesce(m.fee_back, 0) as why
+      from payments p left join made m on m.business_id = p.business_id and m.payment_id = p.id
+      where p.refunded_cents <> coalesce(m.back, 0) or p.refunded_fee_cents <> coalesce(m.fee_back, 0)
+        or m.most > p.amount_cents or m.fee_most > p.fee_cents`,
+  );
+
+/** I17: what the customer signed is what was taken. */
+export const wrongAuthorizations = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'payment ' || p.id || ' of ' || p.business_id as name,
+        case when a.payment_id is null then 'was made without an authorization' else 'is not what was authorized' end as why
+      from payments p left join payment_authorizations a on a.business_id = p.business_id and a.payment_id = p.id
+      where p.method = 'ach' and (a.payment_id is null or a.amount_cents <> p.amount_cents or a.fee_cents <> p.fee_cents
+        or a.last_four <> p.last_four or a.invoice_id <> p.invoice_id)`,
+  );

@@ -1,0 +1,54 @@
+import { isPossibleHistory } from '@underlay/domain/payments/payment-history.ts';
+import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
+import { countOf } from './judgement-store.ts';
+import {
+  type History,
+  histories,
+  wrongAuthorizations,
+  wrongDoubles,
+  wrongIssues,
+  wrongRefunds,
+  wrongSettlements,
+} from './payment-check-store.ts';
+
+/** Payments: each has lived as the table says, is posted once, and was authorized. */
+export const paymentChecks: readonly Invariant[] = [
+  {
+    id: 'I8 payments',
+    sentence: 'Each settled payment stands in the ledger once, less what went back, and nothing else does',
+    check: judged(countOf('payments'), wrongSettlements),
+  },
+  {
+    id: 'I8 invoices',
+    sentence: 'Each invoice that its customer has is owed exactly once',
+    check: judged(countOf('invoices'), wrongIssues),
+  },
+  {
+    id: 'I9',
+    sentence: 'One open payment per invoice, one payment per name at the provider and per key',
+    check: judged(countOf('payments'), wrongDoubles),
+  },
+  {
+    id: 'I10 history',
+    sentence: 'The states of each payment follow each other as the table allows',
+    check: ({ sql }) => judgedOneByOne(histories(sql), wrongHistory),
+  },
+  {
+    id: 'I10 refunds',
+    sentence: 'What went back of a payment is what its refunds say, and never more than came in',
+    check: judged(countOf('refunds'), wrongRefunds),
+  },
+  {
+    id: 'I17',
+    sentence: 'Each bank payment was authorized, with this amount and this account',
+    check: judged(countOf('payments', "method = 'ach'"), wrongAuthorizations),
+  },
+];
+
+function wrongHistory({ businessId, uuid, method, state, states, inOrder }: History): Wrong | null {
+  const name = `payment ${uuid} of ${businessId}`;
+  if (!inOrder) return { name, why: 'its steps are not in order' };
+  if (states.at(-1) !== state)
+    return { name, why: `is ${state}, but its last step says ${states.at(-1) ?? 'nothing'}` };
+  return isPossibleHistory(method, states) ? null : { name, why: `by ${method} cannot have been ${states.join(', ')}` };
+}

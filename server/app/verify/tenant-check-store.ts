@@ -1,0 +1,53 @@
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+export interface Reference {
+  readonly child: string;
+  readonly parent: string;
+  /** `c.a = p.a and c.b = p.b`, and `c.a is not null and c.b is not null`. */
+  readonly joined: string;
+  readonly given: string;
+}
+
+/** Every reference that the database declares, so that a new table is looked at without being named here. */
+export const declaredReferences = (sql: Queryable): Promise<Reference[]> =>
+  sql<Reference[]>`
+    select format('%I', r.conrelid::regclass) as child, format('%I', r.confrelid::regclass) as parent,
+      string_agg(format('c.%1$I = p.%2$I', a.attname, b.attname), ' and ') as joined,
+      string_agg(format('c.%I is not null', a.attname), ' and ') as given
+    from pg_constraint r
+    cross join lateral unnest(r.conkey, r.confkey) as k (child_column, parent_column)
+    join pg_attribute a on a.attrelid = r.conrelid and a.attnum = k.child_column
+    join pg_attribute b on b.attrelid = r.confrelid and b.attnum = k.parent_column
+    where r.contype = 'f' and r.connamespace = 'public'::regnamespace
+    group by r.oid, r.conrelid, r.confrelid order by 1, 2`;
+
+/** I13: rows that point to nothing. References carry the business, so one into another business is one of these. */
+export const strayRows = (sql: Queryable, { child, parent, joined, given }: Reference) =>
+  firstWrong(
+    sql,
+    sql`
+      select ${child} || ' ' || left(to_jsonb(c)::text, 120) as name, 'points to a row of ' || ${parent} || ' that its business has not' as why
+      from ${sql.unsafe(child)} c
+      where ${sql.unsafe(given)} and not exists (select 1 from ${sql.unsafe(parent)} p where ${sql.unsafe(joined)})`,
+  );
+
+/** I13 for what no declared reference covers: rows that must agree about whose they are. */
+export const disagreeing = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'refund ' || r.id || ' of ' || r.business_id as name, 'is for another invoice or customer than its payment' as why
+      from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
+      where r.invoice_id <> p.invoice_id or r.customer_id <> p.customer_id
+      union all
+      select 'portal link of customer ' || l.customer_id || ' of ' || l.business_id, 'opens another portfolio than its business has'
+      from portal_links l join businesses b on b.id = l.business_id where l.portfolio_id <> b.portfolio_id
+      union all
+      select 'ledger transaction ' || t.sequence || ' of ' || t.business_id, 'names an invoice or payment that its business has not'
+      from ledger_transactions t
+      where (t.invoice_id is not null and not exists (
+          select 1 from invoices i where i.business_id = t.business_id and i.id = t.invoice_id))
+        or (t.payment_id is not null and not exists (
+          select 1 from payments p where p.business_id = t.business_id and p.id = t.payment_id and p.invoice_id = t.invoice_id))`,
+  );

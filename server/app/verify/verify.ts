@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import type { Platform } from '../../services/platform.ts';
+import type { Finding, Invariant } from './invariant.ts';
+import { INVARIANTS } from './invariants.ts';
+
+export interface Verdict extends Finding {
+  readonly invariant: Invariant;
+  readonly milliseconds: number;
+}
+
+type Verifiable = Pick<Platform, 'sql' | 'sealer' | 'storage' | 'clock'>;
+
+/**
+ * Checks invariants one after the other, all of them on the database as it was at one moment: the product may go on working
+ * meanwhile. Changes nothing.
+ */
+export async function verify(
+  { sql, sealer, storage, clock }: Verifiable,
+  {
+    invariants = INVARIANTS,
+    tell = () => undefined,
+  }: { invariants?: readonly Invariant[]; tell?: (verdict: Verdict) => void } = {},
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  await sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    for (const invariant of invariants) {
+      const begun = performance.now();
+      const finding = await invariant.check({ sql: snapshot, live: sql, sealer, storage, clock });
+      const verdict = { ...finding, invariant, milliseconds: performance.now() - begun };
+      verdicts.push(verdict);
+      tell(verdict);
+    }
+  });
+  return verdicts;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactJson } from '@underlay/contract/contact.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Visitor } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { type Contact, lockContact, readCommunication, storeContact } from '../customers/index.ts';
+import {
+  type Customer,
+  countChanges,
+  endChange,
+  insertChange,
+  readOpenChange,
+  undoChangesFrom,
+} from './contact-change-store.ts';
+import { noteChange } from './note-change.ts';
+
+/** As often as a customer may change e-mail or phone on one day of the business (P20). */
+const MOST_CHANGES_A_DAY = 3;
+
+interface ContactEntries {
+  readonly email: string;
+  /** Ten digits. */
+  readonly phoneNumber: string;
+}
+
+interface Change extends Customer {
+  /** What is stored now. */
+  readonly contact: Contact;
+  readonly entries: ContactEntries;
+  readonly at: Date;
+  readonly ipAddress: string;
+}
+
+/**
+ * A customer changes how they are reached, by their link alone (API-18, P20). The new values are stored and answered at once; a
+ * new address gets its mail beside the confirmed one until it confirms. Refuses with `too_many_contact_changes`.
+ */
+export async function changeContact(
+  platform: Platform,
+  communicationId: string,
+  entries: ContactEntries,
+  visitor: Visitor,
+): Promise<ContactJson> {
+  return platform.sql.begin(async (tx) => {
+    const { customer, contact } = await lockByLink(tx, communicationId);
+    const open = await readOpenChange(tx, customer);
+    const undoes = open !== undefined && entries.email === open.oldValue;
+    const isNewEmail = entries.email !== contact.email && !undoes;
+    const isNewPhone = entries.phoneNumber !== contact.phone;
+    const at = isNewEmail || isNewPhone ? await momentOfChange(tx, platform, customer, contact) : platform.clock.now();
+    const change: Change = { ...customer, contact, entries, at, ipAddress: visitor.ipAddress };
+    if (undoes) {
+      await undoChangesFrom(tx, open, at);
+      await noteChange(tx, { ...change, kind: 'contact_undone', from: contact.email, to: entries.email });
+    }
+    if (isNewEmail) await changeEmail(tx, platform, change);
+    if (isNewPhone) await changePhone(tx, change);
+    if (undoes || isNewEmail || isNewPhone)
+      await storeContact(tx, customer.businessId, customer.customerId, {
+        email: entries.email,
+        phone: entries.phoneNumber,
+      });
+    return { ...entries, emailConfirmed: (await readOpenChange(tx, customer)) === undefined };
+  });
+}
+
+/** One after the other per customer; and none any more when the link was renewed while this one waited for its turn. */
+async function lockByLink(tx: Transaction, communicationId: string) {
+  const customer = found(await readCommunication(tx, communicationId));
+  const contact = found(await lockContact(tx, customer.businessId, customer.customerId));
+  found(await readCommunication(tx, communicationId));
+  return { customer, contact };
+}
+
+/** Now, unless there were too many already. Each change has a moment of its own, so that they can be counted and have an order. */
+async function momentOfChange(
+  tx: Transaction,
+  { clock }: Platform,
+  customer: Customer,
+  { emailSetAt }: Contact,
+): Promise<Date> {
+  const { timeZone } = found(await readBusiness(tx, customer.businessId));
+  const now = clock.now();
+  const { count, last } = await countChanges(tx, customer, { today: dateIn(timeZone, now), timeZone });
+  if (count >= MOST_CHANGES_A_DAY) throw new Refused('too_many_contact_changes');
+  const before = Math.max(last?.getTime() ?? 0, emailSetAt?.getTime() ?? 0);
+  return new Date(Math.max(now.getTime(), before + 1));
+}
+
+/** The old address stays the confirmed one through however many changes; both are told. */
+async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) {
+  const { businessId, contact, entries, at } = change;
+  const open = await readOpenChange(tx, change);
+  if (open) await endChange(tx, open, 'replaced', at);
+  const id = randomUUID();
+  await insertChange(tx, {
+    ...change,
+    id,
+    kind: 'email',
+    oldValue: open?.oldValue ?? contact.email,
+    newValue: entries.email,
+    state: 'open',
+    createdAt: at,
+  });
+  await noteChange(tx, { ...change, kind: 'contact_changed', from: contact.email, to: entries.email });
+  for (const purpose of ['undo', 'confirm'] as const)
+    await jobs.add(tx, 'contact-mail', { businessId, changeId: id, purpose });
+}
+
+/** Nothing is sent to a phone yet, so there is nothing to confirm; it counts and is noted all the same. */
+async function changePhone(tx: Transaction, change: Change) {
+  const [from, to] = [change.contact.phone, change.entries.phoneNumber];
+  await insertChange(tx, {
+    ...change,
+    id: randomUUID(),
+    kind: 'phone',
+    oldValue: from,
+    newValue: to,
+    state: 'confirmed',
+    createdAt: change.at,
+  });
+  await noteChange(tx, { ...change, kind: 'contact_changed', from, to });
+}

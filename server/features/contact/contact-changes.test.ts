@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Correspondent } from '../../testing/correspondent.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const OLD = 'accounts@maplerow.example';
+const DAY = 86_400_000;
+
+let product: TestProduct;
+let owner: TestBusiness;
+let customer: Correspondent;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  owner = await TestBusiness.open(product, null);
+  customer = new Correspondent(owner);
+});
+
+const recipients = () => customer.recipientsOfNextInvoice(product.platform.sql);
+
+test('API-18 whoever has the link cannot take the mail away: the old address still gets invoices, messages and a way back (P20)', async () => {
+  const thief = customer.fresh();
+  await customer.change(thief);
+  expect(await recipients()).toEqual([OLD, thief].sort());
+  const thread = `${owner.base}/communications/${owner.customer.communicationId}`;
+  const message = (await owner.call<{ id: string }>(`POST ${thread}`, { message: 'Hello' })).body;
+  const copies = async () =>
+    (await customer.mails()).filter(({ headers }) => headers['message-id']?.includes(`message-${message.id}`));
+  await owner.until(async () => (await copies()).length === 2);
+  expect((await copies()).map(({ to }) => to).sort()).toEqual([OLD, thief].sort());
+  const undo = await customer.tokenFor(thief, 'undo');
+  expect((await customer.look(undo)).body).toEqual({
+    business: 'Tallgrass Flooring Co.',
+    purpose: 'undo',
+    oldEmail: OLD,
+    newEmail: thief,
+    state: 'open',
+  });
+  expect((await customer.answer(undo)).body.state).toBe('undone');
+  expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
+  expect(await recipients()).toEqual([OLD]);
+});
+
+test('API-18 the new address confirms; looking changes nothing; from then on it alone gets the mail (P20)', async () => {
+  const email = customer.fresh();
+  await customer.change(email);
+  const token = await customer.tokenFor(email, 'confirm');
+  const seen = await customer.look(token);
+  // The new address may be a stranger's: it is not told the old one.
+  expect([seen.status, seen.body]).toMatchObject([
+    200,
+    { purpose: 'confirm', oldEmail: 'a***@maplerow.example', state: 'open' },
+  ]);
+  expect(await customer.contact()).toMatchObject({ email, emailConfirmed: false });
+  expect((await customer.answer(token)).body.state).toBe('confirmed');
+  expect((await customer.answer(token)).body.state).toBe('confirmed');
+  expect(await customer.contact()).toMatchObject({ email, emailConfirmed: true });
+  expect(await recipients()).toEqual([email]);
+});
+
+test('API-18 a change is undone within seven days, also after it was confirmed and changed again, and stays undone', async () => {
+  const [first, second] = [customer.fresh(), customer.fresh()];
+  await customer.change(first);
+  await customer.answer(await customer.tokenFor(first, 'confirm'));
+  await customer.change(second);
+  const later = await customer.tokenFor(second, 'undo');
+  const undo = await customer.tokenFor(first, 'undo');
+  expect((await customer.look(undo)).body.state).toBe('confirmed');
+  expect((await customer.answer(undo)).body.state).toBe('undone');
+  expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
+  // The links of what was built upon it bring nothing back.
+  for (const token of [later, await customer.tokenFor(second, 'confirm'), await customer.tokenFor(first, 'confirm')])
+    expect((await customer.answer(token)).body.state).toBe('undone');
+  expect((await customer.contact()).email).toBe(OLD);
+});
+
+test('API-18 a second change replaces the first: its confirmation is void, the confirmed address stays and can come back', async () => {
+  const [first, second] = [customer.fresh(), customer.fresh()];
+  await customer.change(first);
+  const [confirm, undo] = [await customer.tokenFor(first, 'confirm'), await customer.tokenFor(first, 'undo')];
+  await customer.change(second);
+  expect((await customer.answer(confirm)).body.state).toBe('replaced');
+  expect(await customer.contact()).toMatchObject({ email: second, emailConfirmed: false });
+  expect(await recipients()).toEqual([OLD, second].sort());
+  expect((await customer.answer(undo)).body.state).toBe('undone');
+  expect((await customer.contact()).email).toBe(OLD);
+});
+
+test('API-18 a link works for so long and no longer: seven days to undo, thirty to confirm', async () => {
+  const email = customer.fresh();
+  await customer.change(email);
+  const [confirm, undo] = [await customer.tokenFor(email, 'confirm'), await customer.tokenFor(email, 'undo')];
+  product.clock.advance(7 * DAY + 60_000);
+  expect((await customer.look(undo)).body.state).toBe('expired');
+  expect((await customer.answer(undo)).body.state).toBe('expired');
+  expect((await customer.look(confirm)).body.state).toBe('open');
+  product.clock.advance(23 * DAY);
+  expect((await customer.answer(confirm)).body.state).toBe('expired');
+  product.clock.advance(-30 * DAY - 60_000);
+  expect(await customer.contact()).toMatchObject({ email, emailConfirmed: false });
+});
+
+test('API-18 a token that is forged, cut, of another purpose or business is as unknown as none', async () => {
+  const email = customer.fresh();
+  await customer.change(email);
+  const [confirm, undo] = [await customer.tokenFor(email, 'confirm'), await customer.tokenFor(email, 'undo')];
+  const [, businessId = '', changeId = '', mac = ''] = confirm.split('.');
+  const other = crypto.randomUUID();
+  const hostile = [
+    '',
+    'x',
+    confirm.slice(0, -1),
+    `${confirm}x`,
+    ` ${confirm}`,
+    confirm.toUpperCase(),
+    `undo.${businessId}.${changeId}.${mac}`,
+    `confirm.${other}.${changeId}.${mac}`,
+    `confirm.${businessId}.${other}.${mac}`,
+    `${undo.slice(0, undo.lastIndexOf('.'))}.${mac}`,
+    `confirm.${businessId}.${changeId}.${'A'.repeat(43)}`,
+  ];
+  for (const token of hostile)
+    for (const ask of [customer.look, customer.answer]) {
+      const { status, body } = await ask(token);
+      expect([token, status, body.code]).toEqual([token, 404, 'NOT_FOUND']);
+    }
+  expect(await customer.contact()).toMatchObject({ email, emailConfirmed: false });
+});
+
+test('API-18 confirming and undoing at the same moment end in one of the two, never in a mixture', async () => {
+  const email = customer.fresh();
+  await customer.change(email);
+  const [confirm, undo] = [await customer.tokenFor(email, 'confirm'), await customer.tokenFor(email, 'undo')];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => customer.answer(index % 2 === 0 ? confirm : undo)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  // Whoever came first, undoing is possible after confirming and nothing after undoing.
+  expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
+  const states = await product.platform
+    .sql`select state from contact_changes where business_id = ${owner.business.businessId}`;
+  expect(states).toMatchObject([{ state: 'undone' }]);
+});

@@ -1,0 +1,72 @@
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import { type Letter, letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { type BusinessRow, readBusiness } from '../businesses/index.ts';
+import { CONFIRM_DAYS, tokenOf, UNDO_DAYS } from './change-link.ts';
+import { type ContactChange, readChange } from './contact-change-store.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * Background work: asks a new address to confirm, or tells the old one what happened and how to undo it (P20). They are sent
+ * whatever the customer wants to receive: they protect the account. A change that has ended meanwhile needs neither.
+ */
+export async function mailContactChange(
+  platform: Platform,
+  { businessId, changeId, purpose }: JobKinds['contact-mail'],
+) {
+  const { sql, mailer, sealer, config } = platform;
+  const [business, change] = await Promise.all([readBusiness(sql, businessId), readChange(sql, businessId, changeId)]);
+  if (!business || !change) return;
+  if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
+  const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;
+  const questions = `Questions? Reply to ${business.email || config.supportEmail}.`;
+  const { to, subject, ...words } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
+  await mailer.send({
+    to,
+    // No name: the new address may be a stranger's.
+    toName: '',
+    fromName: business.name,
+    subject,
+    messageId: `contact-${purpose}-${changeId}`,
+    ...letter({
+      business: business.name,
+      greeting: 'Hello,',
+      closing: [words.closing, questions].filter(Boolean).join(' '),
+      paragraphs: words.paragraphs,
+      button: { text: words.button, href },
+    }),
+  });
+}
+
+interface Words extends Pick<Letter, 'paragraphs' | 'closing'> {
+  readonly to: string;
+  readonly subject: string;
+  readonly button: string;
+}
+
+const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Words => ({
+  to: newValue,
+  subject: `Confirm your e-mail address for ${name}`,
+  paragraphs: [
+    `An account with ${name} was given the e-mail address ${newValue}.`,
+    'Please confirm it. Until then, invoices and receipts come here and go to the address before it as well.',
+  ],
+  button: 'Confirm this address',
+  closing: `The button works for ${CONFIRM_DAYS} days. If you do not know ${name}, ignore this mail.`,
+});
+
+const tellOld = ({ name, timeZone }: BusinessRow, { oldValue, newValue, createdAt }: ContactChange): Words => ({
+  to: oldValue,
+  subject: `Your e-mail address for ${name} was changed`,
+  paragraphs: [
+    `The e-mail address of your account with ${name} was changed to ${newValue} on ${dayOf(createdAt, timeZone)}.`,
+    'If that was you, there is nothing to do: mail keeps coming here until the new address is confirmed.',
+    'If it was not you, undo it and tell us. We can then give you a new link to your account.',
+  ],
+  button: 'Undo this change',
+  closing: `The button works until ${dayOf(new Date(createdAt.getTime() + UNDO_DAYS * DAY_MILLISECONDS), timeZone)}.`,
+});
+
+const dayOf = (moment: Date, timeZone: string): string => formatDate(dateIn(timeZone, moment));

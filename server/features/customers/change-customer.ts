@@ -1,0 +1,19 @@
+import type { CustomerWrite } from '@underlay/contract/customers.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { lockContact, takeOverEmail } from './contact-store.ts';
+import { updateCustomer } from './customer-store.ts';
+
+/** A manager's change counts at once: an address that they set needs no confirmation and ends what the customer began (P20). */
+export async function changeCustomer(
+  { sql, clock }: Platform,
+  businessId: string,
+  customerId: string,
+  entries: CustomerWrite,
+) {
+  await sql.begin(async (tx) => {
+    const before = found(await lockContact(tx, businessId, customerId));
+    if (!(await updateCustomer(tx, businessId, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    if (before.email !== entries.business.email) await takeOverEmail(tx, businessId, customerId, clock.now());
+  });
+}

@@ -1,0 +1,33 @@
+import type { Uses } from '@underlay/domain/payments/refund.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { type PaymentRow, paymentColumns } from './payment-store.ts';
+
+/** What else a payment's amount is spoken for, in cents. */
+export async function usesOf(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<Uses> {
+  const [uses] = await sql<Uses[]>`
+    select
+      (select coalesce(sum(amount_cents), 0)::bigint from refunds
+        where business_id = ${businessId} and payment_id = ${uuid} and state = 'requested') "underWay",
+      (select coalesce(sum(amount_cents), 0)::bigint from payments
+        where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled') credited`;
+  if (!uses) throw new Error('a sum has one row');
+  return uses;
+}
+
+/** What was paid from the credit of a payment and still counts, newest first. */
+export const paidFromCredit = (sql: Queryable, { businessId, uuid }: PaymentRow): Promise<PaymentRow[]> =>
+  sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled' order by created_at desc, id`;
+
+/** Every invoice whose money may move when this payment does: its own, those that its credit pays, and where its credit came from. */
+export async function invoicesAround(
+  sql: Queryable,
+  { businessId, uuid, creditOf }: Pick<PaymentRow, 'businessId' | 'uuid' | 'creditOf'>,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select invoice_id id from payments where business_id = ${businessId} and id = any(${creditOf ? [uuid, creditOf] : [uuid]}::uuid[])
+    union
+    select invoice_id from payments where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled'`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import type { Sql, Transaction } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { invoicesAround } from './credit-store.ts';
+import { type InvoiceRow, lockInvoice } from './invoice-store.ts';
+import { type PaymentRow, readPayment } from './payment-store.ts';
+
+export interface HeldPayment {
+  readonly tx: Transaction;
+  readonly payment: PaymentRow;
+  readonly invoice: InvoiceRow;
+}
+
+const MOST_TRIES = 20;
+
+/**
+ * Does something to a payment while its invoice is locked, and every invoice that its credit pays, and those named in `also`.
+ * They are locked in the order of their ids, so that two who want the same ones never wait for each other in a circle.
+ */
+export async function holdingPayment<Result>(
+  sql: Sql,
+  payment: PaymentRow,
+  work: (held: HeldPayment) => Promise<Result>,
+  also: readonly string[] = [],
+): Promise<Result> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const done = await sql.begin(async (tx) => {
+      const held = new Set([...(await invoicesAround(tx, payment)), ...also]);
+      for (const id of [...held].sort()) await lockInvoice(tx, payment.businessId, id);
+      // Credit was used for another invoice while we waited: from the beginning, with that one.
+      if ((await invoicesAround(tx, payment)).some((id) => !held.has(id))) return null;
+      return { result: await work({ tx, ...(await readHeld(tx, payment)) }) };
+    });
+    if (done) return done.result as Result;
+  }
+  throw new Error(`the credit of payment ${payment.uuid} did not come to rest`);
+}
+
+/** The payment and its invoice as they stand now, within a transaction that holds them. */
+export async function readHeld(tx: Transaction, { businessId, uuid, invoiceId }: PaymentRow) {
+  return {
+    payment: found(await readPayment(tx, businessId, uuid)),
+    invoice: found(await lockInvoice(tx, businessId, invoiceId)),
+  };
+}

@@ -1,0 +1,53 @@
+import { cents } from '@underlay/domain/money/money.ts';
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import { closeTask, openTask } from '../tasks/index.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+type Words = Partial<Record<PaymentState, string>>;
+
+const ONLINE: Words = {
+  authorized: 'payment_started',
+  awaiting_bank: 'payment_awaiting_bank',
+  settled: 'payment_settled',
+  failed: 'payment_failed',
+  reversed: 'payment_returned',
+};
+
+/** What the timeline says when a payment gets somewhere; the rest happens without a word. */
+const KINDS: Record<PaymentMethod, Words> = {
+  ach: ONLINE,
+  card: ONLINE,
+  manual: { settled: 'payment_recorded', canceled: 'payment_deleted' },
+  credit: { settled: 'credit_applied', canceled: 'payment_deleted', reversed: 'payment_returned' },
+};
+
+/** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
+export async function tellOfMove(
+  tx: Transaction,
+  payment: PaymentRow,
+  actor: string,
+  at: Date,
+  reason?: string | null,
+) {
+  const { businessId, uuid: paymentId, invoiceId, customerId, state, method } = payment;
+  const kind = KINDS[method][state];
+  if (!kind) return;
+  const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
+  const data = { paymentId, amount, detail: reason ?? payment.description };
+  await writeEvent(tx, { businessId, subjectId: invoiceId, kind, actor, at, data });
+  // Credit has no bank of its own: the task is about the payment that it came from.
+  if (method === 'credit') return;
+  const task = { businessId, kind: 'payment_returned' as const, subjectId: paymentId };
+  if (state === 'settled') await closeTask(tx, businessId, task.kind, paymentId, at);
+  if (state === 'reversed')
+    await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
+}
+
+/** Nobody was waiting for this money: it is kept for the customer. */
+export async function tellOfUnapplied(tx: Transaction, payment: PaymentRow, actor: string, at: Date) {
+  const { businessId, uuid: paymentId, invoiceId, description } = payment;
+  const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
+  await writeEvent(tx, { businessId, subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
+}

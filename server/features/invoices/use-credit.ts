@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { leftOf } from '@underlay/domain/payments/refund.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { paidFromCredit, usesOf } from './credit-store.ts';
+import { type InvoiceRow, lockInvoice, readInvoice } from './invoice-store.ts';
+import { beginPayment, movePayment } from './payment-life.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+export interface CreditUse {
+  readonly source: PaymentRow;
+  readonly invoice: InvoiceRow;
+  readonly amount: Cents;
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** Pays an invoice with what another payment left. The caller holds both invoices and knows that there is enough. */
+export async function payWithCredit(tx: Transaction, { source, invoice, amount, at, actor }: CreditUse) {
+  const { number } = found(await readInvoice(tx, source.businessId, source.invoiceId));
+  const payment = {
+    uuid: randomUUID(),
+    businessId: source.businessId,
+    invoiceId: invoice.uuid,
+    customerId: source.customerId,
+    method: 'credit' as const,
+    state: 'settled' as const,
+    amount,
+    fee: ZERO,
+    description: `Credit from invoice ${number}`,
+    lastFour: '',
+    providerAccountId: null,
+    createdAt: at,
+    invoiceVersion: invoice.version,
+    creditOf: source.uuid,
+  };
+  await beginPayment(tx, invoice, payment, actor);
+}
+
+const GONE = 'The payment that this credit came from went back to the payer.';
+
+/**
+ * Money that went back cannot stay spent: what was paid from it comes back too, the latest first, until the rest is covered.
+ * The caller holds the payment and the invoices that its credit pays.
+ */
+export async function takeBackCredit(tx: Transaction, source: PaymentRow, at: Date) {
+  for (const spent of await paidFromCredit(tx, source)) {
+    const { credited } = await usesOf(tx, source);
+    if (!source.applied && leftOf(source, { credited, underWay: ZERO }) >= 0 && source.state === 'settled') return;
+    const invoice = found(await lockInvoice(tx, spent.businessId, spent.invoiceId));
+    await movePayment(tx, invoice, spent, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
+  }
+}

@@ -1,0 +1,63 @@
+import { ATTEMPTS_USED_UP, DAYS_TO_VERIFY } from '@underlay/domain/payments/deposits.ts';
+import type { Platform } from '../../services/platform.ts';
+import { payerOf } from './deposit-payer.ts';
+import { letGo } from './forget-methods.ts';
+import { noAttemptLeft } from './judge-proof.ts';
+import {
+  decideMethod,
+  findMethodBySetup,
+  type MethodRow,
+  markMethodChecked,
+  methodsToCheck,
+  noteWaiting,
+} from './method-store.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+const CHECK_AGAIN_MILLISECONDS = 3_600_000;
+/** The provider tells when its ten days are over; a day later they are over here too. */
+const LONGEST_WAIT_MILLISECONDS = (DAYS_TO_VERIFY + 1) * DAY_MILLISECONDS;
+const TIMED_OUT = 'The deposits were not confirmed in time.';
+const NOT_VERIFIED = 'The bank account could not be verified.';
+
+/** Asks the provider how a saved account stands and takes its word; decided once, it stays so. */
+export async function checkMethod(platform: Platform, method: MethodRow) {
+  const { sql, clock, provider } = platform;
+  if (!method.providerSetupId || method.status !== 'pending_verification') return;
+  const word = await provider.readBankMethod(method.providerSetupId);
+  const at = clock.now();
+  if (word.status === 'verified')
+    return decideMethod(sql, method.uuid, { status: 'verified', failureMessage: null, at });
+  if (word.status === 'failed') return failMethod(platform, method, word.failureMessage ?? NOT_VERIFIED);
+  if (at.getTime() - method.createdAt.getTime() > LONGEST_WAIT_MILLISECONDS)
+    return failMethod(platform, method, TIMED_OUT);
+  await noteWaiting(sql, method.uuid, word.deposits, at);
+}
+
+/** It can never be verified any more, at the provider neither. */
+export async function failMethod(platform: Platform, method: MethodRow, failureMessage = ATTEMPTS_USED_UP) {
+  await decideMethod(platform.sql, method.uuid, { status: 'failed', failureMessage, at: platform.clock.now() });
+  await letGo(platform, method);
+}
+
+/** An event of the platform itself told of a setup (setup_intent.*). Answers what was made of it. */
+export async function checkSetup(platform: Platform, setupId: string): Promise<string> {
+  const method = await findMethodBySetup(platform.sql, setupId);
+  if (!method) return 'unknown method';
+  await checkMethod(platform, method);
+  return 'method read';
+}
+
+/** Repeated work: asks about every account that waits, once an hour; events are the usual way. */
+export async function checkMethods(platform: Platform) {
+  const { sql, clock, log } = platform;
+  const now = clock.now();
+  for (const method of await methodsToCheck(sql, new Date(now.getTime() - CHECK_AGAIN_MILLISECONDS))) {
+    await markMethodChecked(sql, method.uuid, now);
+    try {
+      if (await noAttemptLeft(platform, payerOf(method))) await failMethod(platform, method);
+      else await checkMethod(platform, method);
+    } catch (error) {
+      log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account could not be checked');
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { dropMethod, type MethodRow, markForgotten, methodsToForget, readProviderCustomer } from './method-store.ts';
+
+/** Whoever is asked to save or to let go has answered, or failed to, within this time. */
+const LONGEST_ASKING_MILLISECONDS = 5 * 60_000;
+
+/** The provider forgets the account. False when it did not answer: repeated work asks again. */
+export async function letGo({ provider, log }: Platform, method: MethodRow): Promise<boolean> {
+  const { providerSetupId: setupId, providerMethodId } = method;
+  if (!setupId) return true;
+  try {
+    await provider.removeBankMethod({ setupId, providerMethodId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderSilent || error instanceof ProviderRefused)) throw error;
+    log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account is still at the provider');
+    return false;
+  }
+}
+
+/** Repeated work: what was deleted here, or saved there without our hearing of it, does not stay at the provider. */
+export async function forgetMethods(platform: Platform) {
+  const { sql, clock, log } = platform;
+  const now = clock.now();
+  for (const method of await methodsToForget(sql, new Date(now.getTime() - LONGEST_ASKING_MILLISECONDS))) {
+    try {
+      if (!method.providerSetupId) await forgetLost(platform, method);
+      else if (await letGo(platform, method)) await markForgotten(sql, method.uuid, now);
+    } catch (error) {
+      log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account could not be forgotten');
+    }
+  }
+}
+
+/** The answer to saving it never came: it may exist there under our id. */
+async function forgetLost(platform: Platform, method: MethodRow) {
+  const { sql, provider } = platform;
+  const providerCustomerId = await readProviderCustomer(sql, method.userId);
+  const word = providerCustomerId ? await provider.findBankMethod({ providerCustomerId, methodId: method.uuid }) : null;
+  if (word) await provider.removeBankMethod(word);
+  await dropMethod(sql, method.uuid);
+}

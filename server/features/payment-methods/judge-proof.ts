@@ -1,0 +1,62 @@
+import type { DepositProof } from '@underlay/contract/deposits.ts';
+import { type DepositKind, MOST_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
+import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import type { DepositAnswer, DepositVerdict } from '../../services/saved-bank-provider.ts';
+import {
+  attemptsUsedUp,
+  clearAttempts,
+  type DepositPayer,
+  giveBackAttempt,
+  takeAttempt,
+  useUpAttempts,
+} from './deposit-attempts-store.ts';
+
+/** An attempt that was taken longer ago than this has been judged, or its process is gone. */
+const LONGEST_JUDGING_MILLISECONDS = 60_000;
+
+/** `used_up`: that was the last attempt. `none_left`: others took the last ones and are being judged at this moment. */
+type Judgement = 'verified' | 'wrong' | 'used_up' | 'none_left' | 'over';
+
+/**
+ * Lets the provider judge what somebody read on their statement. The attempt is counted before the provider is asked, so
+ * that however many guesses come at once, three are judged (D66, P12). Only a judged answer costs one: a silence gives it back.
+ */
+export async function judgeProof(
+  platform: Platform,
+  payer: DepositPayer,
+  ask: () => Promise<DepositVerdict>,
+): Promise<Judgement> {
+  const { sql, clock } = platform;
+  const attempt = await takeAttempt(sql, payer, clock.now());
+  if (attempt === undefined) return (await noAttemptLeft(platform, payer)) ? 'used_up' : 'none_left';
+  const verdict = await ask().catch(async (error: unknown) => {
+    await giveBackAttempt(sql, payer);
+    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
+    if (error instanceof ProviderRefused) throw new Refused('provider_refused', { words: error.message });
+    throw error;
+  });
+  if (verdict === 'verified') await clearAttempts(sql, payer);
+  if (verdict === 'over') await giveBackAttempt(sql, payer);
+  if (verdict === 'exceeded') await useUpAttempts(sql, payer, clock.now());
+  if (verdict === 'exceeded') return 'used_up';
+  if (verdict !== 'wrong' || attempt < MOST_WRONG_DEPOSITS) return verdict;
+  // An earlier one may have been given back while this one was judged.
+  return (await attemptsUsedUp(sql, payer, clock.now())) ? 'used_up' : 'wrong';
+}
+
+/** True when every attempt was wrong, and none is still being judged. */
+export function noAttemptLeft({ sql, clock }: Platform, payer: DepositPayer): Promise<boolean> {
+  return attemptsUsedUp(sql, payer, new Date(clock.now().getTime() - LONGEST_JUDGING_MILLISECONDS));
+}
+
+/** The proof as the provider wants it. The form for the other kind of deposits is out of date. */
+export function depositAnswer(proof: DepositProof, kind: DepositKind): DepositAnswer {
+  if ('code' in proof) {
+    if (kind === 'code') return proof;
+    throw new Refused('INVALID_INPUT', { fields: { deposit1: 'Enter the amounts of both deposits.' } });
+  }
+  if (kind === 'amounts') return { amounts: [proof.deposit1, proof.deposit2] };
+  throw new Refused('INVALID_INPUT', { fields: { code: 'Must be the six characters that begin with SM.' } });
+}

@@ -1,0 +1,34 @@
+import type { MethodJson, paymentMethods } from '@underlay/contract/payment-methods.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { createMethod } from './create-method.ts';
+import { listMethods, type MethodRow } from './method-store.ts';
+import { removeMethod } from './remove-method.ts';
+import { verifyMethod } from './verify-method.ts';
+
+/** Everything here is the signed-in person's own; what belongs to another does not exist (D04). */
+export function paymentMethodRoutes(platform: Platform): Handlers<typeof paymentMethods> {
+  return {
+    list: async ({ user }) => (await listMethods(platform.sql, user.id)).map(methodJson),
+    create: async ({ user, body, visitor }) => methodJson(await createMethod(platform, user, body, visitor)),
+    verify: async ({ user, params, body }) => ({
+      status: await verifyMethod(platform, user.id, params.methodId, body),
+    }),
+    remove: ({ user, params }) => removeMethod(platform, user.id, params.methodId),
+  };
+}
+
+function methodJson(method: MethodRow): MethodJson {
+  const { uuid, name, lastFour, status, accountType, depositsKind, depositsArriveAt } = method;
+  const waits = status === 'pending_verification' && depositsKind;
+  return {
+    uuid,
+    name,
+    lastFour,
+    status,
+    accountType,
+    deposits: waits ? { kind: depositsKind, arrivesAt: depositsArriveAt?.toISOString() ?? null } : null,
+    failure: method.failureMessage,
+    createdAt: method.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import {
+  AUTHORIZATION_TEMPLATE,
+  authorizationText,
+  type BankAccountType,
+  TERMS_VERSION,
+} from '@underlay/domain/payments/authorization-text.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Visitor } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { Sealer } from '../../services/sealer.ts';
+import type { BusinessRow } from '../businesses/index.ts';
+import { type InvoiceRow, type NewPaymentRow, readSentDocument } from '../invoices/index.ts';
+import {
+  type Authorization,
+  type CheckedAuthorization,
+  chainAfter,
+  chainHeads,
+  insertAuthorization,
+  unsignedPayments,
+} from './authorization-store.ts';
+
+interface Signing {
+  readonly business: Pick<BusinessRow, 'name'>;
+  readonly invoice: InvoiceRow;
+  readonly payment: NewPaymentRow;
+  readonly signed: Visitor & {
+    readonly signature: string;
+    readonly accountHolderName: string;
+    readonly accountType: BankAccountType;
+    readonly effectiveDate: string;
+  };
+}
+
+/** Keeps what the payer signs for a bank payment, sealed, in the transaction that takes the payment (P05). */
+export async function signAuthorization(tx: Transaction, platform: Platform, signing: Signing) {
+  const { business, invoice, payment, signed } = signing;
+  const { businessId } = payment;
+  const document = await readSentDocument(tx, businessId, invoice.uuid, invoice.version);
+  const record: Authorization = {
+    businessId,
+    paymentId: payment.uuid,
+    text: authorizationText(business.name),
+    template: AUTHORIZATION_TEMPLATE,
+    lastFour: payment.lastFour,
+    amount: payment.amount,
+    fee: payment.fee,
+    invoiceId: invoice.uuid,
+    invoiceVersion: invoice.version,
+    signedAt: payment.createdAt,
+    termsVersion: TERMS_VERSION,
+    documentSha256: document?.sha256 ?? null,
+    ...signed,
+  };
+  await insertAuthorization(tx, record, sealOf(platform.sealer, record));
+}
+
+const sealOf = (sealer: Sealer, record: Authorization): Buffer =>
+  sealer.fingerprint(contentOf(record), 'payment-authorization');
+
+/**
+ * Exactly what the seal covers. The first fields, in this order, are all that a record of before the terms had versions was
+ * sealed with; their payment is then compared by the moment of signing.
+ */
+function contentOf(record: Authorization): string {
+  const { text, template, signature, accountHolderName, accountType, lastFour, amount, fee, invoiceId } = record;
+  const { invoiceVersion, effectiveDate, signedAt, ipAddress, userAgent } = record;
+  const bank = { text, template, signature, accountHolderName, accountType, lastFour, amount, fee, invoiceId };
+  const first = { ...bank, invoiceVersion, effectiveDate, signedAt, ipAddress, userAgent };
+  if (isOld(record)) return JSON.stringify(first);
+  const { businessId, paymentId, termsVersion, documentSha256 } = record;
+  return JSON.stringify({
+    ...first,
+    businessId,
+    paymentId,
+    termsVersion,
+    documentSha256: documentSha256?.toString('hex') ?? null,
+  });
+}
+
+const isOld = ({ termsVersion, documentSha256 }: Authorization) => termsVersion === null && documentSha256 === null;
+
+interface BrokenAuthorization {
+  readonly businessId: string;
+  /** Null when the end of a chain is missing. */
+  readonly paymentId: string | null;
+  readonly problem: 'changed' | 'out of order' | 'missing';
+}
+
+const PER_PIECE = 500;
+type Link = Pick<CheckedAuthorization, 'sequence' | 'chain'>;
+
+/**
+ * Looks at every authorization: that none was changed, taken out, put in between or given to another payment. The chain is
+ * open to anybody who can write to the database; the seal and the payments themselves are not.
+ */
+export async function checkAuthorizations(
+  sql: Queryable,
+  sealer: Sealer,
+): Promise<{ checked: number; broken: BrokenAuthorization[] }> {
+  const broken: BrokenAuthorization[] = (await unsignedPayments(sql)).map((payment) => ({
+    ...payment,
+    problem: 'missing',
+  }));
+  let checked = 0;
+  for (const head of await chainHeads(sql)) {
+    let last: Link = { sequence: 0, chain: Buffer.alloc(0) };
+    for (;;) {
+      const piece = await chainAfter(sql, head.businessId, last.sequence, PER_PIECE);
+      for (const record of piece) {
+        const problem = problemOf(sealer, record, last);
+        if (problem) broken.push({ businessId: record.businessId, paymentId: record.paymentId, problem });
+        last = record;
+      }
+      checked += piece.length;
+      if (piece.length < PER_PIECE) break;
+    }
+    if (last.sequence !== head.sequence || !last.chain.equals(head.chain))
+      broken.push({ businessId: head.businessId, paymentId: null, problem: 'missing' });
+  }
+  return { checked, broken };
+}
+
+/** `previous` is the record before it, as it stands there: one broken link is told once. */
+function problemOf(
+  sealer: Sealer,
+  record: CheckedAuthorization,
+  previous: Link,
+): BrokenAuthorization['problem'] | null {
+  if (!sealOf(sealer, record).equals(record.hash) || !record.samePayment) return 'changed';
+  if (isOld(record) && !record.sameMoment) return 'changed';
+  const chain = createHash('sha256').update(previous.chain).update(record.hash).digest();
+  return record.sequence === previous.sequence + 1 && chain.equals(record.chain) ? null : 'out of order';
+}

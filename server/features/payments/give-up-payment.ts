@@ -1,0 +1,62 @@
+import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { holdUnsubmitted, lockInvoice, type PaymentRow, readBankFingerprint, readPayment } from '../invoices/index.ts';
+import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
+import { applyProviderWord } from './apply-provider.ts';
+import { forgetNumbers } from './bank-numbers-store.ts';
+import { referenceOf } from './card-form.ts';
+import { movePaymentAndTell } from './move-and-tell.ts';
+
+/** True while the provider wants the two small deposits confirmed before it debits the account. */
+export const waitsForDeposits = (payment: PaymentRow): boolean =>
+  payment.state === 'authorized' && payment.depositsKind !== null;
+
+/** Whose wrong guesses are counted: the customer's, at this bank account. A payment of before the count stands for itself. */
+export async function depositPayerOf({ sql }: Platform, payment: PaymentRow): Promise<DepositPayer> {
+  const fingerprint = (await readBankFingerprint(sql, payment)) ?? Buffer.from(payment.uuid);
+  return { owner: `customer:${payment.customerId}`, fingerprint };
+}
+
+/** Canceled at the provider first; where it stands there afterwards is what counts here. The reason travels with it. */
+export async function giveUpPayment(platform: Platform, payment: PaymentRow, reason: CancelReason) {
+  const reference = found(referenceOf(payment));
+  return applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference, reason));
+}
+
+/** A payment whose deposits can no longer be confirmed does not wait any longer. Answers the payment as it is afterwards. */
+export async function endIfUsedUp(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+  if (!waitsForDeposits(payment)) return payment;
+  if (!(await noAttemptLeft(platform, await depositPayerOf(platform, payment)))) return payment;
+  return giveUpPayment(platform, payment, 'attempts_used_up');
+}
+
+/** The payer wants it no more: possible until the provider begins to debit the account. */
+export async function cancelByPayer(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.failureMessage === CANCELED_BY_PAYER) return payment;
+  if (payment.method !== 'ach' || payment.state !== 'authorized') throw new Refused('not_cancelable');
+  if (!payment.providerPaymentId) return giveUpUnsubmitted(platform, payment);
+  if (!waitsForDeposits(payment)) throw new Refused('not_cancelable');
+  const after = await giveUpPayment(platform, payment, 'by_payer').catch((error: unknown) => {
+    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
+    if (error instanceof ProviderRefused) throw new Refused('not_cancelable');
+    throw error;
+  });
+  if (after.state !== 'failed') throw new Refused('not_cancelable');
+  return after;
+}
+
+/** Nobody has asked the provider yet, and from now on nobody will. */
+async function giveUpUnsubmitted(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+  const { businessId, uuid, invoiceId } = payment;
+  return platform.sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    if (!(await holdUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
+    const current = found(await readPayment(tx, businessId, uuid));
+    const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage: CANCELED_BY_PAYER };
+    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
+    await forgetNumbers(tx, businessId, uuid);
+    return found(await readPayment(tx, businessId, uuid));
+  });
+}

@@ -1,0 +1,65 @@
+import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { BankDetails, SavedBank } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { PaymentRow } from '../invoices/index.ts';
+import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods/index.ts';
+import { keepNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
+
+/** Numbers that the provider has not taken within this time are erased; the payment then fails. */
+const NUMBERS_LIFE_MILLISECONDS = 10 * 86_400_000;
+
+/** Where the money comes from: numbers that were typed, or an account that a signed-in person has saved. */
+export type BankSource = { readonly numbers: BankDetails } | { readonly userId: string; readonly methodId: string };
+
+/** What a payment and its authorization say of the account. */
+export interface PayingBank {
+  readonly accountHolderName: string;
+  readonly accountType: BankAccountType;
+  readonly lastFour: string;
+  readonly bankFingerprint: Buffer;
+  readonly methodId?: string;
+}
+
+/** A saved account stays until the end of the transaction; after that the payment keeps it from being deleted. */
+export async function payingBank(tx: Transaction, { sealer }: Platform, source: BankSource): Promise<PayingBank> {
+  if ('methodId' in source) {
+    const { accountHolderName, accountType, lastFour, fingerprint, uuid } = await usableMethod(
+      tx,
+      source.userId,
+      source.methodId,
+    );
+    return { accountHolderName, accountType, lastFour, bankFingerprint: fingerprint, methodId: uuid };
+  }
+  const { accountHolderName, accountType, accountNumber } = source.numbers;
+  return {
+    accountHolderName,
+    accountType,
+    lastFour: accountNumber.slice(-4),
+    bankFingerprint: bankFingerprint(sealer, source.numbers),
+  };
+}
+
+/** Typed numbers wait, sealed, for the provider. A saved account's numbers are there already. */
+export async function keepForProvider(
+  tx: Transaction,
+  { sealer }: Platform,
+  payment: Pick<PaymentRow, 'businessId' | 'uuid' | 'createdAt'>,
+  source: BankSource,
+) {
+  if (!('numbers' in source)) return;
+  const { businessId, uuid, createdAt } = payment;
+  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(businessId, uuid));
+  await keepNumbers(tx, businessId, uuid, sealed, new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS));
+}
+
+/** What the provider is to draw the money from; undefined when the numbers are with it already, or have expired. */
+export async function bankForProvider(
+  { sql, sealer }: Platform,
+  payment: PaymentRow,
+): Promise<BankDetails | SavedBank | undefined> {
+  if (payment.methodId) return readSavedBank(sql, payment.methodId);
+  const sealed = await readNumbers(sql, payment.businessId, payment.uuid);
+  if (!sealed) return undefined;
+  return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails;
+}

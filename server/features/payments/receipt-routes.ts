@@ -1,0 +1,87 @@
+import type { AuthorizationJson, ReceiptJson, receipts } from '@underlay/contract/receipts.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import type { Queryable } from '../../database/sql.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readPortalAccount } from '../customers/index.ts';
+import { type PaymentRow, readInvoice, readPayment, readSentDocument } from '../invoices/index.ts';
+import { refundsOfPayment } from '../refunds/index.ts';
+import { readAuthorization } from './authorization-store.ts';
+import { customerPaymentJson } from './payment-json.ts';
+import { readOutcome } from './receipt-store.ts';
+
+/** What a payer keeps of a payment: the receipt, and what they signed for it (P05). */
+export function receiptRoutes({ sql }: Platform): Handlers<typeof receipts> {
+  return {
+    receipt: async ({ params }) => receiptJson(sql, await paymentOf(sql, params)),
+    authorization: async ({ params }) => {
+      const { businessId, uuid } = await paymentOf(sql, params);
+      return authorizationJson(sql, businessId, uuid);
+    },
+    managerAuthorization: ({ params }) => authorizationJson(sql, params.businessId, params.paymentId),
+  };
+}
+
+/** A payment of the account on the path. A form that was never paid, or another account's, is as unknown as none (D03). */
+async function paymentOf(
+  sql: Queryable,
+  ids: { portfolioId: string; accountId: string; paymentId: string },
+): Promise<PaymentRow> {
+  const account = found(await readPortalAccount(sql, ids.accountId, ids.portfolioId));
+  const payment = found(await readPayment(sql, account.businessId, ids.paymentId));
+  if (payment.customerId !== account.customerId || paymentStatus(payment.state) === null)
+    throw new Refused('NOT_FOUND');
+  return payment;
+}
+
+async function receiptJson(sql: Queryable, payment: PaymentRow): Promise<ReceiptJson> {
+  const { businessId, uuid, invoiceId } = payment;
+  const [invoice, refunds, outcome] = await Promise.all([
+    readInvoice(sql, businessId, invoiceId).then(found),
+    refundsOfPayment(sql, payment),
+    readOutcome(sql, businessId, uuid).then(found),
+  ]);
+  // A draft's words are the business's own, and it may go to somebody else (P22): then those of the document that was paid.
+  const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
+  const words = visible ? invoice : await readSentDocument(sql, businessId, invoiceId, outcome.invoiceVersion);
+  return {
+    payment: customerPaymentJson(payment, invoice.number),
+    applied: dollarsFromCents(payment.amount),
+    settledAt: outcome.settledAt?.toISOString() ?? null,
+    invoice: {
+      uuid: invoiceId,
+      id: invoice.number,
+      jobName: words?.jobName ?? '',
+      description: words?.description ?? '',
+      amountDue: visible ? dollarsFromCents(amountDue(invoice)) : 0,
+    },
+    refunds: refunds.map((refund) => ({
+      uuid: refund.uuid,
+      createdAt: refund.createdAt.toISOString(),
+      amount: dollarsFromCents(refund.amount + refund.fee),
+      reason: refund.reason,
+      status: refund.state,
+    })),
+    hasAuthorization: outcome.hasAuthorization,
+    mailedTo: outcome.mailedTo,
+  };
+}
+
+async function authorizationJson(sql: Queryable, businessId: string, paymentId: string): Promise<AuthorizationJson> {
+  const record = found(await readAuthorization(sql, businessId, paymentId));
+  const invoice = found(await readInvoice(sql, businessId, record.invoiceId));
+  return {
+    ...record,
+    amount: dollarsFromCents(record.amount),
+    fee: dollarsFromCents(record.fee),
+    total: dollarsFromCents(record.amount + record.fee),
+    invoiceId: invoice.number,
+    signedAt: record.signedAt.toISOString(),
+    hash: record.hash.toString('hex'),
+    chain: record.chain.toString('hex'),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../database/sql.ts';
+
+/** What became of a payment besides its state. */
+export interface Outcome {
+  readonly settledAt: Date | null;
+  /** The invoice's, when it was paid. */
+  readonly invoiceVersion: number;
+  readonly hasAuthorization: boolean;
+  /** The money was with the bank once: a failure after that is news for the business. */
+  readonly wasAwaitingBank: boolean;
+  /** Where its receipt went to, the last time one left. */
+  readonly mailedTo: string | null;
+}
+
+export async function readOutcome(sql: Queryable, businessId: string, paymentId: string): Promise<Outcome | undefined> {
+  const [row] = await sql<Outcome[]>`
+    select settled_at "settledAt", invoice_version "invoiceVersion",
+      exists (select 1 from payment_authorizations a where a.business_id = p.business_id and a.payment_id = p.id) "hasAuthorization",
+      exists (
+        select 1 from payment_changes c
+        where c.business_id = p.business_id and c.payment_id = p.id and c.state = 'awaiting_bank') "wasAwaitingBank",
+      (select data->>'detail' from events e
+        where e.business_id = p.business_id and e.subject_id = p.id and kind = 'payment_mailed' and data->>'news' = 'settled'
+        order by e.id desc limit 1) "mailedTo"
+    from payments p where p.business_id = ${businessId} and p.id = ${paymentId}`;
+  return row;
+}
+
+/** Whether an address has heard this news already: work that is repeated does not tell it again. */
+export async function wasMailed(
+  sql: Queryable,
+  businessId: string,
+  paymentId: string,
+  mail: { news: string; detail: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from events
+    where business_id = ${businessId} and subject_id = ${paymentId} and kind = 'payment_mailed'
+      and data->>'news' = ${mail.news} and data->>'detail' = ${mail.detail} limit 1`;
+  return rows.length === 1;
+}
+
+/**
+ * A payment by its id alone, for whoever has a link that is open and not younger than the payment: after a renewal, what was
+ * paid under the old link stands in the history of the new one only (D09).
+ */
+export async function isUnderOpenLink(sql: Queryable, payment: { uuid: string; businessId: string }): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payments p
+    join portal_links l on l.business_id = p.business_id and l.customer_id = p.customer_id and l.revoked_at is null
+    where p.business_id = ${payment.businessId} and p.id = ${payment.uuid} and l.created_at <= p.created_at`;
+  return rows.length === 1;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type Transaction, waitAtMost } from '../../database/sql.ts';
+import type { Visitor } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
+import { signAuthorization } from './authorization.ts';
+import { readUsedKey, useKey } from './idempotency-key-store.ts';
+import { amountsOf, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
+import { customerPaymentJson } from './payment-json.ts';
+
+const LOCK_WAIT = '2s';
+
+/** What both ways of paying by bank send: the client's copies of the server's own figures, and a signature. */
+export type SignedPayment = Pick<
+  AchPayment,
+  'invoiceId' | 'accountId' | 'idempotentKey' | 'signature' | 'paymentDate' | 'amount' | 'paymentFee'
+>;
+
+export interface BankOrder {
+  readonly entries: SignedPayment;
+  readonly source: BankSource;
+  readonly visitor: Visitor;
+  readonly today: CalendarDate;
+  readonly keyHash: Buffer;
+  /** The account and invoice that the key is bound to, and all that the request says. */
+  readonly scope: string;
+  readonly fingerprint: Buffer;
+}
+
+/** The client's copies of amount and fee are only compared: a cent more or less charges nothing (D07). */
+export function refuseOtherAmounts(
+  invoice: InvoiceRow,
+  own: { due: number; fee: number; total: PayableInvoice['total'] },
+  entries: SignedPayment,
+) {
+  refuseNothingDue(invoice, own.total);
+  if (entries.amount !== own.due) throw new Refused('amount_changed');
+  if (entries.paymentFee !== own.fee) throw new Refused('fee_changed');
+}
+
+/** Null when the key was used by another transaction in the meantime: then nothing of this one remains. */
+export async function takeBankPayment(
+  tx: Transaction,
+  platform: Platform,
+  { account, business, providerAccountId }: PayableInvoice,
+  order: BankOrder,
+): Promise<CustomerPaymentJson | null> {
+  const { businessId, customerId } = account;
+  await waitAtMost(tx, LOCK_WAIT);
+  const invoice = found(await lockInvoice(tx, businessId, order.entries.invoiceId));
+  if (await readUsedKey(tx, order.keyHash)) return null;
+  if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
+  const { due, fee, total } = amountsOf(business, invoice, 'ach');
+  refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
+  if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  const { accountHolderName, accountType, ...bank } = await payingBank(tx, platform, order.source);
+  const payment = {
+    uuid: randomUUID(),
+    businessId,
+    invoiceId: invoice.uuid,
+    customerId,
+    method: 'ach' as const,
+    state: 'authorized' as const,
+    amount: due,
+    fee,
+    description: `Bank account ending in ${bank.lastFour}`,
+    ...bank,
+    providerAccountId,
+    createdAt: platform.clock.now(),
+    invoiceVersion: invoice.version,
+  };
+  await beginPayment(tx, invoice, payment, 'customer');
+  const { signature } = order.entries;
+  const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
+  await signAuthorization(tx, platform, { business, invoice, payment, signed });
+  await keepForProvider(tx, platform, payment, order.source);
+  const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
+  const { scope, fingerprint, keyHash } = order;
+  const use = { scope, fingerprint, businessId, paymentId: payment.uuid, body, at: payment.createdAt };
+  // The key belongs to another account or invoice since a moment ago.
+  if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
+  await platform.jobs.add(tx, 'payment-submit', { businessId, paymentId: payment.uuid });
+  await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId: payment.uuid, about: 'authorized' });
+  return body;
+}

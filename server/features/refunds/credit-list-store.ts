@@ -1,0 +1,25 @@
+import type { Queryable } from '../../database/sql.ts';
+
+export interface CreditRow {
+  readonly paymentId: string;
+  readonly createdAt: Date;
+  readonly description: string;
+  readonly invoiceId: number;
+  readonly amount: number;
+}
+
+/** Money of a customer that no invoice was waiting for, as far as it is left; the oldest first, to be used first. */
+export const listCredits = (sql: Queryable, businessId: string, customerId: string): Promise<CreditRow[]> =>
+  sql<CreditRow[]>`
+    with credits as (
+      select p.id, p.created_at, p.description, p.invoice_id,
+        p.amount_cents - p.refunded_cents
+        - coalesce((select sum(r.amount_cents) from refunds r
+            where r.business_id = p.business_id and r.payment_id = p.id and r.state = 'requested'), 0)
+        - coalesce((select sum(u.amount_cents) from payments u
+            where u.business_id = p.business_id and u.credit_of = p.id and u.state = 'settled'), 0) as left_cents
+      from payments p
+      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled' and not p.applied)
+    select c.id "paymentId", c.created_at "createdAt", c.description, i.number "invoiceId", c.left_cents::bigint amount
+    from credits c join invoices i on i.business_id = ${businessId} and i.id = c.invoice_id
+    where c.left_cents > 0 order by c.created_at, c.id`;

@@ -1,0 +1,99 @@
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import {
+  changeRefunded,
+  noteCredit,
+  type PaymentRow,
+  payWithCredit,
+  readHeld,
+  readPayment,
+  takeBackCredit,
+} from '../invoices/index.ts';
+import { openTask } from '../tasks/index.ts';
+import { decideRefund, type RefundRow } from './refund-store.ts';
+
+interface RefundMove {
+  readonly state: RefundState;
+  readonly failureMessage: string | null;
+}
+
+const NO_REASON = 'The refund did not reach the customer.';
+
+/** A refund ends: what it takes from invoice and ledger, who is told. The caller holds the payment. */
+export async function moveRefund(platform: Platform, tx: Transaction, refund: RefundRow, move: RefundMove) {
+  const at = platform.clock.now();
+  if (move.state === 'succeeded') await arrive(platform, tx, refund, at);
+  if (move.state === 'failed') await fail(tx, refund, move.failureMessage ?? NO_REASON, at);
+  await noteCredit(tx, refund.businessId, refund.paymentId, at);
+}
+
+async function arrive(platform: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+  const parts = partsThatFit(await paymentOf(tx, refund), refund);
+  if (!parts) {
+    platform.log.error({ refund: refund.uuid }, 'more was refunded than had been paid; nothing was changed');
+    return;
+  }
+  await decideRefund(tx, refund, { ...parts, state: 'succeeded', failureMessage: null, at });
+  await takeFromPayment(platform, tx, { ...refund, ...parts }, at);
+}
+
+async function fail(tx: Transaction, refund: RefundRow, failureMessage: string, at: Date) {
+  const { amount, fee } = refund;
+  await decideRefund(tx, refund, { amount, fee, state: 'failed', failureMessage, at });
+  if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
+  await tellOfFailure(tx, refund, failureMessage, at);
+}
+
+/** The money is with the payer: the invoice is owed again for as much. */
+async function takeFromPayment({ jobs }: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+  const { businessId, uuid: refundId, paymentId } = refund;
+  const { payment, invoice } = await readHeld(tx, await paymentOf(tx, refund));
+  const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
+  const after = await changeRefunded(tx, invoice, payment, { amount: refund.amount, fee: refund.fee, ...entry });
+  // At the provider, credit can be given back that had been used already.
+  if (!after.applied) await takeBackCredit(tx, after, at);
+  await tell(tx, refund, { kind: 'refunded', detail: refund.reason, at });
+  await jobs.add(tx, 'payment-mail', { businessId, paymentId, about: 'refunded', refundId });
+}
+
+/** The payer's bank sent it back: exactly what the refund took is there again. */
+async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
+  const { payment, invoice } = await readHeld(tx, await paymentOf(tx, refund));
+  const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
+  const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.uuid}`, at };
+  const after = await changeRefunded(tx, invoice, payment, { ...part, ...entry });
+  if (payment.applied && !after.applied) await keepApplied(tx, after, cents(payment.amount - payment.refunded), at);
+}
+
+/** The invoice was paid otherwise meanwhile, so the payment became credit: the part that it still counts for stays there. */
+async function keepApplied(tx: Transaction, source: PaymentRow, amount: Cents, at: Date) {
+  if (amount <= ZERO) return;
+  const { invoice } = await readHeld(tx, source);
+  await payWithCredit(tx, { source, invoice, amount, at, actor: 'underlay' });
+}
+
+async function tellOfFailure(tx: Transaction, refund: RefundRow, reason: string, at: Date) {
+  const { businessId, uuid: subjectId, paymentId, amount } = refund;
+  const { invoiceId, customerId } = await paymentOf(tx, refund);
+  await tell(tx, refund, { kind: 'refund_failed', detail: reason, at });
+  const about = { businessId, subjectId, customerId, invoiceId, paymentId };
+  await openTask(tx, { ...about, kind: 'refund_failed', amount: amount + refund.fee, detail: reason }, at);
+}
+
+async function tell(
+  tx: Transaction,
+  refund: RefundRow,
+  { kind, detail, at }: { kind: string; detail: string; at: Date },
+) {
+  const { businessId, uuid: refundId, paymentId, amount } = refund;
+  const { invoiceId: subjectId } = await paymentOf(tx, refund);
+  const data = { paymentId, refundId, amount, detail };
+  await writeEvent(tx, { businessId, subjectId, kind, actor: 'provider', at, data });
+}
+
+const paymentOf = async (tx: Transaction, { businessId, paymentId }: RefundRow): Promise<PaymentRow> =>
+  found(await readPayment(tx, businessId, paymentId));

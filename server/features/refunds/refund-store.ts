@@ -1,0 +1,96 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { PaymentRow } from '../invoices/index.ts';
+
+export interface RefundRow {
+  readonly uuid: string;
+  readonly businessId: string;
+  readonly paymentId: string;
+  readonly state: RefundState;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly reason: string;
+  /** A user's id, or `provider` when it was made there. */
+  readonly requestedBy: string;
+  readonly providerRefundId: string | null;
+  readonly failureMessage: string | null;
+  readonly createdAt: Date;
+}
+
+/** Who asked for a refund that nobody asked us for. */
+export const AT_THE_PROVIDER = 'provider';
+
+const columns = (sql: Queryable) => sql`
+  id uuid, business_id "businessId", payment_id "paymentId", state, amount_cents amount, fee_cents fee, reason,
+  requested_by "requestedBy", provider_refund_id "providerRefundId", failure_message "failureMessage", created_at "createdAt"`;
+
+export async function readRefund(sql: Queryable, businessId: string, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await sql<RefundRow[]>`
+    select ${columns(sql)} from refunds where business_id = ${businessId} and id = ${refundId}`;
+  return row;
+}
+
+export const refundsOfPayment = (
+  sql: Queryable,
+  { businessId, uuid }: Pick<PaymentRow, 'businessId' | 'uuid'>,
+): Promise<RefundRow[]> =>
+  sql<RefundRow[]>`
+    select ${columns(sql)} from refunds where business_id = ${businessId} and payment_id = ${uuid} order by created_at, id`;
+
+/** Whether the provider has to be asked for refunds: failed ones have ended. */
+export async function hasRefunds(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<boolean> {
+  const rows = await sql`
+    select 1 from refunds where business_id = ${businessId} and payment_id = ${uuid} and state <> 'failed' limit 1`;
+  return rows.length === 1;
+}
+
+export async function insertRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage'>,
+) {
+  await tx`
+    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
+      provider_refund_id, created_at, checked_at)
+    values (${payment.businessId}, ${refund.uuid}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
+      ${refund.amount}, ${refund.fee}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
+}
+
+/** Remembers what the provider called it. */
+export async function nameRefund(tx: Transaction, refund: RefundRow, providerRefundId: string) {
+  await tx`
+    update refunds set provider_refund_id = ${providerRefundId}
+    where business_id = ${refund.businessId} and id = ${refund.uuid} and provider_refund_id is null`;
+}
+
+export async function decideRefund(
+  tx: Transaction,
+  refund: RefundRow,
+  { state, failureMessage, at, amount, fee }: RefundParts & Pick<RefundRow, 'state' | 'failureMessage'> & { at: Date },
+) {
+  await tx`
+    update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
+      amount_cents = ${amount}, fee_cents = ${fee}
+    where business_id = ${refund.businessId} and id = ${refund.uuid}`;
+}
+
+export async function markRefundChecked(sql: Queryable, { businessId, uuid }: RefundRow, at: Date) {
+  await sql`update refunds set checked_at = ${at} where business_id = ${businessId} and id = ${uuid}`;
+}
+
+const PER_ROUND = 50;
+
+/** Refunds without an answer every half minute, those that a bank has every hour: webhooks are the usual way. */
+export const refundsToReconcile = (sql: Queryable, now: Date): Promise<{ businessId: string; uuid: string }[]> =>
+  sql`
+    select business_id "businessId", id uuid from refunds
+    where state = 'requested' and checked_at < ${now}::timestamptz - case
+      when provider_refund_id is null then interval '30 seconds' else interval '1 hour' end
+    order by checked_at limit ${PER_ROUND}`;
+
+export async function hasAuthorization(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payment_authorizations where business_id = ${businessId} and payment_id = ${uuid}`;
+  return rows.length === 1;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import { feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { holdingPayment, noteCredit, type PaymentRow, usesOf } from '../invoices/index.ts';
+import { insertRefund } from './refund-store.ts';
+
+export interface RefundRequest {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly userId: string;
+}
+
+/**
+ * Notes that money goes back to the payer, and queues the asking: the provider hears of it after the commit. The whole
+ * amount in one go takes the fee with it (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
+ */
+export async function requestRefund(
+  { sql, clock, jobs }: Platform,
+  payment: PaymentRow,
+  { amount, reason, userId }: RefundRequest,
+): Promise<string> {
+  refuseNothing(amount);
+  return holdingPayment(sql, payment, async ({ tx, payment: current }) => {
+    const isOnline = current.method === 'ach' || current.method === 'card';
+    if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
+    const uses = await usesOf(tx, current);
+    if (amount > refundableOf(current, uses)) throw new Refused('more_than_refundable', TOO_MUCH);
+    const { businessId, uuid: paymentId, invoiceId } = current;
+    const uuid = randomUUID();
+    const createdAt = clock.now();
+    const fee = feeWith(current, uses, amount);
+    const asked = { uuid, amount, fee, reason, requestedBy: userId, createdAt };
+    await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
+    const data = { paymentId, refundId: uuid, amount, detail: reason };
+    await writeEvent(tx, {
+      businessId,
+      subjectId: invoiceId,
+      kind: 'refund_requested',
+      actor: userId,
+      at: createdAt,
+      data,
+    });
+    if (!current.applied) await noteCredit(tx, businessId, paymentId, createdAt);
+    await jobs.add(tx, 'refund-submit', { businessId, refundId: uuid });
+    return uuid;
+  });
+}
+
+const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is left of the payment.' } };
+
+/** What is entered as an amount of money to move is more than nothing. */
+export function refuseNothing(amount: Cents) {
+  if (amount > 0) return;
+  const { message } = RULES.paymentAmount;
+  throw new Refused('INVALID_INPUT', { fields: { amount: message }, words: message });
+}

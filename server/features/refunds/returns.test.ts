@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { MoneyBack } from '../../testing/money-back.ts';
+import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let payer: Payer;
+let back: MoneyBack;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product);
+  payer = new Payer(owner);
+  back = new MoneyBack(payer);
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+const bank = (intentId: string, decision: 'dispute' | 'win') => payer.control(`/bank/payments/${intentId}/${decision}`);
+
+test('INV-23 a bank debit that comes back is owed again, with the bank’s reason and a task', async () => {
+  const invoice = await owner.sent();
+  const { body: payment } = await payer.payByBank(invoice, { accountNumber: DISPUTED_ACCOUNT });
+  await payer.waitFor(invoice.uuid, 'awaiting bank');
+  await payer.control('/clock/advance', { days: 3 });
+  await payer.waitFor(invoice.uuid, 'failed');
+  expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
+  const detail = 'The customer told their bank that they had not authorized this payment.';
+  const [task, ...more] = await back.tasks(payment.uuid);
+  expect([task, more]).toMatchObject([
+    { kind: 'payment_returned', amount: 1062.5, detail, customerName: 'Maple Row Property Group' },
+    [],
+  ]);
+  expect((await back.money(payment.uuid)).body).toMatchObject({ refundable: 0, credit: 0, hasAuthorization: true });
+  const kinds = await back.timeline(invoice.uuid);
+  expect(kinds).toContain('payment_returned');
+  expect(kinds).not.toContain('payment_failed');
+  for (const again of [204, 204])
+    expect((await owner.call(`PUT ${owner.base}/tasks/${task?.uuid}`, { done: true })).status).toBe(again);
+  expect(await back.tasks(payment.uuid)).toEqual([]);
+});
+
+test('INV-23 after a refund of a part, only the rest can come back', async () => {
+  const paid = await back.paidByCard();
+  await back.refund(paid.paymentId, 400);
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  await bank(paid.intentId, 'dispute');
+  await payer.waitFor(paid.invoice.uuid, 'failed');
+  expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
+  expect(await back.tasks(paid.paymentId)).toMatchObject([{ kind: 'payment_returned', amount: 662.5 }]);
+  expect((await back.refund(paid.paymentId, 1)).body).toMatchObject({ code: 'not_refundable' });
+});
+
+test('INV-23 a dispute that the business wins settles the payment again, and its task is done', async () => {
+  const paid = await back.paidByCard();
+  expect((await back.money(paid.paymentId)).body.hasAuthorization).toBe(false);
+  await bank(paid.intentId, 'dispute');
+  await payer.waitFor(paid.invoice.uuid, 'failed');
+  await expectSoundBooks(product.platform);
+  await bank(paid.intentId, 'win');
+  await payer.waitFor(paid.invoice.uuid, 'settled');
+  expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+  expect(await back.tasks(paid.paymentId)).toEqual([]);
+  // The old events once more, in any order, move nothing: what counts is how the dispute ended.
+  await payer.control('/bank/webhooks/replay', { paymentIntent: paid.intentId, times: 3, shuffle: true });
+  expect(await payer.paymentStatus(paid.invoice.uuid)).toBe('settled');
+  const references = await product.platform.sql<{ reference: string }[]>`
+    select reference from ledger_transactions where payment_id = ${paid.paymentId} order by sequence`;
+  expect(references.map(({ reference }) => reference)).toEqual([
+    `settled:${paid.paymentId}`,
+    `reversed:${paid.paymentId}`,
+    `settled:${paid.paymentId}:2`,
+  ]);
+});
+
+test('INV-23 what is won after the invoice was paid otherwise is the customer’s credit', async () => {
+  const paid = await back.paidByCard();
+  await bank(paid.intentId, 'dispute');
+  await payer.waitFor(paid.invoice.uuid, 'failed');
+  await owner.addLine(paid.invoice.uuid, {
+    categoryId: owner.categories.get('Payment'),
+    description: 'Check 91',
+    quantity: 1,
+    rate: 1062.5,
+  });
+  await bank(paid.intentId, 'win');
+  await owner.until(async () => (await back.money(paid.paymentId)).body.credit === 1062.5);
+  expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+  expect(await back.timeline(paid.invoice.uuid)).toContain('payment_unapplied');
+  expect(await back.tasks(paid.paymentId)).toMatchObject([{ kind: 'unapplied_credit', amount: 1062.5 }]);
+});
+
+test('INV-23 a refund that comes back when the invoice was paid otherwise: what it no longer takes is credit', async () => {
+  const paid = await back.paidByCard();
+  await back.refund(paid.paymentId, 400);
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  await owner.addLine(paid.invoice.uuid, {
+    categoryId: owner.categories.get('Payment'),
+    description: 'Check 92',
+    quantity: 1,
+    rate: 400,
+  });
+  const [refund] = await back.atTheProvider(paid);
+  await payer.control(`/bank/refunds/${refund?.id}/fail`);
+  await back.refundsAre(paid.paymentId, 'failed');
+  expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+  expect((await back.money(paid.paymentId)).body).toMatchObject({ credit: 400, refundable: 400 });
+  const kinds = (await back.tasks(paid.paymentId)).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(['refund_failed', 'unapplied_credit']);
+});

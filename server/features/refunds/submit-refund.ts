@@ -1,0 +1,71 @@
+import { refundAfter } from '@underlay/domain/payments/refund.ts';
+import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { holdingPayment, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { moveRefund } from './move-refund.ts';
+import { AT_THE_PROVIDER, markRefundChecked, type RefundRow, readRefund, refundsToReconcile } from './refund-store.ts';
+import { takeRefunds } from './take-refunds.ts';
+
+/**
+ * Background work: has the provider send the money back, or asks how that stands. It looks before it asks, and asks under
+ * the refund's id, so that however often this runs, and wherever it is killed, the payer is paid back once.
+ */
+export async function submitRefund(platform: Platform, businessId: string, refundId: string) {
+  const { sql, clock } = platform;
+  const refund = await readRefund(sql, businessId, refundId);
+  if (refund?.state !== 'requested') return;
+  const payment = found(await readPayment(sql, businessId, refund.paymentId));
+  await markRefundChecked(sql, refund, clock.now());
+  const known = await platform.provider.refundsOf(referenceOf(payment));
+  const isThere = known.some(({ id, refundId: ours }) => id === refund.providerRefundId || ours === refundId);
+  if (isThere) return take(platform, payment, known);
+  if (refund.requestedBy === AT_THE_PROVIDER || refund.providerRefundId) return; // made there before; never made by us again
+  const made = await make(platform, payment, refund);
+  if (made) await take(platform, payment, [made]);
+}
+
+/** Null when the provider said no, which is final. Silence is thrown on: the job tries again later, with the same key. */
+async function make(platform: Platform, payment: PaymentRow, refund: RefundRow): Promise<ProviderRefund | null> {
+  try {
+    return await platform.provider.refundPayment({
+      ...referenceOf(payment),
+      businessId: payment.businessId,
+      paymentId: payment.uuid,
+      refundId: refund.uuid,
+      total: refund.amount + refund.fee,
+      withFee: refund.fee > 0,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await giveUp(platform, payment, refund, error.message);
+    return null;
+  }
+}
+
+const take = (platform: Platform, payment: PaymentRow, words: readonly ProviderRefund[]) =>
+  holdingPayment(platform.sql, payment, ({ tx }) => takeRefunds(platform, tx, payment, words));
+
+const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, failureMessage: string) =>
+  holdingPayment(platform.sql, payment, async ({ tx }) => {
+    const current = found(await readRefund(tx, refund.businessId, refund.uuid));
+    // Only what never got a name there can have been refused.
+    if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
+    await moveRefund(platform, tx, current, { state: 'failed', failureMessage });
+  });
+
+function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
+  return { providerAccountId: found(providerAccountId), providerPaymentId: found(providerPaymentId) };
+}
+
+/** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
+export async function reconcileRefunds(platform: Platform) {
+  for (const { businessId, uuid } of await refundsToReconcile(platform.sql, platform.clock.now())) {
+    await submitRefund(platform, businessId, uuid).catch((error: unknown) =>
+      platform.log.warn(
+        { refund: uuid, error: String(error) },
+        'a refund could not be checked; it will be asked for again',
+      ),
+    );
+  }
+}

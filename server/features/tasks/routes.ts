@@ -1,0 +1,31 @@
+import type { TaskJson, tasks } from '@underlay/contract/tasks.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { pageOf } from '../../services/paging.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.ts';
+
+export function taskRoutes({ sql, clock }: Platform): Handlers<typeof tasks> {
+  return {
+    list: async ({ params, query }, answer) => {
+      const { limit, offset } = pageOf(query);
+      const { rows, total } = await listOpenTasks(sql, params.businessId, limit, offset);
+      answer.total(total);
+      return rows.map(taskJson);
+    },
+    finish: async ({ params: { businessId, taskId }, user }) => {
+      const task = found(await readTask(sql, businessId, taskId));
+      // An open one has money behind it: it closes itself when that is used or refunded.
+      if (task.kind === 'unapplied_credit' && !task.doneAt) throw new Refused('credit_left');
+      await finishTask(sql, businessId, taskId, user.id, clock.now());
+    },
+  };
+}
+
+const taskJson = (row: TaskRow): TaskJson => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  invoiceId: row.invoiceNumber,
+  amount: row.amount === null ? null : dollarsFromCents(row.amount),
+});

@@ -1,0 +1,93 @@
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+type TaskKind = TaskJson['kind'];
+
+export interface NewTask {
+  readonly businessId: string;
+  readonly kind: TaskKind;
+  /** The payment, refund or customer it is about: there is one open task of a kind about one subject. */
+  readonly subjectId: string;
+  readonly customerId: string;
+  readonly invoiceId: string | null;
+  readonly paymentId: string | null;
+  /** In cents. */
+  readonly amount: number | null;
+  readonly detail: string;
+}
+
+/** Opens a task in the transaction of its reason. One that is open already keeps its place and learns the new amount. */
+export async function openTask(tx: Transaction, task: NewTask, at: Date) {
+  await tx`
+    insert into tasks (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
+    values (${task.businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
+      ${task.paymentId}, ${task.amount}, ${task.detail}, ${at})
+    on conflict (business_id, kind, subject_id) where done_at is null
+    do update set amount_cents = excluded.amount_cents, detail = excluded.detail`;
+}
+
+/** As much as a task says in words; older words go first. */
+const LONGEST_DETAIL = 1_000;
+
+/** The same, but what is open already says the further reason too. */
+export async function addToTask(tx: Transaction, task: NewTask, at: Date) {
+  await tx`
+    insert into tasks as t (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
+    values (${task.businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
+      ${task.paymentId}, ${task.amount}, ${task.detail}, ${at})
+    on conflict (business_id, kind, subject_id) where done_at is null
+    do update set detail = right(t.detail || '; ' || excluded.detail, ${LONGEST_DETAIL})`;
+}
+
+/** The reason went away by itself. */
+export async function closeTask(tx: Transaction, businessId: string, kind: TaskKind, subjectId: string, at: Date) {
+  await tx`
+    update tasks set done_at = ${at}, done_by = 'underlay'
+    where business_id = ${businessId} and kind = ${kind} and subject_id = ${subjectId} and done_at is null`;
+}
+
+export interface TaskRow extends Omit<NewTask, 'businessId' | 'subjectId' | 'invoiceId'> {
+  readonly uuid: string;
+  readonly createdAt: Date;
+  readonly customerName: string;
+  readonly invoiceUuid: string | null;
+  readonly invoiceNumber: number | null;
+}
+
+/** Open tasks, newest first: a page is cut from the index before anything is joined to it. */
+export async function listOpenTasks(
+  sql: Queryable,
+  businessId: string,
+  limit: number,
+  offset: number,
+): Promise<{ rows: TaskRow[]; total: number }> {
+  const rows = await sql<TaskRow[]>`
+    with page as (
+      select * from tasks where business_id = ${businessId} and done_at is null
+      order by created_at desc, id limit ${limit} offset ${offset})
+    select page.id uuid, page.kind, page.created_at "createdAt", page.customer_id "customerId", c.display_name "customerName",
+      page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
+    from page
+    join customers c on c.business_id = page.business_id and c.id = page.customer_id
+    left join invoices i on i.business_id = page.business_id and i.id = page.invoice_id
+    order by page.created_at desc, page.id`;
+  const [counted] = await sql<{ count: number }[]>`
+    select count(*) as count from tasks where business_id = ${businessId} and done_at is null`;
+  return { rows, total: counted?.count ?? 0 };
+}
+
+export async function readTask(
+  sql: Queryable,
+  businessId: string,
+  taskId: string,
+): Promise<{ kind: TaskKind; doneAt: Date | null } | undefined> {
+  const [row] = await sql<{ kind: TaskKind; doneAt: Date | null }[]>`
+    select kind, done_at "doneAt" from tasks where business_id = ${businessId} and id = ${taskId}`;
+  return row;
+}
+
+export async function finishTask(sql: Queryable, businessId: string, taskId: string, userId: string, at: Date) {
+  await sql`
+    update tasks set done_at = ${at}, done_by = ${userId}
+    where business_id = ${businessId} and id = ${taskId} and done_at is null`;
+}

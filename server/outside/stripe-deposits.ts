@@ -1,0 +1,74 @@
+import { ATTEMPTS_USED_UP, CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import { Stripe } from 'stripe';
+import type { CancelReason, PaymentReference, ProviderDeposits } from '../services/payment-provider.ts';
+import type { DepositAnswer, DepositVerdict } from '../services/saved-bank-provider.ts';
+
+const CODE = 'payment_method_microdeposit_verification';
+
+/** Stripe's words for an answer that was not right (integrations A.4); its attempts are its own, ours are counted beside. */
+const VERDICTS: Readonly<Record<string, DepositVerdict>> = {
+  [`${CODE}_amounts_mismatch`]: 'wrong',
+  [`${CODE}_descriptor_code_mismatch`]: 'wrong',
+  [`${CODE}_amounts_invalid`]: 'wrong',
+  [`${CODE}_attempts_exceeded`]: 'exceeded',
+  [`${CODE}_timeout`]: 'over',
+  payment_intent_unexpected_state: 'over',
+  setup_intent_unexpected_state: 'over',
+};
+
+/** The two small deposits as Stripe tells of them; which of the two proofs it wants cannot be chosen (integrations A.4). */
+export function depositsOf(
+  action: Stripe.PaymentIntent.NextAction.VerifyWithMicrodeposits | null | undefined,
+): ProviderDeposits | null {
+  if (!action) return null;
+  return {
+    kind: action.microdeposit_type === 'descriptor_code' ? 'code' : 'amounts',
+    arrivesAt: new Date(action.arrival_date * 1000),
+  };
+}
+
+export function verifyMethod(stripe: Stripe, setupId: string, proof: DepositAnswer): Promise<DepositVerdict> {
+  return verdictOn(() => stripe.setupIntents.verifyMicrodeposits(setupId, proofOf(proof)));
+}
+
+export function verifyPayment(
+  stripe: Stripe,
+  { providerAccountId, providerPaymentId }: PaymentReference,
+  proof: DepositAnswer,
+): Promise<DepositVerdict> {
+  return verdictOn(() =>
+    stripe.paymentIntents.verifyMicrodeposits(providerPaymentId, proofOf(proof), { stripeAccount: providerAccountId }),
+  );
+}
+
+const proofOf = (proof: DepositAnswer) =>
+  'code' in proof ? { descriptor_code: proof.code } : { amounts: [...proof.amounts] };
+
+async function verdictOn(ask: () => Promise<unknown>): Promise<DepositVerdict> {
+  try {
+    await ask();
+    return 'verified';
+  } catch (error) {
+    const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+    const verdict = VERDICTS[code ?? ''];
+    if (!verdict) throw error;
+    return verdict;
+  }
+}
+
+const REASONS = { by_payer: 'requested_by_customer', attempts_used_up: 'abandoned' } as const;
+
+/** Whoever hears of the cancellation, be it by an event before our own answer, finds the reason in it. */
+export const cancelParameters = (reason?: CancelReason): Stripe.PaymentIntentCancelParams =>
+  reason ? { cancellation_reason: REASONS[reason] } : {};
+
+/** Why a payment came to nothing, in words for its payer. */
+export function failureWords(intent: Stripe.PaymentIntent): string | null {
+  const failure = intent.last_payment_error;
+  if (intent.cancellation_reason === REASONS.by_payer) return CANCELED_BY_PAYER;
+  if (intent.cancellation_reason === REASONS.attempts_used_up) return ATTEMPTS_USED_UP;
+  return depositFailureWords(failure?.code) ?? failure?.message ?? null;
+}
+
+export const depositFailureWords = (code: string | undefined): string | null =>
+  code === `${CODE}_attempts_exceeded` ? ATTEMPTS_USED_UP : null;

@@ -1,0 +1,73 @@
+import type { RefundFact } from '@underlay/domain/payments/refund.ts';
+import { Stripe } from 'stripe';
+import {
+  type NewRefund,
+  type PaymentReference,
+  type ProviderRefund,
+  ProviderRefused,
+} from '../services/payment-provider.ts';
+
+const MOST_REFUNDS = 100;
+
+/** The idempotency key is our refund's id: however often it is asked for, the money goes back once (decision 13). */
+export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<ProviderRefund> {
+  try {
+    return refundOf(
+      await stripe.refunds.create(
+        {
+          payment_intent: refund.providerPaymentId,
+          amount: refund.total,
+          // Stripe gives the fee back in proportion to the refund: all of it or, with a part of the amount, none.
+          refund_application_fee: refund.withFee,
+          metadata: { business: refund.businessId, payment: refund.paymentId, refund: refund.refundId },
+        },
+        { stripeAccount: refund.providerAccountId, idempotencyKey: `${refund.refundId}:refund` },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    throw new ProviderRefused(error.code ?? error.type, REFUSALS[error.code ?? ''] ?? error.message);
+  }
+}
+
+/** All refunds of a payment, also those that were made at the provider; oldest first. */
+export async function refundsOf(stripe: Stripe, payment: PaymentReference): Promise<ProviderRefund[]> {
+  const refunds: ProviderRefund[] = [];
+  const list = stripe.refunds.list(
+    { payment_intent: payment.providerPaymentId, limit: MOST_REFUNDS },
+    { stripeAccount: payment.providerAccountId },
+  );
+  for await (const refund of list) refunds.push(refundOf(refund));
+  return refunds.reverse();
+}
+
+function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    refundId: refund.metadata?.refund ?? null,
+    total: refund.amount,
+    fact: factOf(refund.status),
+    failureMessage: FAILURES[refund.failure_reason ?? ''] ?? null,
+  };
+}
+
+function factOf(status: string | null): RefundFact {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** Stripe's words name its own ids; these are for the person who asked. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  charge_disputed: 'The customer has disputed this payment with their bank, so it can no longer be refunded.',
+  charge_already_refunded: 'This payment was refunded already.',
+  balance_insufficient: 'There is not enough money at the payment provider to refund this now.',
+};
+
+const FAILURES: Readonly<Record<string, string>> = {
+  lost_or_stolen_card: 'The customer’s card was lost or stolen, so the refund came back.',
+  expired_or_canceled_card: 'The customer’s card is expired or canceled, so the refund came back.',
+  charge_for_pending_refund_disputed: 'The customer disputed the payment while the refund was on its way.',
+  insufficient_funds: 'There was not enough money at the payment provider for this refund.',
+  declined: 'The customer’s bank declined the refund.',
+  merchant_request: 'The refund was canceled at the payment provider.',
+};

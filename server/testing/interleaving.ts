@@ -1,0 +1,245 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { CreditJson } from '@underlay/contract/refunds.ts';
+import type { ProviderEvent } from '../services/payment-provider.ts';
+import type { JobsByHand, Work } from './jobs-by-hand.ts';
+import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Intent, Payer } from './payer.ts';
+import { call } from './people.ts';
+import type { TestProduct } from './test-product.ts';
+
+export interface Scene {
+  readonly product: TestProduct;
+  readonly provider: MemoryProvider;
+  readonly jobs: JobsByHand;
+  readonly payer: Payer;
+  /** Looks after payments whose outcome is open. */
+  readonly reconcile: () => Promise<void>;
+}
+
+interface Acknowledged {
+  readonly uuid: string;
+  readonly amount: number;
+  readonly entries: Record<string, unknown>;
+}
+
+/** One invoice, and everything that people, the provider and background work do to it in one run. */
+export class Interleaving {
+  readonly scene: Scene;
+  readonly invoiceId: string;
+  /** Bank payments that were answered with 200. */
+  readonly acknowledged: Acknowledged[] = [];
+  /** What the product answered, one line a command: what a counterexample is read by. */
+  readonly trace: string[] = [];
+  /** Card forms that reached a browser: nobody can pay with one whose secret was never handed out. */
+  readonly handedOut = new Set<string>();
+  private intent: Intent | null = null;
+  private entries: Record<string, unknown> | null = null;
+  private readonly ran: Work[] = [];
+  private readonly eventsBefore: number;
+  private readonly lost = new Set<string>();
+
+  constructor(scene: Scene, invoiceId: string) {
+    this.scene = scene;
+    this.invoiceId = invoiceId;
+    this.eventsBefore = scene.provider.events.length;
+  }
+
+  get owner() {
+    return this.scene.payer.owner;
+  }
+
+  get charges(): Charge[] {
+    return this.scene.provider.charges(this.invoiceId);
+  }
+
+  /** What the provider has told of this invoice, oldest first. */
+  get events(): ProviderEvent[] {
+    return this.scene.provider.events.slice(this.eventsBefore);
+  }
+
+  invoice(): Promise<InvoiceDetailJson> {
+    return this.owner.invoice(this.invoiceId);
+  }
+
+  async payByBank() {
+    const due = (await this.invoice()).amount;
+    this.entries = {
+      ...(await this.scene.payer.bankEntries({ uuid: this.invoiceId, amount: due } as InvoiceDetailJson)),
+    };
+    return this.sendEntries(this.entries);
+  }
+
+  /** The same click once more, as a browser does that heard no answer. */
+  async payAgain() {
+    return this.entries ? this.sendEntries(this.entries) : 'nothing to repeat';
+  }
+
+  private async sendEntries(entries: Record<string, unknown>) {
+    const answer = await this.scene.payer.byBank(this.invoiceId, entries);
+    if (answer.status === 200) this.acknowledged.push({ uuid: answer.body.uuid, amount: answer.body.amount, entries });
+    return outcomeOf(answer);
+  }
+
+  async openForm() {
+    const answer = await this.scene.payer.openForm({
+      uuid: this.invoiceId,
+      amount: (await this.invoice()).amount,
+    } as InvoiceDetailJson);
+    if (answer.status === 200) {
+      this.intent = answer.body;
+      this.handedOut.add(answer.body.id);
+    }
+    return outcomeOf(answer);
+  }
+
+  async finishForm() {
+    return this.intent ? outcomeOf(await this.scene.payer.finish(this.intent.id)) : 'no form';
+  }
+
+  /** The newest charge that this can happen to. */
+  happen(fact: Charge['fact'], byBank: boolean) {
+    const charge = this.charges.findLast(
+      (one) => one.byBank === byBank && (byBank || this.handedOut.has(one.id)) && this.scene.provider.happen(one, fact),
+    );
+    return charge ? charge.id : 'nothing it could happen to';
+  }
+
+  async status(status: 'sent' | 'pending') {
+    return outcomeOf(await this.owner.call(`PUT ${this.owner.base}/invoices/${this.invoiceId}/status`, { status }));
+  }
+
+  async recordCheck(share: number) {
+    const rate = Math.round((await this.invoice()).amount * share * 100) / 100;
+    const categoryId = this.owner.categories.get('Payment');
+    return outcomeOf(await this.owner.addLine(this.invoiceId, { categoryId, description: 'Check', quantity: 1, rate }));
+  }
+
+  async deleteCheck() {
+    const line = (await this.invoice()).lineItems.findLast(({ paymentId }) => paymentId);
+    if (!line) return 'no payment';
+    return outcomeOf(
+      await this.owner.call(`DELETE ${this.owner.base}/invoices/${this.invoiceId}/lineItems/${line.uuid}`),
+    );
+  }
+
+  async refund(cents: number | null) {
+    const { sql } = this.scene.product.platform;
+    const [payment] = await sql<{ id: string; amount: number }[]>`
+      select id, amount_cents amount from payments
+      where invoice_id = ${this.invoiceId} and method in ('ach', 'card') and state = 'settled' order by created_at desc limit 1`;
+    if (!payment) return 'nothing to refund';
+    const entries = { amount: (cents ?? payment.amount) / 100, reason: 'Two boxes came back' };
+    return outcomeOf(await this.owner.call(`POST ${this.owner.base}/payments/${payment.id}/refunds`, entries));
+  }
+
+  decideRefund(fact: 'succeeded' | 'failed') {
+    const charge = this.charges.findLast((one) => this.scene.provider.decideRefund(one, fact));
+    return charge ? charge.id : 'no refund';
+  }
+
+  refundThere(cents: number) {
+    for (const charge of this.charges) this.scene.provider.refundThere(charge, cents);
+  }
+
+  /** Money that this invoice once had no use for, used for it now. */
+  async useCredit() {
+    const { sql } = this.scene.product.platform;
+    const own = await sql<
+      { id: string }[]
+    >`select id from payments where invoice_id = ${this.invoiceId} and not applied`;
+    const { base, customer } = this.owner;
+    const credits = await this.owner.get<CreditJson[]>(`GET ${base}/customers/${customer.uuid}/credits`);
+    const credit = credits.find(({ paymentId }) => own.some(({ id }) => id === paymentId));
+    const amount = Math.min(credit?.amount ?? 0, (await this.invoice()).amount);
+    if (!credit || amount <= 0) return 'no credit';
+    const entries = { invoiceId: this.invoiceId, amount };
+    return outcomeOf(await this.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
+  }
+
+  async renewLink() {
+    const { base, customer } = this.owner;
+    const answer = await this.owner.call<CustomerJson>(`POST ${base}/customers/${customer.uuid}/portal-link`);
+    if (answer.status === 200) Object.assign(this.owner, { customer: answer.body });
+    return outcomeOf(answer);
+  }
+
+  /** Background work of this invoice: events are told of it, submissions carry its payments. */
+  async runWork() {
+    const waiting = await this.scene.jobs.waiting();
+    for (const work of waiting) await this.run(work);
+    return `${waiting.length} pieces`;
+  }
+
+  async runOldestTwice() {
+    const [work = this.ran.at(-1)] = await this.scene.jobs.waiting();
+    if (!work) return 'no work';
+    await Promise.all([this.run(work), this.run(work)]);
+    return work.kind;
+  }
+
+  private async run(work: Work) {
+    this.ran.push(work);
+    await this.scene.jobs.run(work).catch((error: unknown) => this.trace.push(`  ${work.kind}: ${String(error)}`));
+  }
+
+  async tell(event: ProviderEvent | undefined) {
+    if (!event || this.lost.has(event.id)) return 'no event';
+    const { origin } = this.scene.product;
+    const answer = await call(origin, 'POST /webhooks/stripe', {
+      body: event,
+      headers: { 'stripe-signature': 'true' },
+    });
+    return `${event.type} ${outcomeOf(answer)}`;
+  }
+
+  /** The newest event never arrives, until the provider tells everything again at the end. */
+  loseEvent() {
+    const event = this.events.at(-1);
+    if (event) this.lost.add(event.id);
+    return event ? event.type : 'no event';
+  }
+
+  fault(fault: Fault) {
+    this.scene.provider.failNext(fault);
+  }
+
+  async reconcile() {
+    const { sql } = this.scene.product.platform;
+    await sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    await sql`update refunds set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    await this.scene.reconcile();
+  }
+
+  /** Everything that is late arrives, and the provider decides what it had left open. */
+  async settleDown() {
+    const { provider, product } = this.scene;
+    provider.failNext(null);
+    this.lost.clear();
+    let told = 0;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const news = this.events.slice(told);
+      told += news.length;
+      for (const event of news) await this.tell(event);
+      const work = await this.runWork();
+      await this.reconcile();
+      this.decideTheRest();
+      if (round > 0 && news.length === 0 && work === NO_WORK && this.events.length === told) break;
+    }
+    // A form that nobody used stays open; it is not asked for again in the runs that follow.
+    const { sql } = product.platform;
+    await sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
+  }
+
+  private decideTheRest() {
+    const { provider } = this.scene;
+    for (const charge of this.charges) {
+      if (charge.fact === 'processing') provider.happen(charge, 'succeeded');
+      while (charge.refunds.some(({ fact }) => fact === 'pending')) provider.decideRefund(charge, 'succeeded');
+    }
+  }
+}
+
+const MOST_ROUNDS = 8;
+const NO_WORK = '0 pieces';

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
+import {
+  type NewPayment,
+  type PaymentProvider,
+  type PaymentReference,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderSilent,
+} from '../services/payment-provider.ts';
+import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
+
+/** What the provider knows of one payment. */
+export interface Charge {
+  readonly id: string;
+  readonly account: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
+  readonly total: number;
+  readonly byBank: boolean;
+  fact: ProviderFact;
+  refunds: ProviderRefund[];
+}
+
+/**
+ * How the next call goes wrong: the answer is lost before or after the effect, or the provider says no. It says so again to
+ * whoever repeats a key, unless it was a passing whim.
+ */
+export type Fault = 'lost before' | 'lost after' | 'refused' | 'refused once';
+
+export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
+  charges(invoiceId: string): Charge[];
+  failNext(fault: Fault | null): void;
+  /** Something happens to a payment; false when it cannot happen to it any more. */
+  happen(charge: Charge, fact: ProviderFact): boolean;
+  /** A refund that nobody here asked for. */
+  refundThere(charge: Charge, total: number): void;
+  /** The newest refund that can, arrives or comes back; false when none can. */
+  decideRefund(charge: Charge, fact: 'succeeded' | 'failed'): boolean;
+  /** What it has told, or would have if nobody had lost it. */
+  readonly events: ProviderEvent[];
+}
+
+/** What can follow at the provider itself. */
+const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
+  waiting: ['succeeded', 'canceled'],
+  processing: ['succeeded', 'failed'],
+  succeeded: ['returned'],
+  returned: ['won'],
+};
+
+/** A payment provider without a network: quick, and with faults at the very call that they are wanted at. */
+export function createMemoryProvider(): MemoryProvider {
+  const charges = new Map<string, Charge>();
+  const events: ProviderEvent[] = [];
+  let fault: Fault | null = null;
+
+  const refused = new Set<string>();
+  const asked = <Answer>(work: () => Answer, key = ''): Promise<Answer> => {
+    const now = fault;
+    fault = null;
+    if (now === 'lost before') return Promise.reject(new ProviderSilent('no answer'));
+    if (now === 'refused' && key) refused.add(key);
+    if (now === 'refused' || now === 'refused once' || refused.has(key))
+      return Promise.reject(new ProviderRefused('refused', 'The provider said no.'));
+    const answer = work();
+    return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
+  };
+  const tell = (charge: Charge, type: string) => {
+    events.push({ id: `evt_${events.length + 1}`, type, providerAccountId: charge.account, objectId: charge.id });
+  };
+  const happen = (charge: Charge, fact: ProviderFact) => {
+    if (!FOLLOWS[charge.fact]?.includes(fact)) return false;
+    charge.fact = fact;
+    // Money that the bank has taken back can no longer be refunded.
+    if (fact === 'returned')
+      charge.refunds = charge.refunds.map((one) => (one.fact === 'pending' ? { ...one, fact: 'failed' } : one));
+    tell(charge, fact);
+    return true;
+  };
+  /** Refunds are slow: they are pending until somebody decides them. */
+  const refund = (charge: Charge, total: number, refundId: string | null): ProviderRefund => {
+    const existing = charge.refunds.find((one) => refundId !== null && one.refundId === refundId);
+    if (existing) return existing;
+    if (!hasMoney(charge) || total > keptOf(charge))
+      throw new ProviderRefused('charge_already_refunded', 'There is not as much left of it.');
+    const made = {
+      id: `re_${charge.id}_${charge.refunds.length}`,
+      refundId,
+      total,
+      fact: 'pending' as const,
+      failureMessage: null,
+    };
+    charge.refunds.push(made);
+    tell(charge, 'refunded');
+    return made;
+  };
+  /** The same payment id always gives the same charge: the provider's idempotency. */
+  const charge = (payment: NewPayment, fact: ProviderFact) => {
+    const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
+    const existing = charges.get(id);
+    if (existing) return wordOf(existing);
+    const { providerAccountId: account, paymentId, invoiceId, total } = payment;
+    const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact, refunds: [] };
+    charges.set(id, made);
+    return wordOf(made);
+  };
+  const named = ({ providerPaymentId }: PaymentReference) => {
+    const known = charges.get(providerPaymentId);
+    if (!known) throw new ProviderRefused('resource_missing', 'No such payment.');
+    return known;
+  };
+  const notKept = () => Promise.reject(new Error('this provider keeps no bank accounts and sends no deposits'));
+  return {
+    events,
+    openCustomer: notKept,
+    saveBankMethod: notKept,
+    readBankMethod: notKept,
+    findBankMethod: notKept,
+    removeBankMethod: notKept,
+    verifyMethodDeposits: notKept,
+    verifyPaymentDeposits: notKept,
+    charges: (invoiceId) => [...charges.values()].filter((one) => one.invoiceId === invoiceId),
+    failNext: (next) => {
+      fault = next;
+    },
+    happen,
+    openAccount: ({ businessId }) => Promise.resolve(accountOf(`acct_${businessId}`)),
+    accountState: (id) => Promise.resolve(accountOf(id)),
+    createCardPayment: (payment) => asked(() => charge(payment, 'waiting'), payment.paymentId),
+    payByBank: (payment) => asked(() => charge(payment, 'processing'), payment.paymentId),
+    readPayment: (reference) => asked(() => wordOf(named(reference))),
+    findPayment: ({ paymentId }) =>
+      asked(() => {
+        const known = [...charges.values()].find((one) => one.paymentId === paymentId);
+        return known ? wordOf(known) : null;
+      }),
+    cancelPayment: (reference) =>
+      asked(() => {
+        const known = named(reference);
+        if (known.fact === 'waiting') happen(known, 'canceled');
+        return wordOf(known);
+      }),
+    refundPayment: (wanted) => asked(() => refund(named(wanted), wanted.total, wanted.refundId), wanted.refundId),
+    refundsOf: (reference) => asked(() => [...named(reference).refunds]),
+    refundThere: (charge, total) => {
+      if (hasMoney(charge) && keptOf(charge) >= total) refund(charge, total, null);
+    },
+    decideRefund(charge, fact) {
+      const index = charge.refunds.findLastIndex(
+        (one) => one.fact === 'pending' || (fact === 'failed' && one.fact === 'succeeded'),
+      );
+      const open = charge.refunds[index];
+      if (!open) return false;
+      charge.refunds[index] = { ...open, fact };
+      tell(charge, `refund ${fact}`);
+      return true;
+    },
+    readEvent: (body) => JSON.parse(body.toString()) as ProviderEvent,
+  };
+}
+
+/** Whether the business has the money: it came, or came again. */
+export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 'succeeded' || fact === 'won';
+
+/** What the business has of a charge at the provider, in cents, and no refund speaks for. */
+export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
+  total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
+
+const accountOf = (id: string) => ({ id, achCapability: 'active', cardCapability: 'active', bankVerified: true });
+
+const wordOf = (charge: Charge): ProviderPayment => ({
+  id: charge.id,
+  fact: charge.fact,
+  clientSecret: `${charge.id}_secret`,
+  total: charge.total,
+  currency: 'usd',
+  paymentId: charge.paymentId,
+  lastFour: charge.byBank ? '6789' : '4242',
+  failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
+  failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
+  deposits: null,
+  refunds: charge.refunds,
+});

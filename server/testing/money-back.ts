@@ -1,0 +1,102 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { CreditJson, PaymentMoneyJson } from '@underlay/contract/refunds.ts';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import type { Payer } from './payer.ts';
+import type { Answer, TestBusiness } from './people.ts';
+
+type Maybe<Body> = Answer<Body & { code: string; message: string }>;
+
+/** A payment, with its names here and at the provider. */
+export interface Paid {
+  readonly invoice: InvoiceDetailJson;
+  readonly paymentId: string;
+  readonly intentId: string;
+  /** The business's own account there. */
+  readonly account: string;
+}
+
+/** Money of a test business that goes back, or waits to be used: as its manager's screens ask, and as the bank acts. */
+export class MoneyBack {
+  readonly payer: Payer;
+  readonly owner: TestBusiness;
+  constructor(payer: Payer) {
+    this.payer = payer;
+    this.owner = payer.owner;
+  }
+
+  /** An invoice over $1,062.50 that was paid by card: $1,093.61 with the fee. */
+  async paidByCard(): Promise<Paid> {
+    const invoice = await this.owner.sent();
+    const { body: intent } = await this.payer.openForm(invoice);
+    await this.payer.confirmCard(intent);
+    const { body: payment } = await this.payer.finish(intent.id);
+    return { invoice, paymentId: payment.uuid, intentId: intent.id, account: intent.stripeAccountId };
+  }
+
+  /** Money that nobody waits for: taken back by the card's bank, the invoice retracted, and then the dispute won. */
+  async credit(): Promise<Paid> {
+    const { owner, payer } = this;
+    const paid = await this.paidByCard();
+    await payer.control(`/bank/payments/${paid.intentId}/dispute`);
+    await payer.waitFor(paid.invoice.uuid, 'failed');
+    await owner.call(`PUT ${owner.base}/invoices/${paid.invoice.uuid}/status`, { status: 'pending' });
+    await payer.control(`/bank/payments/${paid.intentId}/win`);
+    await owner.until(async () => (await this.money(paid.paymentId)).body.credit > 0);
+    return paid;
+  }
+
+  refund(paymentId: string, amount: number, reason = 'Two boxes came back'): Promise<Maybe<PaymentMoneyJson>> {
+    return this.owner.call(`POST ${this.owner.base}/payments/${paymentId}/refunds`, { amount, reason });
+  }
+
+  money(paymentId: string): Promise<Maybe<PaymentMoneyJson>> {
+    return this.owner.call(`GET ${this.owner.base}/payments/${paymentId}/money`);
+  }
+
+  /** Waits until every refund of a payment has this outcome. */
+  refundsAre(paymentId: string, status: string): Promise<void> {
+    return this.owner.until(async () => {
+      const { refunds } = (await this.money(paymentId)).body;
+      return refunds.length > 0 && refunds.every((refund) => refund.status === status);
+    }, 30_000);
+  }
+
+  apply(paymentId: string, invoiceId: string, amount: number): Promise<Maybe<PaymentMoneyJson>> {
+    return this.owner.call(`POST ${this.owner.base}/payments/${paymentId}/apply`, { invoiceId, amount });
+  }
+
+  credits(customerId = this.owner.customer.uuid): Promise<CreditJson[]> {
+    return this.owner.get(`GET ${this.owner.base}/customers/${customerId}/credits`);
+  }
+
+  /** Open tasks about one payment. */
+  async tasks(paymentId: string): Promise<TaskJson[]> {
+    const all = await this.owner.get<TaskJson[]>(`GET ${this.owner.base}/tasks`);
+    return all.filter((task) => task.paymentId === paymentId);
+  }
+
+  async timeline(invoiceId: string): Promise<string[]> {
+    return (await this.owner.invoice(invoiceId)).timeline.map(({ kind }) => kind);
+  }
+
+  /** Refunds of a payment as the provider has them, newest first. */
+  async atTheProvider({ account, intentId }: Paid): Promise<{ id: string; amount: number; status: string }[]> {
+    const answer = await this.#ask(account, `/v1/refunds?payment_intent=${intentId}`, 'GET');
+    return ((await answer.json()) as { data: { id: string; amount: number; status: string }[] }).data;
+  }
+
+  /** Somebody refunds in the provider's own dashboard. */
+  async refundThere({ account, intentId }: Paid, cents: number): Promise<void> {
+    const answer = await this.#ask(account, '/v1/refunds', 'POST', `payment_intent=${intentId}&amount=${cents}`);
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  async #ask(account: string, path: string, method: string, body?: string) {
+    const headers = { authorization: 'Bearer sk_test_sandbox', 'stripe-account': account };
+    return fetch(`${this.owner.product.sandbox}${path}`, {
+      method,
+      headers,
+      ...(body && { body: new URLSearchParams(body) }),
+    });
+  }
+}

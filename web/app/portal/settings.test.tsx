@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ACCOUNT, ACCOUNT_PATH, type Answers, account, openPortal } from '../../testing/portal-in-test.tsx';
+
+const SETTINGS = `${ACCOUNT_PATH}/settings`;
+const READ_PREFERENCES = `GET /communication/${ACCOUNT}/preferences`;
+const PUT_PREFERENCES = `PUT /communication/${ACCOUNT}/preferences`;
+const READ_CONTACT = `GET /communication/${ACCOUNT}/contact`;
+const PUT_CONTACT = `PUT /communication/${ACCOUNT}/contact`;
+const contact = { email: 'accounts@maplerow.example', phoneNumber: '7855550188', emailConfirmed: true };
+const AWAY = { status: 500, body: { code: 'INTERNAL', message: 'Something went wrong on our side.' } };
+
+beforeEach(cleanup);
+
+const open = (answers: Answers = {}) =>
+  openPortal(SETTINGS, {
+    [READ_PREFERENCES]: { body: { receiveEmail: true, receiveSMS: false } },
+    [PUT_PREFERENCES]: { body: { receiveEmail: true, receiveSMS: false } },
+    [READ_CONTACT]: { body: contact },
+    [PUT_CONTACT]: { body: { ...contact, email: 'office@maplerow.example', emailConfirmed: false } },
+    ...answers,
+  });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const email = () => screen.findByLabelText<HTMLInputElement>('E-mail');
+const update = () => screen.queryByRole('button', { name: 'Update' });
+const sheet = (name: string) => within(screen.getByRole('region', { name }));
+
+test('SHELL-05 PACC-08 D82 Settings is reached from the navigation, and leads on to the payment methods', async () => {
+  openPortal(ACCOUNT_PATH, { [READ_CONTACT]: { body: contact } });
+  const nav = within(await screen.findByRole('navigation', { name: 'Account' }));
+  const link = nav.getByRole('link', { name: 'Settings' });
+  expect([nav.getByRole('link', { name: 'Home' }).getAttribute('aria-current'), link.getAttribute('href')]).toEqual([
+    'page',
+    SETTINGS,
+  ]);
+  await userEvent.click(link);
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeTruthy();
+  expect(document.title).toBe(`Settings, ${account.name}`);
+  expect(link.getAttribute('aria-current')).toBe('page');
+  expect(nav.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
+  const methods = screen.getByRole('link', { name: 'Payment Methods' });
+  expect(methods.getAttribute('href')).toBe(`${ACCOUNT_PATH}/payment-methods`);
+});
+
+test('PSET-01 the stored preferences are shown, and changing either saves both at once', async () => {
+  const { calls } = open();
+  expect((await box('Receive e-mail')).checked).toBe(true);
+  expect((await box('Receive SMS')).checked).toBe(false);
+  await userEvent.click(await box('Receive SMS'));
+  await userEvent.click(await box('Receive e-mail'));
+  await sheet('Communication preferences').findByText('Saved');
+  expect((await box('Receive e-mail')).checked).toBe(false);
+  await waitFor(() =>
+    expect(calls.filter(({ key }) => key === PUT_PREFERENCES).at(-1)?.body).toEqual({
+      receiveEmail: false,
+      receiveSMS: true,
+    }),
+  );
+});
+
+test('PSET-01 a preference that could not be saved goes back, and says so aloud', async () => {
+  open({ [PUT_PREFERENCES]: AWAY });
+  await userEvent.click(await box('Receive e-mail'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('This was not saved and is as it was. Something went wrong on our side.');
+  expect((await box('Receive e-mail')).checked).toBe(true);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('PSET-02 PSET-03 e-mail and phone are shown; Update appears only while one differs from what is stored', async () => {
+  open();
+  const field = await email();
+  expect(field.value).toBe(contact.email);
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('785-555-0188');
+  expect(update()).toBeNull();
+  await userEvent.type(field, 'x');
+  expect(update()).not.toBeNull();
+  await userEvent.type(field, '{Backspace}');
+  expect(update()).toBeNull();
+  await userEvent.type(screen.getByLabelText('Phone number'), '{Backspace}9');
+  expect(update()).not.toBeNull();
+});
+
+test('PSET-03 Update saves the contact, says so, and that the new address has to be confirmed', async () => {
+  const { calls } = open();
+  const field = await email();
+  await userEvent.clear(field);
+  await userEvent.type(field, ' office@maplerow.example');
+  expect(screen.getByText(/We mail a link to the new address to confirm it\./)).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  const saved = await sheet('Contact information').findByText('Saved');
+  expect(calls.find(({ key }) => key === PUT_CONTACT)?.body).toEqual({
+    email: 'office@maplerow.example',
+    phoneNumber: '785-555-0188',
+  });
+  expect(update()).toBeNull();
+  expect((await email()).value).toBe('office@maplerow.example');
+  expect(screen.getByText(/This address is not confirmed yet: .* the old address keeps receiving mail/)).toBeTruthy();
+  expect(document.activeElement).toBe(saved);
+});
+
+test('PSET-03 FORM-10 wrong entries have the specified messages and are not sent', async () => {
+  const { calls } = open();
+  await userEvent.clear(await email());
+  await userEvent.type(await email(), 'a@b.example,c@d.example');
+  await userEvent.clear(screen.getByLabelText('Phone number'));
+  await userEvent.type(screen.getByLabelText('Phone number'), '555{Enter}');
+  expect(await screen.findByText('Must be a valid email address.')).toBeTruthy();
+  expect(screen.getByText('Must contain 10 digits in the format xxx-xxx-xxxx.')).toBeTruthy();
+  expect(document.activeElement).toBe(await email());
+  expect(calls.some(({ key }) => key === PUT_CONTACT)).toBe(false);
+});
+
+test('PSET-03 a refusal is said in the server’s words and no entry is lost', async () => {
+  const message = 'Contact information can be changed three times a day. Please try again tomorrow.';
+  open({ [PUT_CONTACT]: { status: 429, body: { code: 'too_many_contact_changes', message } } });
+  await userEvent.type(await email(), 'x{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect((await email()).value).toBe(`${contact.email}x`);
+  expect(update()).not.toBeNull();
+});
+
+test('PSET-03 leaving with an unsaved entry asks first', async () => {
+  open();
+  await userEvent.type(await email(), 'x');
+  await vi.dynamicImportSettled();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Invoices & Quotes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect((await email()).value).toBe(`${contact.email}x`);
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Invoices & Quotes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('table', { name: 'Invoices & Quotes' })).toBeTruthy();
+});
+
+test('PSET-01 PSET-02 what could not be loaded offers Retry, each for itself', async () => {
+  open({ [READ_CONTACT]: AWAY });
+  await box('Receive e-mail');
+  const retry = await sheet('Contact information').findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+  expect(sheet('Contact information').getByRole('alert').textContent).toContain(
+    'Contact information could not be loaded.',
+  );
+  expect(retry).toBeTruthy();
+  open({ [READ_PREFERENCES]: 'silence' });
+  await email();
+  expect(screen.getByRole('region', { name: 'Communication preferences' }).getAttribute('aria-busy')).toBe('true');
+});

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogButtons, DialogWords } from '../../../ui/dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { useRenewLink } from '../customer-queries.ts';
+import classes from './portal-link.module.css';
+
+type Linked = Pick<CustomerJson, 'uuid' | 'displayName' | 'portalPath'>;
+
+/** The link that the customer's e-mails carry: copied, or taken away from whoever has it (D09). */
+export function PortalLink({ businessId, customer }: { businessId: string; customer: Linked }) {
+  const [step, setStep] = useState<'ask' | 'done' | null>(null);
+  const renewLink = useRenewLink(businessId, customer.uuid);
+  const close = () => setStep(null);
+  const renew = async () => {
+    try {
+      await renewLink.mutateAsync();
+      setStep('done');
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+      close();
+    }
+  };
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        width={264}
+        radius="md"
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: '#main' }}
+      >
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setStep('ask')}>Revoke and create a new link</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+        onClick={() => void copyLink(customer.portalPath)}
+      >
+        Copy portal link
+      </Button>
+      <ConfirmDialog
+        opened={step === 'ask'}
+        title="Revoke the portal link?"
+        confirm="Revoke and create"
+        busy={renewLink.isPending}
+        onConfirm={() => void renew()}
+        onClose={close}
+      >
+        The present link of {customer.displayName} stops working at once, everywhere. E-mails that were sent before lead
+        nowhere; the next one carries the new link.
+      </ConfirmDialog>
+      <Dialog opened={step === 'done'} title="The new portal link" onClose={close}>
+        <DialogWords>
+          The old one no longer works. {customer.displayName} gets this one with the next e-mail:
+        </DialogWords>
+        <p className={classes.link}>{linkTo(customer.portalPath)}</p>
+        <DialogButtons>
+          <Button variant="subtle" onClick={close}>
+            Close
+          </Button>
+          <Button
+            data-autofocus
+            onClick={() => {
+              close();
+              void copyLink(customer.portalPath);
+            }}
+          >
+            Copy new link
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+}
+
+const linkTo = (path: string): string => `${window.location.origin}${path}`;
+
+async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linkTo(path));
+    toast('Portal link copied');
+  } catch (error) {
+    console.warn(error);
+    toastProblem(`The browser does not allow copying. The link is ${linkTo(path)}`);
+  }
+}

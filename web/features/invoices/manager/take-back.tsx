@@ -1,0 +1,49 @@
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+
+interface TakeBackProps {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  /** Null while nobody asks. */
+  readonly payment: LineJson | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a payment entered by hand is deleted, or a credit becomes credit again (D31). */
+export function TakeBack({ businessId, invoiceId, payment, onClose }: TakeBackProps) {
+  const { deleteLine } = useInvoiceChanges(businessId, invoiceId);
+  // While the dialog fades out it still says what it asked.
+  const [shown, setShown] = useState(payment);
+  if (payment !== null && payment !== shown) setShown(payment);
+  const isCredit = shown?.paymentMethod === 'credit';
+  const remove = async () => {
+    if (payment === null) return;
+    try {
+      await deleteLine.mutateAsync(payment.uuid);
+      toast(isCredit ? 'The credit was taken back' : 'Payment deleted');
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    onClose();
+  };
+  const amount = shown === null ? '' : formatDollars(shown.rate);
+  return (
+    <ConfirmDialog
+      opened={payment !== null}
+      title={isCredit ? `Take back the credit of ${amount}?` : `Delete the payment of ${amount}?`}
+      confirm={isCredit ? 'Take back' : 'Delete'}
+      busy={deleteLine.isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {isCredit
+        ? 'The amount is owed again, and it is the customer’s credit again.'
+        : 'The amount is owed again. The timeline keeps a note that the payment was recorded and deleted.'}
+    </ConfirmDialog>
+  );
+}

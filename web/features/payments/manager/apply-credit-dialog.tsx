@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { Dialog, DialogButtons, DialogWords, useReturnFocus } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { MoneyField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
+
+/** The payment whose money is left, and whose it is. */
+export interface CreditToApply {
+  readonly paymentId: string;
+  readonly customerId: string;
+  readonly customerName: string;
+}
+
+interface ApplyCreditProps extends CreditToApply {
+  readonly businessId: string;
+  readonly credit: number;
+  readonly invoices: readonly InvoiceJson[];
+  readonly onClose: () => void;
+}
+
+/** Uses credit for an unpaid invoice: `open` reads both first, `dialog` stands on the page. */
+export function useApplyCreditDialog(businessId: string) {
+  const opening = useOpening(async (asked: CreditToApply) => ({
+    ...asked,
+    ...(await readCreditAndInvoices(businessId, asked)),
+  }));
+  const props = opening.known !== null && { businessId, ...opening.known, onClose: opening.close };
+  return { open: opening.open, busy: opening.busy, dialog: props && <ApplyCreditDialog {...props} /> };
+}
+
+const ApplyCreditDialog = (props: ApplyCreditProps) =>
+  props.credit > 0 && props.invoices.length > 0 ? <ApplyCreditForm {...props} /> : <NothingToApply {...props} />;
+
+const TITLE = 'Apply credit to an invoice';
+
+function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices, onClose }: ApplyCreditProps) {
+  const apply = useApplyCredit(businessId, paymentId);
+  const [only] = invoices.length === 1 ? invoices : [];
+  const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
+  const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId)).toFixed(2);
+  const form = useRuledForm({
+    initialValues: { invoiceId: only?.uuid ?? '', amount: fitting(only?.uuid) },
+    rules: {
+      invoiceId: required('select'),
+      // D32: what starts with 0 is not sent.
+      amount: (value, { invoiceId }) => {
+        const text = String(value).trim();
+        const asked = centsFromDollars(text) ?? 0;
+        if (asked > (centsFromDollars(credit) ?? 0)) return REFUSALS.no_credit.message;
+        if (asked > (centsFromDollars(dueOf(invoiceId)) ?? 0)) return REFUSALS.more_than_due.message;
+        return messageFor('paymentAmount', text);
+      },
+    },
+    submit: async ({ invoiceId, amount }) => {
+      await apply.mutateAsync({ invoiceId, amount: Number(amount.trim()) });
+      const number = invoices.find(({ uuid }) => uuid === invoiceId)?.id;
+      toast(`${formatDollars(Number(amount.trim()))} was applied to invoice ${number}`);
+      onClose();
+    },
+  });
+  const choice = form.text('invoiceId');
+  const amount = centsFromDollars(form.values.amount.trim());
+  return (
+    <FormDialog
+      form={form}
+      title={TITLE}
+      words={`${formatDollars(credit)} of credit is left of ${customerName}.`}
+      save={amount === null ? 'Apply' : `Apply ${formatDollars(amount / 100)}`}
+      onClose={onClose}
+    >
+      <SelectField
+        {...choice}
+        label="Invoice"
+        autoFocus
+        choose="Choose an unpaid invoice"
+        options={invoices.map((invoice) => ({ value: invoice.uuid, label: optionWords(invoice) }))}
+        onChange={(invoiceId) => {
+          choice.onChange(invoiceId);
+          form.set('amount', fitting(invoiceId));
+        }}
+      />
+      <MoneyField {...form.text('amount')} label="Amount" help="What is not used stays as credit." />
+    </FormDialog>
+  );
+}
+
+function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
+  useReturnFocus();
+  return (
+    <Dialog opened title={TITLE} onClose={onClose}>
+      <DialogWords>
+        {credit > 0
+          ? `${customerName} has no unpaid invoice. The credit of ${formatDollars(credit)} stays until there is one, or until you refund it.`
+          : 'Nothing of this credit is left.'}
+      </DialogWords>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const optionWords = ({ id, jobName, amount }: InvoiceJson): string => `${id}, ${jobName}, ${formatDollars(amount)} due`;

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { authorizationQuery, paymentQuery } from '../refund-queries.ts';
+import { SignedRecord } from './signed-record.tsx';
+
+/** What the payer of a bank payment signed, for whoever has to show it (P05). */
+export function AuthorizationPage() {
+  const businessId = usePathId('businessId');
+  const paymentId = usePathId('paymentId');
+  const { data: record, error, refetch } = useQuery(authorizationQuery(businessId, paymentId));
+  const { data: payment } = useQuery(paymentQuery(businessId, paymentId));
+  const list = { label: 'Payments', to: `/p/m/${businessId}/payments` };
+  if (record === undefined) {
+    if (error === null) return <PageWaiting label="Authorization" tall />;
+    return <PageFailure title="Authorization" error={error} back={list} onRetry={() => void refetch()} />;
+  }
+  const invoice = payment && `/p/m/${businessId}/invoices/${payment.invoiceUuid}`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[list, { label: `Authorization for invoice ${record.invoiceId}` }]} />
+      <PageHead
+        title="Payment authorization"
+        beside={invoice !== undefined && <Link to={invoice}>Invoice {record.invoiceId}</Link>}
+        actions={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Print"
+            title="Print"
+            onClick={() => window.print()}
+          >
+            <IconPrinter size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <SignedRecord businessId={businessId} record={record} customerName={payment?.customerName} />
+    </>
+  );
+}

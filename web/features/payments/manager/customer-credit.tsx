@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { creditsQuery } from '../refund-queries.ts';
+import { useApplyCreditDialog } from './apply-credit-dialog.tsx';
+import classes from './customer-credit.module.css';
+import { useRefundDialog } from './refund-dialog.tsx';
+
+/** Money of this customer that no invoice was waiting for. Nothing stands here while there is none. */
+export function CustomerCredit({ customer }: { customer: Pick<CustomerJson, 'uuid' | 'displayName'> }) {
+  const businessId = usePathId('businessId');
+  const { dayOf } = useBusinessDay(businessId);
+  const { data: credits = [], isError, refetch } = useQuery(creditsQuery(businessId, customer.uuid));
+  const apply = useApplyCreditDialog(businessId);
+  const refund = useRefundDialog(businessId);
+  const asked = { customerId: customer.uuid, customerName: customer.displayName };
+  if (isError && credits.length === 0) {
+    return (
+      <PageSection title="Credit">
+        <FailureStrip what="The credit of this customer" onRetry={() => void refetch()} />
+      </PageSection>
+    );
+  }
+  return (
+    <>
+      {credits.length > 0 && (
+        <PageSection title="Credit">
+          <Sheet as="div">
+            <ul className={classes.credits} aria-busy={apply.busy || refund.busy}>
+              {credits.map((credit) => (
+                <li key={credit.paymentId}>
+                  <div className={classes.words}>
+                    <p>
+                      <Money dollars={credit.amount} />
+                    </p>
+                    <small>
+                      {credit.description}, {dayOf(credit.createdAt)}, meant for invoice {credit.invoiceId}
+                    </small>
+                  </div>
+                  <div className={classes.actions}>
+                    <Button variant="default" onClick={() => apply.open({ ...asked, paymentId: credit.paymentId })}>
+                      Apply to an invoice
+                    </Button>
+                    <Button variant="subtle" onClick={() => refund.open(credit.paymentId)}>
+                      Refund
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Sheet>
+        </PageSection>
+      )}
+      {apply.dialog}
+      {refund.dialog}
+    </>
+  );
+}

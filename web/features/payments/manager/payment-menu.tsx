@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { Link } from '@tanstack/react-router';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { usePathId } from '../../../ui/path-id.ts';
+import { useRefundDialog } from './refund-dialog.tsx';
+
+/** What can be done with a payment that was made online; nothing for one entered by hand. */
+export function PaymentMenu({ payment }: { payment: LineJson }) {
+  const businessId = usePathId('businessId');
+  const refund = useRefundDialog(businessId);
+  const { paymentId, paymentMethod, paymentStatus, refunded, rate } = payment;
+  const online = paymentMethod === 'ach' || paymentMethod === 'card';
+  const refundable = online && paymentStatus === 'settled' && refunded < rate;
+  const signed = paymentMethod === 'ach';
+  if (paymentId === null || !(refundable || signed)) return null;
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        width={208}
+        radius="md"
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: '#main' }}
+      >
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`More about the payment of ${formatDollars(rate)}`}
+            aria-busy={refund.busy || undefined}
+            title="More"
+          >
+            <IconDots size={15} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {refundable && <Menu.Item onClick={() => refund.open(paymentId)}>Refund</Menu.Item>}
+          {signed && (
+            <Menu.Item component={Link} to={`/p/m/${businessId}/payments/${paymentId}/authorization`}>
+              View authorization
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {refund.dialog}
+    </>
+  );
+}

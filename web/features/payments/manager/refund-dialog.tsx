@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from '../../../ui/dialog.tsx';
+import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { required } from '../../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
+import classes from './refund.module.css';
+import { RefundList } from './refund-list.tsx';
+import { goesBack, whatWillHappen } from './refund-words.ts';
+
+interface RefundDialogProps {
+  readonly businessId: string;
+  readonly known: PaymentAndMoney;
+  readonly onClose: () => void;
+}
+
+/** Sends a settled online payment back: `open` reads the payment first, `dialog` stands on the page. */
+export function useRefundDialog(businessId: string) {
+  const opening = useOpening((paymentId: string) => readPaymentAndMoney(businessId, paymentId));
+  const props = opening.known !== null && { businessId, known: opening.known, onClose: opening.close };
+  return { open: opening.open, busy: opening.busy, dialog: props && <RefundDialog {...props} /> };
+}
+
+const RefundDialog = (props: RefundDialogProps) =>
+  props.known.money.refundable > 0 ? <RefundForm {...props} /> : <NothingLeft {...props} />;
+
+function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
+  const { payment, money } = known;
+  const refund = useRefund(businessId, payment.uuid);
+  const most = centsFromDollars(money.refundable) ?? 0;
+  const form = useRuledForm({
+    initialValues: { amount: money.refundable.toFixed(2), reason: '' },
+    rules: {
+      // D32: what starts with 0 is not sent.
+      amount: (value) => {
+        const text = String(value).trim();
+        if ((centsFromDollars(text) ?? 0) > most) return REFUSALS.more_than_refundable.message;
+        return messageFor('paymentAmount', text);
+      },
+      reason: required('nonblank'),
+    },
+    submit: async ({ amount, reason }) => {
+      await refund.mutateAsync({ amount: Number(amount.trim()), reason: reason.trim() });
+      toast(`A refund of ${goesBack(known, amount)} is on its way`);
+      onClose();
+    },
+  });
+  const { amount } = form.values;
+  const right = centsFromDollars(amount.trim()) !== null;
+  return (
+    <FormDialog
+      form={form}
+      title={`Refund the payment of ${formatDollars(payment.amount)}`}
+      words={whatItWas(payment)}
+      save={right ? `Refund ${goesBack(known, amount)}` : 'Refund'}
+      onClose={onClose}
+    >
+      <RefundList businessId={businessId} refunds={money.refunds} />
+      <MoneyField
+        {...form.text('amount')}
+        label="Amount"
+        autoFocus
+        help={`At most ${formatDollars(money.refundable)}${money.refundableFee > 0 ? ', without the fee' : ''}.`}
+      />
+      <TextField
+        {...form.text('reason')}
+        label="Reason"
+        autoComplete="off"
+        maxLength={500}
+        help={`${payment.customerName} can read it on the receipt.`}
+      />
+      <div className={classes.outcome} aria-live="polite">
+        {right && whatWillHappen(known, amount).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Somebody looks after all of it has gone back, or while it is on its way. */
+function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundDialogProps) {
+  useReturnFocus();
+  return (
+    <Dialog opened title={`Refund the payment of ${formatDollars(payment.amount)}`} onClose={onClose}>
+      <DialogWords>{whatItWas(payment)} Nothing of it can be refunded any more.</DialogWords>
+      <DialogFields>
+        <RefundList businessId={businessId} refunds={money.refunds} />
+      </DialogFields>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const whatItWas = ({ customerName, invoiceId, description }: PaymentAndMoney['payment']): string =>
+  `${customerName}, for invoice ${invoiceId}: ${description}.`;

@@ -1,0 +1,29 @@
+import type { RefundJson } from '@underlay/contract/refunds.ts';
+import { add, centsFromDollars, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import classes from './refund.module.css';
+import { REFUND_BADGES } from './refund-words.ts';
+
+/** What went back before, or could not: each with its state, the reason, and why it failed. */
+export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly RefundJson[] }) {
+  const { dayOf } = useBusinessDay(businessId);
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={classes.refunds} aria-label="Earlier refunds">
+      {refunds.map((refund) => (
+        <li key={refund.uuid}>
+          <span className={classes.when}>
+            <b>{wholeOf(refund)}</b> {dayOf(refund.createdAt)}
+          </span>
+          <StatusBadge {...REFUND_BADGES[refund.status]} />
+          <span className={classes.reason}>{refund.reason}</span>
+          {refund.failure !== null && <span className={classes.failure}>{refund.failure}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const wholeOf = ({ amount, fee }: RefundJson): string =>
+  formatCents(add(centsFromDollars(amount) ?? ZERO, centsFromDollars(fee) ?? ZERO));

@@ -1,0 +1,48 @@
+import type { RefundJson } from '@underlay/contract/refunds.ts';
+import { type Cents, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
+import type { Tone } from '../../../ui/status-badge.tsx';
+import type { PaymentAndMoney } from '../refund-queries.ts';
+
+export const REFUND_BADGES: Record<RefundJson['status'], { value: string; tone: Tone }> = {
+  requested: { value: 'on its way', tone: 'yellow' },
+  succeeded: { value: 'refunded', tone: 'green' },
+  failed: { value: 'failed', tone: 'red' },
+};
+
+const centsOf = (dollars: number | string): Cents => centsFromDollars(dollars) ?? ZERO;
+
+/** Whether the fee goes back too: with the whole amount in one go, and with nothing less. */
+const isWhole = ({ money }: PaymentAndMoney, amount: string): boolean =>
+  centsOf(amount.trim()) === centsOf(money.refundable) && money.refundableFee > 0;
+
+/** What the customer gets, fee included: `$1,063.50`. */
+export const goesBack = (known: PaymentAndMoney, amount: string): string =>
+  formatCents(centsOf(amount.trim()) + (isWhole(known, amount) ? centsOf(known.money.refundableFee) : 0));
+
+/** Where it goes: always back to where it came from. */
+function backTo({ method, description }: PaymentAndMoney['payment']): string {
+  if (method === 'card') return 'the card it was paid with';
+  return description.startsWith('Bank account') ? `the b${description.slice(1)}` : 'the bank account it was paid from';
+}
+
+/** What a refund of so much will do, in sentences. */
+export function whatWillHappen(known: PaymentAndMoney, amount: string): string[] {
+  const { payment, money } = known;
+  const asked = formatCents(centsOf(amount.trim()));
+  return [
+    `${goesBack(known, amount)} goes back to ${backTo(payment)}. It takes 5 to 10 business days.`,
+    ...feeWords(known, amount),
+    payment.applied
+      ? `Invoice ${payment.invoiceId} is unpaid again by ${asked}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`
+      : `It is taken from the credit of ${payment.customerName}, ${formatDollars(money.credit)}. No invoice changes.`,
+  ];
+}
+
+function feeWords(known: PaymentAndMoney, amount: string): string[] {
+  const { payment, money } = known;
+  if (payment.fee === 0) return [];
+  if (isWhole(known, amount))
+    return [`That is the whole amount, and the fee of ${formatDollars(money.refundableFee)}.`];
+  if (money.refundableFee === 0) return [`The fee of ${formatDollars(payment.fee)} stays.`];
+  return [`The fee of ${formatDollars(payment.fee)} stays: it only goes back with the whole amount.`];
+}

@@ -1,0 +1,70 @@
+import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PlankEdge } from '../../../ui/plank-edge.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { ACCOUNT_TYPES } from '../portal/ach-entries.ts';
+import classes from './signed-record.module.css';
+
+interface SignedRecordProps {
+  readonly businessId: string;
+  readonly record: AuthorizationJson;
+  /** Undefined while it is not known. */
+  readonly customerName: string | undefined;
+}
+
+/** The record as a document: the words and the signature, what they were for, and how the record is sealed. */
+export function SignedRecord({ businessId, record, customerName }: SignedRecordProps) {
+  const { momentOf } = useBusinessDay(businessId);
+  const accountType = ACCOUNT_TYPES.find(({ value }) => value === record.accountType)?.label;
+  return (
+    <Sheet as="article" aria-label="Payment authorization">
+      <PlankEdge />
+      <div className={classes.signed}>
+        <blockquote>{record.text}</blockquote>
+        <p className={classes.signature}>{record.signature}</p>
+        <p className={classes.when}>
+          Signed electronically on {momentOf(record.signedAt)}
+          {customerName !== undefined && ` for ${customerName}`}
+        </p>
+      </div>
+      <Facts>
+        <Fact label="Account holder">{record.accountHolderName}</Fact>
+        <Fact label="Account">
+          {accountType}, ending in {record.lastFour}
+        </Fact>
+        <Fact label="Amount">
+          <Money dollars={record.amount} />
+        </Fact>
+        <Fact label="Fee">
+          <Money dollars={record.fee} />
+        </Fact>
+        <Fact label="Total">
+          <strong>
+            <Money dollars={record.total} />
+          </strong>
+        </Fact>
+        <Fact label="Invoice">
+          {record.invoiceId}, version {record.invoiceVersion}
+        </Fact>
+        <Fact label="Effective date">{formatDate(record.effectiveDate as CalendarDate)}</Fact>
+        <Fact label="IP address">{record.ipAddress}</Fact>
+        <Fact label="Text">
+          {record.template}
+          {record.termsVersion !== null && `, terms of use ${record.termsVersion}`}
+        </Fact>
+        <Fact label="Browser" wide>
+          {record.userAgent}
+        </Fact>
+        <Fact label={`Seal of record ${record.sequence}`} wide>
+          <code className={classes.seal}>{record.hash}</code>
+        </Fact>
+        <Fact label="Seal of all records up to this one" wide>
+          <code className={classes.seal}>{record.chain}</code>
+        </Fact>
+      </Facts>
+    </Sheet>
+  );
+}

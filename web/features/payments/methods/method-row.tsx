@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { MethodJson } from '@underlay/contract/payment-methods.ts';
+import { useRef, useState } from 'react';
+import { MomentDay } from '../../../ui/calendar-text.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ACCOUNT_TYPES } from '../portal/ach-entries.ts';
+import { DeleteMethod } from './delete-method.tsx';
+import classes from './method-list.module.css';
+import { methodTone } from './method-words.ts';
+import { VerifyMethod } from './verify-method.tsx';
+
+interface MethodRowProps {
+  readonly method: MethodJson;
+  readonly timeZone: string;
+  readonly onNews: (news: string) => void;
+}
+
+/** METH-04, METH-05: one saved bank account, and below it what is being done with it. */
+export function MethodRow({ method, timeZone, onNews }: MethodRowProps) {
+  const [doing, setDoing] = useState<'verify' | 'delete' | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const isPending = method.status === 'pending_verification';
+  const stop = () => {
+    setDoing(null);
+    row.current?.focus();
+  };
+  return (
+    <li ref={row} className={classes.row} tabIndex={-1} aria-label={method.name}>
+      <div className={classes.method}>
+        <strong>{method.name}</strong>
+        <StatusBadge value={method.status.replace('_', ' ')} tone={methodTone(method.status)} />
+        <span className={classes.account}>
+          {typeWords(method.accountType)} ending in <span className={classes.four}>{method.lastFour}</span>
+        </span>
+        {isPending && method.deposits?.arrivesAt && (
+          <span className={classes.account}>
+            Deposits expected by <MomentDay at={method.deposits.arrivesAt} timeZone={timeZone} />
+          </span>
+        )}
+        {method.status === 'failed' && method.failure !== null && (
+          <span className={classes.account}>{method.failure}</span>
+        )}
+      </div>
+      {doing === null && (
+        <div className={classes.actions}>
+          {isPending && (
+            <Button variant="default" aria-label={`Verify ${method.name}`} onClick={() => setDoing('verify')}>
+              Verify
+            </Button>
+          )}
+          <Button variant="subtle" aria-label={`Delete ${method.name}`} onClick={() => setDoing('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {doing === 'verify' && <VerifyMethod method={method} onClose={stop} onNews={onNews} />}
+      {doing === 'delete' && <DeleteMethod method={method} onClose={stop} onNews={onNews} />}
+    </li>
+  );
+}
+
+const typeWords = (type: string): string => ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;

@@ -1,0 +1,64 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { AccountPage } from '../../portal/account-page.tsx';
+import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
+import { BackLink } from '../../portal/back-link.tsx';
+import { accountPath } from '../../portal/portal-paths.ts';
+import { accountQuery } from '../../portal/portal-queries.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { ExpiredNotice } from '../../session/expired-notice.tsx';
+import { LogoutButton } from '../../session/logout-button.tsx';
+import { sessionQuery } from '../../session/session-queries.ts';
+import { onLoggedOutElsewhere } from '../../session/token-store.ts';
+import { AddMethodForm } from './add-method-form.tsx';
+import { MethodList } from './method-list.tsx';
+import classes from './payment-methods-page.module.css';
+
+/** METH-01, METH-10, SHELL-05: the bank accounts of whoever is signed in, for paying by signature alone. */
+export function PaymentMethodsPage() {
+  const ids = useAccountIds();
+  const account = useQuery(accountQuery(ids)).data;
+  const email = useQuery(sessionQuery).data?.email;
+  const [news, setNews] = useState<{ readonly text: string } | null>(null);
+  const tell = (text: string) => setNews({ text });
+  useEffect(() => onLoggedOutElsewhere(() => window.location.reload()), []);
+  return (
+    <AccountPage
+      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
+    >
+      <ExpiredNotice />
+      <div className={classes.head}>
+        <PageTitle title={account === undefined ? 'Payment Methods' : `Payment Methods, ${account.name}`}>
+          Payment Methods
+        </PageTitle>
+        <p>Save a bank account once, then pay with your signature alone.</p>
+        <p>Verification deposits take up to 3 business days.</p>
+        <p className={classes.person}>
+          {email !== undefined && <span>Signed in as {email}</span>}
+          <LogoutButton to={accountPath(ids)} />
+        </p>
+      </div>
+      <News news={news} />
+      <MethodList timeZone={account?.timeZone ?? 'UTC'} onNews={tell} />
+      <AddMethodForm onSaved={tell} />
+    </AccountPage>
+  );
+}
+
+/** What has just worked. It takes the focus, because the button that was pressed may be gone. */
+function News({ news }: { news: { readonly text: string } | null }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (news !== null) element.current?.focus();
+  }, [news]);
+  if (news === null) return null;
+  return (
+    <p ref={element} tabIndex={-1} className={classes.news} role="status">
+      <IconCheck size={18} stroke={1.75} aria-hidden />
+      {news.text}
+    </p>
+  );
+}

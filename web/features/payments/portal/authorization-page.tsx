@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
+import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import type { ReactNode } from 'react';
+import { DateText } from '../../../ui/calendar-text.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { receiptPath } from '../../portal/portal-paths.ts';
+import { accountQuery } from '../../portal/portal-queries.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { ACCOUNT_TYPES } from './ach-entries.ts';
+import classes from './authorization-page.module.css';
+import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
+import { authorizationQuery } from './receipt-queries.ts';
+
+/** P05: what the payer signed, word for word, as it is kept. */
+export function AuthorizationPage() {
+  const ids = useAccountIds();
+  const paymentId = usePathId('paymentId');
+  const account = useQuery(accountQuery(ids)).data;
+  const asked = useQuery(authorizationQuery(ids, paymentId));
+  return (
+    <PaperPage back={{ to: receiptPath(ids, paymentId), label: 'Back to Receipt' }}>
+      {asked.data !== undefined && account !== undefined ? (
+        <Authorization account={account} signed={asked.data} />
+      ) : (
+        <NoPaper what="Authorization" error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </PaperPage>
+  );
+}
+
+function Authorization({ account, signed }: { account: AccountJson; signed: AuthorizationJson }) {
+  return (
+    <Paper heading="Payment Authorization" title={`Payment Authorization, ${account.name}`}>
+      <blockquote className={classes.words}>{signed.text}</blockquote>
+      <div className={classes.signature}>
+        <span>{signed.signature}</span>
+        <small>Signature of {signed.accountHolderName}</small>
+      </div>
+      <PaperFacts>
+        <PaperFact label="Account holder">{signed.accountHolderName}</PaperFact>
+        <PaperFact label="Bank account">
+          {ACCOUNT_TYPES.find(({ value }) => value === signed.accountType)?.label} ending in {signed.lastFour}
+        </PaperFact>
+        <PaperFact label="Amount">
+          <Money dollars={signed.amount} />
+        </PaperFact>
+        <PaperFact label="Fee">
+          <Money dollars={signed.fee} />
+        </PaperFact>
+        <PaperFact label="Total">
+          <strong>
+            <Money dollars={signed.total} />
+          </strong>
+        </PaperFact>
+        <PaperFact label="Invoice">
+          Invoice {signed.invoiceId}, version {signed.invoiceVersion}
+        </PaperFact>
+        <PaperFact label="Payment date">
+          <DateText day={signed.effectiveDate} />
+        </PaperFact>
+        <PaperFact label="Signed">
+          <time dateTime={signed.signedAt}>{momentWithZone(signed.signedAt, account.timeZone)}</time>
+        </PaperFact>
+        <PaperFact label="Address (IP)">{signed.ipAddress}</PaperFact>
+        <PaperFact label="Browser" wide>
+          {signed.userAgent}
+        </PaperFact>
+      </PaperFacts>
+      <dl className={classes.seals}>
+        <Seal name="Record">{String(signed.sequence)}</Seal>
+        <Seal name="Text">
+          {signed.template}
+          {signed.termsVersion !== null && `, terms of use ${signed.termsVersion}`}
+        </Seal>
+        <Seal name="Seal">{signed.hash}</Seal>
+        <Seal name="Chain">{signed.chain}</Seal>
+        <Seal name="Payment">{signed.paymentId}</Seal>
+      </dl>
+    </Paper>
+  );
+}
+
+const Seal = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** "November 20th, 2026 9:00 AM CST": a record is worth nothing without its zone. */
+function momentWithZone(at: string, timeZone: string): string {
+  const moment = new Date(at);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(moment);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${formatDateAndTime(moment, timeZone)} ${zone}`;
+}

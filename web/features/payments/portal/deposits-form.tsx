@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { DEPOSIT_RULES, type DepositEntries, type DepositProof, NO_PROOF, proofOf } from './deposit-entries.ts';
+import classes from './deposits-form.module.css';
+
+type Verification = 'verified' | 'pending_verification' | 'failed';
+
+interface DepositsFormProps {
+  readonly deposits: DepositsJson;
+  /** Asks the server. What it rejects with is shown. */
+  readonly verify: (proof: DepositProof) => Promise<Verification>;
+  /** Called when it is decided: verified, or failed for good. Wrong amounts may be entered again. */
+  readonly onDone: (status: Exclude<Verification, 'pending_verification'>) => void;
+  /** Puts the form away; without it there is no such button. */
+  readonly onClose?: () => void;
+}
+
+/** METH-06 to METH-08: the two amounts, or the code, that prove whose bank account it is. */
+export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: DepositsFormProps) {
+  const [answer, setAnswer] = useState<Verification | null>(null);
+  const form = useRuledForm<DepositEntries>({
+    initialValues: NO_PROOF,
+    rules: DEPOSIT_RULES[kind],
+    submit: async (entries) => {
+      setAnswer(null);
+      const status = await verify(proofOf(kind, entries));
+      setAnswer(status);
+      if (status !== 'pending_verification') onDone(status);
+    },
+  });
+  if (answer === 'failed') return <Alert>{EXCEEDED}</Alert>;
+  return (
+    <form {...form.props} className={classes.form} aria-label="Verify bank account" autoComplete="off">
+      <p className={classes.words}>{WORDS[kind]}</p>
+      {kind === 'amounts' ? (
+        <div className={classes.pair}>
+          <MoneyField {...form.text('deposit1')} label="First deposit" placeholder="0.00" maxLength={6} autoFocus />
+          <MoneyField {...form.text('deposit2')} label="Second deposit" placeholder="0.00" maxLength={6} />
+        </div>
+      ) : (
+        <TextField {...form.text('code')} label="Code" placeholder="SM" maxLength={8} autoComplete="off" autoFocus />
+      )}
+      {form.problem !== null && <Alert>{form.problem}</Alert>}
+      {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.busy}>
+          Verify
+        </Button>
+        {onClose !== undefined && (
+          <Button variant="subtle" onClick={onClose} disabled={form.busy}>
+            Close
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const WRONG = 'Wrong verification amounts.';
+const EXCEEDED = 'Exceeded max verification attempts.';
+
+const WORDS = {
+  amounts: 'Your bank statement shows two small deposits, each below $1.00. Enter both, in any order, as 0.32.',
+  code: 'Your bank statement shows a small deposit with a code of six characters that begins with SM. Enter it here.',
+};

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { Spinner } from '../../../ui/waiting.tsx';
+import type { AccountPathIds } from '../../portal/portal-paths.ts';
+import classes from './deposits-steps.module.css';
+
+const loadForm = () => import('./deposits-form.tsx');
+const DepositsForm = lazy(() => loadForm().then(({ DepositsForm: form }) => ({ default: form })));
+
+interface DepositsStepsProps {
+  readonly ids: AccountPathIds;
+  readonly paymentId: string;
+  readonly deposits: DepositsJson;
+  readonly onDone: (outcome: 'verified' | 'failed' | 'canceled') => void;
+}
+
+/** What a bank payment that waits for its deposits offers: verify them, or give the payment up. */
+export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStepsProps) {
+  const [step, setStep] = useState<'closed' | 'verify' | 'cancel'>('closed');
+  const queries = useQueryClient();
+  const params = { ...ids, paymentId };
+  const lookAgain = () => queries.invalidateQueries({ queryKey: ['account', ids.accountId] });
+  const [closed, setClosed] = useState(false);
+  const close = () => {
+    setClosed(true);
+    setStep('closed');
+  };
+  return (
+    <div className={classes.steps}>
+      {step === 'closed' && (
+        <div className={classes.buttons}>
+          <Button autoFocus={closed} onPointerEnter={loadForm} onClick={() => setStep('verify')}>
+            Verify
+          </Button>
+          <Button variant="subtle" onClick={() => setStep('cancel')}>
+            Cancel this payment
+          </Button>
+        </div>
+      )}
+      {step === 'verify' && (
+        <Suspense fallback={<Spinner label="Opening the form..." />}>
+          <DepositsForm
+            deposits={deposits}
+            verify={async (proof) => {
+              const { status } = await call(
+                'POST /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/verify',
+                { params, body: proof },
+              );
+              if (status !== 'pending_verification') await lookAgain();
+              return status;
+            }}
+            onDone={onDone}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {step === 'cancel' && (
+        <CancelQuestion
+          cancel={async () => {
+            await call('POST /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/cancel', { params });
+            await lookAgain();
+            onDone('canceled');
+          }}
+          onKeep={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asked once, in the place of the buttons: the safe answer comes first and has the focus. */
+function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKeep: () => void }) {
+  const canceling = useMutation({ mutationFn: cancel });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
+    <div role="group" aria-label="Cancel this payment?" className={classes.question}>
+      <p>
+        <strong>Cancel this payment?</strong> Nothing is taken from your account, and the amount is due again.
+      </p>
+      {canceling.isError && <Alert>{refusalOf(canceling.error).message}</Alert>}
+      <div className={classes.buttons}>
+        <Button variant="default" autoFocus disabled={canceling.isPending} onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button color="red" loading={canceling.isPending} onClick={() => canceling.mutate()}>
+          Cancel payment
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { PlankEdge } from '../../../ui/plank-edge.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { BackLink } from '../../portal/back-link.tsx';
+import { UnavailableCard } from '../../portal/unavailable-card.tsx';
+import classes from './payment-document.module.css';
+
+/** A page with one paper on it, to be kept or printed. */
+export const PaperPage = ({ back, children }: { back: { to: string; label: string }; children: ReactNode }) => (
+  <main id="main" className={classes.page}>
+    <BackLink to={back.to}>{back.label}</BackLink>
+    {children}
+  </main>
+);
+
+interface PaperProps {
+  /** What it is, and for the tab of the browser also of whom. */
+  readonly heading: string;
+  readonly title: string;
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Paper({ heading, title, badge, children }: PaperProps) {
+  return (
+    <Sheet as="article" className={classes.paper}>
+      <PlankEdge />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <PageTitle title={title}>{heading}</PageTitle>
+          {badge}
+          <Button variant="default" className={classes.print} aria-label="Print" onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.5} aria-hidden />
+            <span className={classes.printWord}>Print</span>
+          </Button>
+        </div>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Names and values in two columns. */
+export const PaperFacts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
+
+interface PaperFactProps {
+  readonly label: string;
+  /** A long text has a row of its own. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export const PaperFact = ({ label, wide = false, children }: PaperFactProps) => (
+  <div data-wide={wide || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface NoPaperProps {
+  /** "Payment" */
+  readonly what: string;
+  /** Null while it is on its way. */
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** In the place of a paper: it is on its way, not for this customer, or could not be loaded. */
+export function NoPaper({ what, error, onRetry }: NoPaperProps) {
+  if (error === null) return <PaperSkeleton what={what} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <UnavailableCard title={`${what} is Unavailable`}>
+        <p>
+          There is no such payment on this account. Please check the link, or open the payment from Payment History.
+        </p>
+      </UnavailableCard>
+    );
+  }
+  return (
+    <div className={classes.failed}>
+      <PageTitle title={what}>{what}</PageTitle>
+      <FailureStrip what={`This ${what.toLowerCase()}`} onRetry={onRetry} />
+    </div>
+  );
+}
+
+const LINES = [12, 9, 14, 10, 8, 11];
+
+const PaperSkeleton = ({ what }: { what: string }) => (
+  <Sheet as="article" className={`${classes.paper} ${classes.toCome}`} aria-busy="true">
+    <h1 className={classes.hiddenWords}>{what}</h1>
+    <PlankEdge />
+    <div className={classes.body}>
+      <Waiting>
+        <p className={classes.hiddenWords} role="status">
+          Loading
+        </p>
+        <div className={classes.head}>
+          <SkeletonBar width={9} height={1.5} />
+        </div>
+        <div className={classes.facts}>
+          {LINES.map((width) => (
+            <SkeletonBar key={width} width={width} height={2.25} />
+          ))}
+        </div>
+      </Waiting>
+    </div>
+  </Sheet>
+);

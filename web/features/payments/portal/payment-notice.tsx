@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { useArrivalFocus } from '../../../ui/page-title.tsx';
+import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { authorizationPath, receiptPath } from '../../portal/portal-paths.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { DepositsSteps } from './deposits-steps.tsx';
+import classes from './payment-notice.module.css';
+import { factsOfLine, type Standing, standingOf } from './payment-standing.ts';
+import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
+import { receiptQuery } from './receipt-queries.ts';
+
+interface PaymentNoticeProps {
+  readonly account: AccountJson;
+  readonly invoice: CustomerInvoiceJson;
+  readonly payment: LineJson;
+  /** The payment was made a moment ago: it says all there is to say of it, and takes the focus (PAY-19, PAY-30). */
+  readonly asResult?: boolean;
+}
+
+/** There is no receipt for these. */
+const WENT_WRONG: ReadonlySet<Standing> = new Set(['failed', 'returned', 'canceled']);
+
+type Outcome = 'verified' | 'failed' | 'canceled';
+
+/** What happens next with a payment, in words. It follows the payment by itself. */
+export function PaymentNotice({ account, invoice, payment, asResult = false }: PaymentNoticeProps) {
+  const ids = useAccountIds();
+  const paymentId = payment.paymentId ?? payment.uuid;
+  const asked = useQuery({ ...receiptQuery(ids, paymentId), enabled: asResult });
+  const heading = useArrivalFocus(asResult);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const facts = factsOfLine(payment);
+  if (facts === null) return null;
+  const standing = since(outcome, standingOf({ ...facts, settledAt: asked.data?.settledAt }));
+  const words = PAYMENT_WORDS[standing]({
+    method: payment.paymentMethod,
+    failure: payment.paymentFailure,
+    refunded: asked.data?.payment.refunded ?? payment.refunded,
+    business: account.name,
+    due: invoice.amount,
+    coming: depositsComing(payment.deposits, account),
+  });
+  return (
+    <section className={asResult ? classes.result : classes.next} aria-labelledby="payment-next">
+      <div role="status" aria-labelledby="payment-next">
+        <h2 id="payment-next" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
+        {asResult && <Paid receipt={asked.data} failed={asked.isError} payment={payment} business={account.name} />}
+        <p>{words.text}</p>
+      </div>
+      {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
+      {standing === 'deposits' && payment.deposits !== null && (
+        <DepositsSteps
+          ids={ids}
+          paymentId={paymentId}
+          deposits={payment.deposits}
+          onDone={(status) => {
+            setOutcome(status);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      <p className={classes.links}>
+        <Link to={receiptPath(ids, paymentId)}>{WENT_WRONG.has(standing) ? 'View payment' : 'View receipt'}</Link>
+        {payment.paymentMethod === 'ach' && <Link to={authorizationPath(ids, paymentId)}>View authorization</Link>}
+      </p>
+    </section>
+  );
+}
+
+/** What was done here counts before the server's next word arrives. */
+function since(outcome: Outcome | null, standing: Standing): Standing {
+  if (outcome === 'canceled' && (standing === 'failed' || standing === 'deposits')) return 'canceled';
+  return outcome === 'verified' && standing === 'deposits' ? 'authorized' : standing;
+}
+
+interface PaidProps {
+  readonly receipt: ReceiptJson | undefined;
+  readonly failed: boolean;
+  readonly payment: LineJson;
+  readonly business: string;
+}
+
+/** What was paid in all, to whom, and with what. */
+function Paid({ receipt, failed, payment, business }: PaidProps) {
+  if (receipt === undefined && !failed) {
+    return (
+      <p className={classes.paid}>
+        <SkeletonBar width={9} height={1.5} />
+        <SkeletonBar width={18} />
+      </p>
+    );
+  }
+  // Without its receipt the payment is still here, as the invoice knows it.
+  const total = receipt?.payment.amount ?? payment.rate;
+  const fee = receipt?.payment.fee ?? 0;
+  const how =
+    receipt === undefined ? '' : `, with your ${methodWords(receipt.payment.method, receipt.payment.lastFour)}`;
+  return (
+    <p className={classes.paid}>
+      <strong>{formatDollars(total)}</strong>
+      <span>
+        to {business}
+        {how}
+        {fee > 0 && ` (${formatDollars(fee)} of it is the fee)`}
+      </span>
+    </p>
+  );
+}
+
+/** The payment on this invoice that the address names; undefined for one that is not among its lines. */
+export const paymentNamed = (invoice: Pick<CustomerInvoiceJson, 'lineItems'> | undefined, paymentId: string) =>
+  invoice?.lineItems.find((line) => line.paymentId === paymentId && line.paymentStatus !== null);
+
+/** The payment that an invoice has to speak of by itself: the latest, unless there is nothing to say of it any more. */
+export function newsworthy({ lineItems, amount }: Pick<CustomerInvoiceJson, 'lineItems' | 'amount'>): LineJson | null {
+  const latest = lineItems.findLast((line) => line.paymentStatus !== null);
+  const facts = latest && factsOfLine(latest);
+  if (!facts) return null;
+  const standing = standingOf(facts);
+  if (standing === 'settled' || standing === 'credit applied') return null;
+  return standing === 'failed' && amount <= 0 ? null : latest;
+}

@@ -1,0 +1,60 @@
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import { add, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { ReactNode } from 'react';
+import { MomentDay } from '../../../ui/calendar-text.tsx';
+import { Money } from '../../../ui/money.tsx';
+import classes from './receipt-page.module.css';
+
+interface ReceiptFiguresProps {
+  readonly receipt: ReceiptJson;
+  readonly timeZone: string;
+}
+
+/** Amount and fee make what was charged; what went back stands below. */
+export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: ReceiptFiguresProps) {
+  const { amount: total, fee, refunded } = payment;
+  return (
+    <table className={classes.figures} aria-label="Amounts">
+      <tbody>
+        <Row label="Amount">
+          <Money dollars={less(total, fee)} />
+        </Row>
+        <Row label="Fee">
+          <Money dollars={fee} />
+        </Row>
+        <Row label={payment.status === 'failed' ? 'Total' : 'Total charged'} kind="total">
+          <Money dollars={total} />
+        </Row>
+        {refunds.map((refund) => (
+          <tr key={refund.uuid}>
+            <th scope="row">
+              {REFUND_WORDS[refund.status]}, <MomentDay at={refund.createdAt} timeZone={timeZone} />
+              {refund.reason !== '' && <small>{refund.reason}</small>}
+            </th>
+            <td className={refund.status === 'failed' ? classes.undone : undefined}>
+              <Money dollars={-refund.amount} />
+            </td>
+          </tr>
+        ))}
+        {refunded > 0 && (
+          <Row label="Paid after refunds" kind="total">
+            <Money dollars={less(total, refunded)} />
+          </Row>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const REFUND_WORDS = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' };
+
+const Row = ({ label, kind, children }: { label: string; kind?: 'total'; children: ReactNode }) => (
+  <tr data-kind={kind}>
+    <th scope="row">{label}</th>
+    <td>{children}</td>
+  </tr>
+);
+
+/** In whole cents, so that nothing is lost on the way. */
+const less = (dollars: number, part: number): number =>
+  dollarsFromCents(add(centsFromDollars(dollars) ?? ZERO, centsFromDollars(-part) ?? ZERO));

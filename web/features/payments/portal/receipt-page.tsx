@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import { MomentDay } from '../../../ui/calendar-text.tsx';
+import { usePathId } from '../../../ui/path-id.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { AddressLines } from '../../portal/account-information.tsx';
+import { type AccountPathIds, authorizationPath, historyPath, invoicePath } from '../../portal/portal-paths.ts';
+import { accountQuery } from '../../portal/portal-queries.ts';
+import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
+import { factsOfPayment, type Standing, standingBadge, standingOf } from './payment-standing.ts';
+import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
+import { ReceiptFigures } from './receipt-figures.tsx';
+import classes from './receipt-page.module.css';
+import { receiptQuery } from './receipt-queries.ts';
+
+/** One payment, as a paper to keep: what was paid, to whom, for what, and what came of it (D63). */
+export function ReceiptPage() {
+  const ids = useAccountIds();
+  const account = useQuery(accountQuery(ids)).data;
+  const asked = useQuery(receiptQuery(ids, usePathId('paymentId')));
+  return (
+    <PaperPage back={{ to: historyPath(ids), label: 'Back to Payment History' }}>
+      {asked.data !== undefined && account !== undefined ? (
+        <Receipt ids={ids} account={account} receipt={asked.data} />
+      ) : (
+        <NoPaper what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </PaperPage>
+  );
+}
+
+/** The money has arrived: only then is the paper a receipt. */
+const HAS_ARRIVED: ReadonlySet<Standing> = new Set([
+  'settled',
+  'refunded',
+  'partly refunded',
+  'kept as credit',
+  'credit applied',
+]);
+
+interface ReceiptProps {
+  readonly ids: AccountPathIds;
+  readonly account: AccountJson;
+  readonly receipt: ReceiptJson;
+}
+
+function Receipt({ ids, account, receipt }: ReceiptProps) {
+  const { payment, invoice, settledAt } = receipt;
+  const standing = standingOf({ ...factsOfPayment(payment), settledAt });
+  const badge = standingBadge(standing) ?? { value: 'settled', tone: 'green' as const };
+  const kind = HAS_ARRIVED.has(standing) ? 'Receipt' : 'Payment';
+  return (
+    <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
+      {standing !== 'settled' && <p className={classes.standing}>{stateWords(standing, account, receipt)}</p>}
+      <PaperFacts>
+        <PaperFact label="Paid to">
+          {account.name}
+          <div className={classes.soft}>
+            <AddressLines address={account.remitTo.address} />
+          </div>
+        </PaperFact>
+        <PaperFact label="Paid by">
+          {account.billTo.name}
+          <div className={classes.soft}>
+            <AddressLines address={account.billTo.address} />
+          </div>
+        </PaperFact>
+        <PaperFact label="Invoice">
+          <Link to={invoicePath(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
+          <div className={classes.soft}>
+            <div>{invoice.jobName}</div>
+            <div>{invoice.description}</div>
+          </div>
+        </PaperFact>
+        <PaperFact label="Paid with">
+          <span className={classes.method}>{methodWords(payment.method, payment.lastFour)}</span>
+          {payment.method === 'manual' && <div className={classes.soft}>{payment.description}</div>}
+        </PaperFact>
+        <PaperFact label="Date">
+          <MomentDay at={payment.createdAt} timeZone={account.timeZone} />
+        </PaperFact>
+        {settledAt !== null && (
+          <PaperFact label="Settled">
+            <MomentDay at={settledAt} timeZone={account.timeZone} />
+          </PaperFact>
+        )}
+      </PaperFacts>
+      <ReceiptFigures receipt={receipt} timeZone={account.timeZone} />
+      <div className={classes.foot}>
+        {receipt.mailedTo !== null && <p>A copy was sent to {receipt.mailedTo}.</p>}
+        {receipt.hasAuthorization && (
+          <p className={classes.screenOnly}>
+            <Link to={authorizationPath(ids, payment.uuid)}>View authorization</Link>
+          </p>
+        )}
+        <p className={classes.reference}>Reference {payment.uuid}</p>
+      </div>
+    </Paper>
+  );
+}
+
+function stateWords(standing: Standing, account: AccountJson, { payment, invoice }: ReceiptJson): string {
+  const { title, text } = PAYMENT_WORDS[standing]({
+    method: payment.method,
+    failure: payment.failure,
+    refunded: payment.refunded,
+    business: account.name,
+    due: invoice.amountDue,
+    coming: depositsComing(payment.deposits, account),
+  });
+  return `${title}. ${text}`;
+}

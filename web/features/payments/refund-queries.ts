@@ -1,0 +1,94 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { PaymentMoneyJson } from '@underlay/contract/refunds.ts';
+import { call, callPage } from '../../api/client.ts';
+
+/** A payment, and where its money went since. */
+export interface PaymentAndMoney {
+  readonly payment: PaymentJson;
+  readonly money: PaymentMoneyJson;
+}
+
+const paymentsKey = (businessId: string) => ['business', businessId, 'payments'];
+
+export const paymentQuery = (businessId: string, paymentId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey(businessId), 'one', paymentId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/payments/:paymentId', { params: { businessId, paymentId } }, signal),
+  });
+
+export const authorizationQuery = (businessId: string, paymentId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey(businessId), 'one', paymentId, 'authorization'],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /business/:businessId/payments/:paymentId/authorization',
+        { params: { businessId, paymentId } },
+        signal,
+      ),
+  });
+
+/** Read anew each time: what may go back must not be yesterday's. */
+export async function readPaymentAndMoney(businessId: string, paymentId: string): Promise<PaymentAndMoney> {
+  const params = { businessId, paymentId };
+  const [payment, money] = await Promise.all([
+    call('GET /business/:businessId/payments/:paymentId', { params }),
+    call('GET /business/:businessId/payments/:paymentId/money', { params }),
+  ]);
+  return { payment, money };
+}
+
+/** Money of a customer that no invoice was waiting for. */
+export const creditsQuery = (businessId: string, customerId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey(businessId), 'credits', customerId],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/customers/:customerId/credits', { params: { businessId, customerId } }, signal),
+  });
+
+export function useRefund(businessId: string, paymentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { amount: number; reason: string }) =>
+      call('POST /business/:businessId/payments/:paymentId/refunds', { params: { businessId, paymentId }, body }),
+    onSuccess: () => askMoneyAgain(client, businessId),
+  });
+}
+
+export function useApplyCredit(businessId: string, paymentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { invoiceId: string; amount: number }) =>
+      call('POST /business/:businessId/payments/:paymentId/apply', { params: { businessId, paymentId }, body }),
+    onSuccess: () => askMoneyAgain(client, businessId),
+  });
+}
+
+/** Money that moved shows on invoices, payments, jobs and in what is to be done. */
+function askMoneyAgain(client: QueryClient, businessId: string): void {
+  for (const about of ['invoices', 'payments', 'jobs', 'tasks']) {
+    void client.invalidateQueries({ queryKey: ['business', businessId, about] });
+  }
+}
+
+/** The contract's largest page: a customer with more unpaid invoices than that chooses among the soonest due. */
+const MOST_INVOICES = 200;
+/** The contract's longest search text. */
+const MOST_LETTERS = 100;
+
+/** What is left of a credit, and the unpaid invoices it can be used for. The search finds namesakes: they are left out. */
+export async function readCreditAndInvoices(
+  businessId: string,
+  { paymentId, customerId, customerName }: { paymentId: string; customerId: string; customerName: string },
+) {
+  const customer = customerName.slice(0, MOST_LETTERS);
+  const [money, unpaid] = await Promise.all([
+    call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
+    callPage('GET /business/:businessId/invoices', {
+      params: { businessId },
+      query: { status: 'unpaid', customer, page: 1, pageSize: MOST_INVOICES },
+    }),
+  ]);
+  return { credit: money.credit, invoices: unpaid.rows.filter((invoice) => invoice.customerId === customerId) };
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import type { ContactJson } from '@underlay/contract/contact.ts';
+import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
+import { lazy, Suspense } from 'react';
+import { call } from '../../api/client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmailField, PhoneField } from '../../ui/fields/text-fields.tsx';
+import { required } from '../../ui/form/field-rules.ts';
+import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
+import { FormProblem } from '../../ui/form-layout.tsx';
+import classes from './contact-form.module.css';
+
+/** Its dialog is heavy, and needed by those alone who have begun to change something. */
+const LeaveGuard = lazy(() => import('../../ui/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })));
+
+interface ContactFormProps {
+  readonly accountId: string;
+  readonly stored: ContactJson;
+  readonly onSaved: (contact: ContactJson) => void;
+}
+
+const TO_BE_CONFIRMED =
+  'We mail a link to the new address to confirm it. Until it is confirmed, the old address keeps receiving mail as well.';
+const NOT_CONFIRMED =
+  'This address is not confirmed yet: please use the link in the mail we sent to it. Until then, the old address keeps receiving mail as well.';
+
+/** PSET-02, PSET-03: the button is there only while an entry differs from what is stored. */
+export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
+  const form = useRuledForm({
+    initialValues: { email: stored.email, phoneNumber: phoneWhileTyping(stored.phoneNumber) },
+    rules: { email: required('email'), phoneNumber: required('phone') },
+    submit: async ({ email, phoneNumber }) => {
+      const [params, body] = [{ communicationId: accountId }, { email: email.trim(), phoneNumber }];
+      onSaved(await call('PUT /communication/:communicationId/contact', { params, body }));
+    },
+  });
+  const isNewEmail = form.values.email.trim() !== stored.email;
+  const isChanged = isNewEmail || phoneDigits(form.values.phoneNumber) !== stored.phoneNumber;
+  return (
+    <form {...form.props} aria-label="Contact information" className={classes.form}>
+      <EmailField
+        {...form.text('email')}
+        label="E-mail"
+        help={isNewEmail ? TO_BE_CONFIRMED : stored.emailConfirmed ? undefined : NOT_CONFIRMED}
+        maxLength={254}
+      />
+      <PhoneField {...form.text('phoneNumber')} label="Phone number" />
+      {form.problem !== null && (
+        <FormProblem>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      {isChanged && (
+        <>
+          <Button type="submit" loading={form.busy} className={classes.update}>
+            Update
+          </Button>
+          <Suspense fallback={null}>
+            <LeaveGuard dirty />
+          </Suspense>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ContactJson } from '@underlay/contract/contact.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ContactForm } from './contact-form.tsx';
+import { contactQuery } from './contact-queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** PSET-02. After a save the button is gone, so the focus goes to the word that says it worked. */
+export function ContactInformation({ accountId }: { accountId: string }) {
+  const queries = useQueryClient();
+  const query = contactQuery(accountId);
+  const stored = useQuery(query);
+  const [saves, setSaves] = useState(0);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (saves > 0) status.current?.focus({ preventScroll: true });
+  }, [saves]);
+  const onSaved = (contact: ContactJson) => {
+    queries.setQueryData(query.queryKey, contact);
+    setSaves((count) => count + 1);
+  };
+  return (
+    <SettingsSection title="Contact information" query={stored} status={saves > 0 ? 'Saved' : ''} statusRef={status}>
+      {stored.data !== undefined && (
+        // Another stored value, from here or elsewhere, begins the form anew.
+        <ContactForm
+          key={`${stored.data.email} ${stored.data.phoneNumber}`}
+          accountId={accountId}
+          stored={stored.data}
+          onSaved={onSaved}
+        />
+      )}
+    </SettingsSection>
+  );
+}

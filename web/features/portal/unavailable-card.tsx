@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PlankEdge } from '../../ui/plank-edge.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import classes from './unavailable-card.module.css';
+
+/** Something that is not there for this customer; why is not told, so that nobody can try ids out (P01). */
+export function UnavailableCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Sheet as="article" className={classes.card}>
+      <PlankEdge />
+      <div className={classes.body}>
+        <PageTitle title={title}>{title}</PageTitle>
+        {children}
+      </div>
+    </Sheet>
+  );
+}

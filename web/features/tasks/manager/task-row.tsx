@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import type { CreditToApply } from '../../payments/manager/apply-credit-dialog.tsx';
+import { taskWords } from './task-words.ts';
+import classes from './to-do.module.css';
+
+interface TaskRowProps {
+  readonly businessId: string;
+  readonly task: TaskJson;
+  readonly onApply: (credit: CreditToApply) => void;
+  readonly onRefund: (paymentId: string) => void;
+  readonly onDone: () => void;
+}
+
+/** What happened and why, and what can be done about it. */
+export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
+  const { dayOf } = useBusinessDay(businessId);
+  return (
+    <li className={classes.task}>
+      <div className={classes.words}>
+        <p>{taskWords(task)}</p>
+        <small>
+          {task.detail !== '' && <span>{task.detail}</span>}
+          <time dateTime={task.createdAt}>{dayOf(task.createdAt)}</time>
+        </small>
+      </div>
+      <div className={classes.actions}>
+        <TaskActions businessId={businessId} task={task} {...on} />
+      </div>
+    </li>
+  );
+}
+
+function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowProps) {
+  const { kind, paymentId, customerId, customerName, invoiceUuid } = task;
+  // A credit is done when nothing is left of it, and then goes by itself.
+  if (kind === 'unapplied_credit' && paymentId !== null) {
+    return (
+      <>
+        <Button variant="default" onClick={() => onApply({ paymentId, customerId, customerName })}>
+          Apply to an invoice
+        </Button>
+        <Button variant="subtle" onClick={() => onRefund(paymentId)}>
+          Refund
+        </Button>
+      </>
+    );
+  }
+  const business = `/p/m/${businessId}`;
+  return (
+    <>
+      {kind === 'contact_changed' && (
+        <ButtonLink variant="default" to={`${business}/customers/${customerId}`}>
+          Open customer
+        </ButtonLink>
+      )}
+      {kind !== 'contact_changed' && invoiceUuid !== null && (
+        <ButtonLink variant="default" to={`${business}/invoices/${invoiceUuid}`}>
+          Open invoice
+        </ButtonLink>
+      )}
+      <Button variant="subtle" aria-label={`Done: ${taskWords(task)}`} onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+}

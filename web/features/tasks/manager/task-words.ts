@@ -1,0 +1,16 @@
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import { formatDollars } from '@underlay/domain/money/money.ts';
+
+/** What happened, in one sentence. The reason stands below it. */
+export function taskWords({ kind, amount, customerName, invoiceId }: TaskJson): string {
+  const money = amount === null ? 'A payment' : formatDollars(amount);
+  const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
+  if (kind === 'unapplied_credit')
+    return `${money} from ${customerName} arrived for ${invoice}, which no longer wanted it.`;
+  if (kind === 'payment_returned')
+    return `The bank took back ${lower(money)} from ${customerName}; ${invoice} is unpaid again.`;
+  if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
+  return `${customerName} changed their contact details.`;
+}
+
+const lower = (money: string): string => (money === 'A payment' ? 'a payment' : money);

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { usePages } from '../../../ui/table/local-pages.ts';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { toastProblem } from '../../../ui/toasts.tsx';
+import { useApplyCreditDialog } from '../../payments/manager/apply-credit-dialog.tsx';
+import { useRefundDialog } from '../../payments/manager/refund-dialog.tsx';
+import { tasksQuery, useFinishTask } from '../task-queries.ts';
+import { TaskRow } from './task-row.tsx';
+import classes from './to-do.module.css';
+
+/** What somebody of the business has to look at: nothing at all while there is nothing to do. */
+export function ToDo() {
+  const businessId = usePathId('businessId');
+  const [all, setAll] = useState(false);
+  const pages = usePages();
+  const { page, pageSize } = pages;
+  const list = useQuery(all ? tasksQuery(businessId, { page, pageSize }) : tasksQuery(businessId));
+  const { gone, finish, heading } = useFinishing(businessId);
+  const refund = useRefundDialog(businessId);
+  const credit = useApplyCreditDialog(businessId);
+  const id = useId();
+  const rows = (list.data?.rows ?? []).filter(({ uuid }) => !gone.has(uuid));
+  const total = (list.data?.total ?? 0) - ((list.data?.rows.length ?? 0) - rows.length);
+  if (list.isError && list.data === undefined) {
+    return (
+      <div className={classes.toDo}>
+        <FailureStrip what="What there is to do" onRetry={() => void list.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {total > 0 && (
+        <Sheet className={classes.toDo} aria-labelledby={id} aria-busy={refund.busy || credit.busy || list.isFetching}>
+          <header className={classes.head}>
+            <h2 id={id} ref={heading} tabIndex={-1}>
+              To do <span className={classes.count}>{total}</span>
+            </h2>
+            {!all && total > rows.length && (
+              <Button variant="subtle" onClick={() => setAll(true)}>
+                Show all
+              </Button>
+            )}
+          </header>
+          <ul>
+            {rows.map((task) => (
+              <TaskRow
+                key={task.uuid}
+                businessId={businessId}
+                task={task}
+                onApply={credit.open}
+                onRefund={refund.open}
+                onDone={() => void finish(task.uuid, rows.length === 1)}
+              />
+            ))}
+          </ul>
+          {all && <Pager {...pages} total={total} label="What there is to do" variant="list" />}
+        </Sheet>
+      )}
+      {refund.dialog}
+      {credit.dialog}
+    </>
+  );
+}
+
+/** A task that is done goes at once, and comes back when the server says no. */
+function useFinishing(businessId: string) {
+  const finishTask = useFinishTask(businessId);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finish = async (taskId: string, isLast: boolean) => {
+    if (gone.has(taskId)) return;
+    // The pressed button goes with its task: reading continues at the heading.
+    const next = isLast ? document.querySelector('h1') : heading.current;
+    next?.focus({ preventScroll: true });
+    setGone((before) => new Set(before).add(taskId));
+    try {
+      await finishTask.mutateAsync(taskId);
+    } catch (error) {
+      setGone((before) => new Set([...before].filter((id) => id !== taskId)));
+      toastProblem(refusalOf(error).message);
+    }
+  };
+  return { gone, finish, heading };
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../api/client.ts';
+
+/** A glance: as many as do not push the day's figures off the screen. */
+const GLANCE = { page: 1, pageSize: 5 };
+
+const tasksKey = (businessId: string) => ['business', businessId, 'tasks'];
+
+/** Newest first. */
+export const tasksQuery = (businessId: string, query: { page: number; pageSize: number } = GLANCE) =>
+  queryOptions({
+    queryKey: [...tasksKey(businessId), query],
+    queryFn: ({ signal }) => callPage('GET /business/:businessId/tasks', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export function useFinishTask(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (taskId: string) =>
+      call('PUT /business/:businessId/tasks/:taskId', { params: { businessId, taskId }, body: { done: true } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tasksKey(businessId) }),
+  });
+}
