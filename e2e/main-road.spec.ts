@@ -58,7 +58,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await expect(customer.getByText('$3,024.44').first()).toBeVisible();
     await look(customer, 'portal-invoice');
     await customer.getByRole('link', { name: 'Back to Invoices & Quotes' }).click();
-    await expect(customer.getByRole('link', { name: 'Pay' }).first()).toBeVisible();
+    await expect(customer.getByRole('link', { name: /^Pay($| invoice)/ }).first()).toBeVisible();
     await look(customer, 'portal-account');
   });
 
@@ -100,7 +100,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await reloadUntil(customer, () =>
       expect(customer.getByText('failed', { exact: false }).first()).toBeVisible({ timeout: 1_000 }),
     );
-    await expect(customer.getByRole('link', { name: 'Pay' }).first()).toBeVisible();
+    await expect(customer.getByRole('link', { name: /^Pay($| invoice)/ }).first()).toBeVisible();
     await look(customer, 'portal-failed');
     await customer.getByRole('button', { name: 'Payments' }).click();
     await customer.getByRole('link', { name: 'Payment History' }).click();

@@ -64,14 +64,20 @@ export async function mailTo(product: Product, address: string, subject: RegExp)
   }
 }
 
+/** The first address of ours in a mail. */
+export const linkIn = (mail: Mail): string => /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+
 /** Moves the bank's clock; what is due then settles or fails. */
-export async function advanceBank(product: Product, days: number): Promise<void> {
-  const answer = await fetch(`${product.sandbox}/clock/advance`, {
+export const advanceBank = (product: Product, days: number) => atBank(product, '/clock/advance', { days });
+
+/** Tells the sandbox's bank something. */
+export async function atBank(product: Product, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${product.sandbox}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ days }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the bank's clock did not move: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
 
 async function answers(url: string): Promise<void> {

@@ -1,14 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { mailTo, type Product } from './product.ts';
+import { linkIn, mailTo, type Product } from './product.ts';
 
 /** Set to a folder, each screen on the road is kept as a picture at both widths. */
 const PICTURES = process.env.PICTURES;
 
 /** The invoice's address in the customer's mail. */
 export async function portalOf(product: Product, address: string, number: number): Promise<string> {
-  const mail = await mailTo(product, address, new RegExp(`Invoice ${number} `));
-  return /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
+  return linkIn(await mailTo(product, address, new RegExp(`^Invoice ${number} from`)));
 }
 
 /** What the bank decides reaches us by an event, a moment later. */
@@ -56,7 +55,7 @@ export async function choose(page: Page, label: string, option: string) {
 }
 
 export async function payByCard(customer: Page) {
-  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await customer.getByRole('link', { name: /^Pay($| invoice)/ }).first().click();
   await look(customer, 'portal-choose-payment');
   await customer.getByRole('link', { name: 'Pay by Credit Card' }).click();
   await look(customer, 'portal-card');
@@ -76,7 +75,7 @@ export async function typeCard(customer: Page, number: string) {
 
 export async function payByBank(customer: Page, address: string, accountNumber: string) {
   await customer.goto(address);
-  await customer.getByRole('link', { name: 'Pay' }).first().click();
+  await customer.getByRole('link', { name: /^Pay($| invoice)/ }).first().click();
   await customer.getByRole('link', { name: 'Pay by ACH' }).click();
   await look(customer, 'portal-bank');
   await customer.getByRole('button', { name: 'Enter Bank Information' }).click();

@@ -1,0 +1,193 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
+import { fillNewMethod, openPortal, payFromSavedAccount } from './portal-steps.ts';
+import { advanceBank, atBank, linkIn, mailTo, type Product, startProduct } from './product.ts';
+import { createInvoice, look, payByBank, payByCard, portalOf, reloadUntil, send, side, typeCard } from './steps.ts';
+
+const CUSTOMER = 'accounts@maplerow.example';
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+async function asCustomer(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  return context.newPage();
+}
+
+test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an account for next time', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(420_000);
+  await signUp(page, product, 'dana@tallgrass.example');
+  await createBusiness(page);
+  await addCustomer(page, CUSTOMER);
+  await addJob(page);
+  for (const [description, quantity] of [
+    ['Stair treads', '14'],
+    ['Baseboard', '20'],
+    ['Transition strips', '8'],
+    ['Repairs', '3'],
+  ] as const) {
+    await createInvoice(page, [[description, quantity, 'each', '50']]);
+    await send(page);
+  }
+  const customer = await asCustomer(browser);
+
+  await test.step('PSET-01 PSET-02 PSET-03 PACC-08 a customer settles how they are reached', async () => {
+    await openPortal(customer, await portalOf(product, CUSTOMER, 1001));
+    await customer.getByRole('link', { name: 'Settings' }).click();
+    await customer.getByLabel('Receive SMS').check();
+    await expect(customer.getByText('Saved')).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'Update' })).toHaveCount(0);
+    await look(customer, 'portal-settings');
+    await customer.getByLabel('E-mail', { exact: true }).fill('new@maplerow.example');
+    await customer.getByRole('button', { name: 'Update' }).click();
+    await expect(customer.getByText(/not confirmed yet/)).toBeVisible();
+    await look(customer, 'portal-settings-unconfirmed');
+    const undo = await mailTo(product, CUSTOMER, /address/i);
+    await customer.goto(linkIn(undo));
+    await look(customer, 'portal-contact-change');
+    await customer.getByRole('button').last().click();
+    await expect(customer.getByRole('button')).toHaveCount(0);
+    await look(customer, 'portal-contact-undone');
+  });
+
+  await test.step('PAY-19 METH-06 METH-07 a first bank payment waits for its two deposits, and says so', async () => {
+    await atBank(product, '/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
+    await payByBank(customer, await portalOf(product, CUSTOMER, 1001), '000123456789');
+    await expect(customer.getByRole('heading', { name: /has to be verified first/ })).toBeVisible({ timeout: 30_000 });
+    await look(customer, 'portal-deposits');
+    await customer.getByRole('button', { name: 'Verify' }).click();
+    await customer.getByLabel('First deposit').fill('0.11');
+    await customer.getByLabel('Second deposit').fill('0.12');
+    await customer.getByRole('button', { name: 'Verify' }).click();
+    await expect(customer.getByRole('alert')).toContainText('Wrong verification amounts.');
+    await look(customer, 'portal-deposits-wrong');
+    await customer.getByLabel('First deposit').fill('0.45');
+    await customer.getByLabel('Second deposit').fill('0.32');
+    await customer.getByRole('button', { name: 'Verify' }).click();
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
+    await advanceBank(product, 3);
+    await mailTo(product, CUSTOMER, /receipt|received/i);
+    await reloadUntil(customer, () =>
+      expect(customer.getByRole('heading', { name: 'Your payment is complete' })).toBeVisible({ timeout: 1_000 }),
+    );
+    await look(customer, 'portal-result-settled');
+  });
+
+  await test.step('PAY-15 PAY-32 the receipt and what was signed can be read again', async () => {
+    await customer.getByRole('link', { name: 'View receipt' }).click();
+    await expect(customer.getByText(/A copy was sent to/)).toBeVisible();
+    await look(customer, 'portal-receipt');
+    await customer.getByRole('link', { name: 'View authorization' }).click();
+    await expect(
+      customer.getByText("I authorize this payment to, Tallgrass Flooring Co., on today's date."),
+    ).toBeVisible();
+    await look(customer, 'portal-authorization');
+  });
+
+  await test.step('PAY-24 PAY-30 INV-23 a card payment is refunded in part, and the customer sees it', async () => {
+    await customer.goto(await portalOf(product, CUSTOMER, 1002));
+    await payByCard(customer);
+    await typeCard(customer, '4242 4242 4242 4242');
+    await customer.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(customer.getByRole('heading', { name: 'Your payment is complete' })).toBeVisible();
+    await look(customer, 'portal-result-card');
+    await side(page, 'Invoices');
+    await page.getByRole('link', { name: '1002' }).click();
+    await page.getByRole('button', { name: /More about the payment/ }).click();
+    await page.getByRole('menuitem', { name: 'Refund' }).click();
+    await page.getByLabel('Amount').fill('100');
+    await page.getByLabel('Reason').fill('Two boards were scratched');
+    await look(page, 'refund-dialog');
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await reloadUntil(page, () =>
+      expect(page.getByText(/refunded \$100\.00/i).first()).toBeVisible({ timeout: 1_000 }),
+    );
+    await look(page, 'invoice-refunded');
+    await mailTo(product, CUSTOMER, /Refund of \$100\.00/);
+    await customer.reload();
+    await expect(customer.getByText('$100.00').first()).toBeVisible();
+    await look(customer, 'portal-refunded');
+  });
+
+  await test.step('INV-23 DASH-01 a payment that the bank takes back is owed again, and everybody is told', async () => {
+    await payByBank(customer, await portalOf(product, CUSTOMER, 1003), '000555555559');
+    await customer.getByRole('button', { name: 'Verify' }).click();
+    await customer.getByLabel('First deposit').fill('0.32');
+    await customer.getByLabel('Second deposit').fill('0.45');
+    await customer.getByRole('button', { name: 'Verify' }).click();
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
+    await advanceBank(product, 3);
+    await mailTo(product, CUSTOMER, /returned|took back/i);
+    await reloadUntil(customer, () =>
+      expect(customer.getByRole('link', { name: /^Pay($| invoice)/ }).first()).toBeVisible({ timeout: 1_000 }),
+    );
+    await look(customer, 'portal-returned');
+    await side(page, 'Dashboard');
+    await expect(page.getByRole('heading', { name: /To do/ })).toBeVisible();
+    await look(page, 'dashboard-to-do');
+  });
+
+  await test.step('AUTH-13 METH-01 METH-02 METH-04 METH-05 METH-10 a customer signs in and saves an account', async () => {
+    await customer.getByRole('link', { name: 'Settings' }).click();
+    await customer.getByRole('link', { name: 'Payment Methods' }).click();
+    await customer.getByRole('link', { name: /Create an account|Sign up/i }).click();
+    await customer.getByLabel('First name').fill('Robin');
+    await customer.getByLabel('Last name').fill('Ashby');
+    await customer.getByLabel('Email').fill('robin@maplerow.example');
+    await customer.getByLabel('Password').fill('a floor that lasts');
+    await customer.getByRole('button', { name: 'Create account' }).click();
+    await expect(customer.getByRole('heading', { name: 'Payment Methods' })).toBeVisible();
+    await expect(customer.getByText('Verification deposits take up to 3 business days')).toBeVisible();
+    await look(customer, 'portal-methods-empty');
+    await fillNewMethod(customer, 'Household');
+    await customer.getByRole('button', { name: 'Save' }).click();
+    await expect(customer.getByText('Household has been saved.')).toBeVisible();
+    await look(customer, 'portal-methods');
+    await customer.getByRole('button', { name: 'Verify Household' }).click();
+    await customer.getByLabel('First deposit').fill('0.32');
+    await customer.getByLabel('Second deposit').fill('0.45');
+    await look(customer, 'portal-methods-verify');
+    await customer.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(customer.getByText('Household has been verified.', { exact: false })).toBeVisible();
+  });
+
+  await test.step('PAY-17 METH-09 the saved account pays with a signature alone, and can be deleted afterwards', async () => {
+    await customer.goto(await portalOf(product, CUSTOMER, 1004));
+    await payFromSavedAccount(customer, 'Household');
+    await advanceBank(product, 3);
+    await reloadUntil(customer, () =>
+      expect(customer.getByRole('heading', { name: 'Your payment is complete' })).toBeVisible({ timeout: 1_000 }),
+    );
+    await customer.getByRole('button', { name: 'Payments' }).click();
+    await customer.getByRole('link', { name: 'Payment History' }).click();
+    await look(customer, 'portal-history');
+    await customer.getByRole('link', { name: 'Settings' }).click();
+    await customer.getByRole('link', { name: 'Payment Methods' }).click();
+    await customer.getByRole('button', { name: 'Delete Household' }).click();
+    await customer.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(customer.getByText('Payment Household has been deleted')).toBeVisible();
+    await look(customer, 'portal-methods-deleted');
+  });
+
+  await test.step('AUTH-20 D09 a link that the manager has revoked leads nowhere', async () => {
+    const old = await portalOf(product, CUSTOMER, 1003);
+    await side(page, 'Customers');
+    await page.getByRole('link', { name: 'Maple Row Property Group' }).first().click();
+    await page.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('menuitem', { name: 'Revoke and create a new link' }).click();
+    await look(page, 'revoke-link-dialog');
+    await page.getByRole('button', { name: /Revoke/ }).click();
+    await expect(page.getByText(/new link/i).first()).toBeVisible();
+    await look(page, 'customer-new-link');
+    await customer.goto(old);
+    await expect(customer.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+  await customer.context().close();
+});
