@@ -19,6 +19,7 @@ export { beginPayment, changeRefunded, movePayment } from './payment-life.ts';
 export {
   findPayment,
   findProviderPayment,
+  holdUnnamed,
   markChecked,
   nameAtProvider,
   type PaymentRow,
