@@ -216,46 +216,6 @@ describe('cards', () => {
     expect((await read(intent.id)).latest_charge).toMatchObject({ refunded: true, amount_refunded: 109_420 });
   });
 
-  test('a refund can wait for the bank, and one that arrived can be sent back: then it can be refunded again', async () => {
-    await provider.control('/bank/settings', { refundsPending: true });
-    const intent = await cardPayment({ confirm: true, payment_method: 'pm_card_visa' });
-    const options = { stripeAccount: merchant };
-    const refund = await stripe.refunds.create(
-      { payment_intent: intent.id, refund_application_fee: true, metadata: { refund: 'ours' } },
-      options,
-    );
-    expect(refund.status).toBe('pending');
-    expect(await provider.control(`/bank/refunds/${refund.id}/settle`)).toMatchObject({ status: 'succeeded' });
-    await expect(provider.control(`/bank/refunds/${refund.id}/settle`)).rejects.toThrow('409');
-    await provider.control(`/bank/refunds/${refund.id}/fail`, { code: 'expired_or_canceled_card' });
-    expect(await stripe.refunds.retrieve(refund.id, {}, options)).toMatchObject({
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-      metadata: { refund: 'ours' },
-    });
-    expect((await read(intent.id)).latest_charge).toMatchObject({ refunded: false, amount_refunded: 0 });
-    expect(provider.events.typesAbout(intent.id)).toEqual(
-      expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed']),
-    );
-    await provider.control('/bank/settings', { refundsPending: false });
-    expect((await stripe.refunds.create({ payment_intent: intent.id }, options)).status).toBe('succeeded');
-  });
-
-  test('a dispute of a card can be won: the charge stays disputed, the dispute says who has the money', async () => {
-    const intent = await cardPayment({ confirm: true, payment_method: 'pm_card_visa' });
-    await expect(provider.control(`/bank/payments/${intent.id}/win`)).rejects.toThrow('409');
-    await provider.control(`/bank/payments/${intent.id}/dispute`);
-    const statuses = async () =>
-      (await stripe.disputes.list({ payment_intent: intent.id }, { stripeAccount: merchant })).data.map(
-        ({ status }) => status,
-      );
-    expect(await statuses()).toEqual(['needs_response']);
-    await provider.control(`/bank/payments/${intent.id}/win`);
-    expect(await statuses()).toEqual(['won']);
-    expect((await read(intent.id)).latest_charge).toMatchObject({ disputed: true });
-    expect(provider.events.typesAbout(intent.id)).toContain('charge.dispute.closed');
-  });
-
   test('amounts keep to the limits', async () => {
     await expect(cardPayment({ amount: 49, application_fee_amount: 0 })).rejects.toMatchObject({
       code: 'amount_too_small',

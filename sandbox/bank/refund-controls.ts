@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { decideRefund, isDecidable, REFUND_DECISIONS } from '../payments/decide-refund.ts';
 import { inTransaction } from '../storage/database.ts';
-import type { Controls } from './control-routes.ts';
+import type { Deliverer } from '../webhooks/deliver-webhooks.ts';
+import type { World } from '../world.ts';
 import { answerControl, isForm, readFields } from './form-or-json.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 5000;
 
+interface RefundWorld {
+  readonly world: World;
+  readonly deliverer: Deliverer;
+}
+
 /** What the bank page and tests can do to a refund. */
-export function mountRefundControls(app: FastifyInstance, { world, deliverer }: Controls): void {
+export function mountRefundControls(app: FastifyInstance, { world, deliverer }: RefundWorld): void {
   for (const decision of REFUND_DECISIONS) {
     app.post<{ Params: { id: string } }>(`/bank/refunds/:id/${decision}`, async (request, reply) => {
       const { code } = readFields(request);

@@ -1,5 +1,4 @@
 /** What younger features and the app may use of refunds and credits. */
-export { applyCredit } from './apply-credit.ts';
 export { hasRefunds } from './refund-store.ts';
 export { requestRefund } from './request-refund.ts';
 export { refundRoutes } from './routes.ts';

@@ -1,6 +1,8 @@
 import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MoneyBack } from '../../testing/money-back.ts';
+import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -44,6 +46,19 @@ describe('DASH-01 the plots of the dashboard', () => {
     const all = await weeks();
     expect(all.map(({ week }) => week)).toEqual(Array.from({ length: 12 }, (_, n) => addDays(monday, 7 * (n - 11))));
     expect(all.map(({ amount }) => amount)).toEqual([400, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 200]);
+  });
+
+  test('what was refunded is not collected, and credit that is used is collected once', async () => {
+    const back = new MoneyBack(new Payer(await TestBusiness.open(product)));
+    const collected = async () =>
+      (await back.owner.get<WeekJson[]>(`GET ${back.owner.base}/reports/collected-per-week`)).at(-1)?.amount;
+    const { paymentId } = await back.paidByCard();
+    await back.refund(paymentId, 62.5);
+    await back.refundsAre(paymentId, 'succeeded');
+    expect(await collected()).toBe(1000);
+    const credit = await back.credit();
+    await back.apply(credit.paymentId, (await back.owner.sent()).uuid, 500);
+    expect(await collected()).toBe(2062.5);
   });
 
   test('what is owed stands under the days it is past due, and payments leave it', async () => {

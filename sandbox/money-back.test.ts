@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Provider } from './testing/provider.ts';
+
+let provider: Provider;
+let stripe: Stripe;
+let merchant: string;
+
+beforeAll(async () => {
+  provider = await Provider.start();
+  stripe = provider.stripe;
+  merchant = await provider.merchant();
+});
+afterAll(() => provider.stop());
+
+const read = (id: string) =>
+  stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount: merchant });
+
+const paidByCard = () =>
+  stripe.paymentIntents.create(
+    {
+      amount: 109_420,
+      currency: 'usd',
+      application_fee_amount: 3_170,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    },
+    { stripeAccount: merchant },
+  );
+
+test('a refund can wait for the bank, and one that arrived can be sent back: then it can be refunded again', async () => {
+  await provider.control('/bank/settings', { refundsPending: true });
+  const intent = await paidByCard();
+  const options = { stripeAccount: merchant };
+  const refund = await stripe.refunds.create(
+    { payment_intent: intent.id, refund_application_fee: true, metadata: { refund: 'ours' } },
+    options,
+  );
+  expect(refund.status).toBe('pending');
+  expect(await provider.control(`/bank/refunds/${refund.id}/settle`)).toMatchObject({ status: 'succeeded' });
+  await expect(provider.control(`/bank/refunds/${refund.id}/settle`)).rejects.toThrow('409');
+  await provider.control(`/bank/refunds/${refund.id}/fail`, { code: 'expired_or_canceled_card' });
+  expect(await stripe.refunds.retrieve(refund.id, {}, options)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    metadata: { refund: 'ours' },
+  });
+  expect((await read(intent.id)).latest_charge).toMatchObject({ refunded: false, amount_refunded: 0 });
+  expect(provider.events.typesAbout(intent.id)).toEqual(
+    expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed']),
+  );
+  await provider.control('/bank/settings', { refundsPending: false });
+  expect((await stripe.refunds.create({ payment_intent: intent.id }, options)).status).toBe('succeeded');
+});
+
+test('a dispute of a card can be won: the charge stays disputed, the dispute says who has the money', async () => {
+  const intent = await paidByCard();
+  await expect(provider.control(`/bank/payments/${intent.id}/win`)).rejects.toThrow('409');
+  await provider.control(`/bank/payments/${intent.id}/dispute`);
+  const statuses = async () =>
+    (await stripe.disputes.list({ payment_intent: intent.id }, { stripeAccount: merchant })).data.map(
+      ({ status }) => status,
+    );
+  expect(await statuses()).toEqual(['needs_response']);
+  const refund = () => stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { stripeAccount: merchant });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await provider.control(`/bank/payments/${intent.id}/win`);
+  expect(await statuses()).toEqual(['won']);
+  expect((await refund()).status).toBe('succeeded');
+  expect((await read(intent.id)).latest_charge).toMatchObject({ disputed: true });
+  expect(provider.events.typesAbout(intent.id)).toContain('charge.dispute.closed');
+});
