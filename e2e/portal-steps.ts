@@ -17,7 +17,10 @@ export async function fillNewMethod(customer: Page, name: string) {
 
 /** The bank form is typed once: here a name is signed, and no number is entered. */
 export async function payFromSavedAccount(customer: Page, name: string) {
-  await customer.getByRole('link', { name: /^Pay($| invoice)/ }).first().click();
+  await customer
+    .getByRole('link', { name: /^Pay($| invoice)/ })
+    .first()
+    .click();
   await customer.getByRole('link', { name: 'Pay by ACH' }).click();
   await customer.getByLabel(new RegExp(`^${name} ending in`)).check();
   await customer.getByLabel('Signature').fill('Robin Ashby');

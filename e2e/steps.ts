@@ -55,7 +55,10 @@ export async function choose(page: Page, label: string, option: string) {
 }
 
 export async function payByCard(customer: Page) {
-  await customer.getByRole('link', { name: /^Pay($| invoice)/ }).first().click();
+  await customer
+    .getByRole('link', { name: /^Pay($| invoice)/ })
+    .first()
+    .click();
   await look(customer, 'portal-choose-payment');
   await customer.getByRole('link', { name: 'Pay by Credit Card' }).click();
   await look(customer, 'portal-card');
@@ -75,7 +78,10 @@ export async function typeCard(customer: Page, number: string) {
 
 export async function payByBank(customer: Page, address: string, accountNumber: string) {
   await customer.goto(address);
-  await customer.getByRole('link', { name: /^Pay($| invoice)/ }).first().click();
+  await customer
+    .getByRole('link', { name: /^Pay($| invoice)/ })
+    .first()
+    .click();
   await customer.getByRole('link', { name: 'Pay by ACH' }).click();
   await look(customer, 'portal-bank');
   await customer.getByRole('button', { name: 'Enter Bank Information' }).click();

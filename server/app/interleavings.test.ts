@@ -125,6 +125,33 @@ test('PAY-18 a card form that the provider refuses to show again can no longer b
   await expectTruth(run);
 });
 
+test('PAY-18 a card form that gets its name while a bank payment gives it up is canceled at the provider', async () => {
+  const { sql } = product.platform;
+  const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  const [named, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  scene.provider.hold(named.promise);
+  const form = perform(run, 'open card form');
+  const rows = () => sql`select 1 from payments where invoice_id = ${run.invoiceId}`;
+  await scene.payer.owner.until(async () => (await rows()).length === 1);
+  // Whoever gives the form up has seen it without a name, and waits for the invoice.
+  const holding = sql.begin(async (tx) => {
+    await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
+    await given.promise;
+  });
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const paid = perform(run, 'pay by bank');
+  await scene.payer.owner.until(async () => (await waiting()).length === 1);
+  named.resolve();
+  await form;
+  given.resolve();
+  await Promise.all([holding, paid]);
+  expect(run.trace).toEqual(['open card form: 200', 'pay by bank: 200']);
+  expect(run.happen('succeeded', false)).toBe('nothing it could happen to');
+  await run.settleDown();
+  await expectTruth(run);
+});
+
 /** The small model: what must hold when everything that was late has arrived. */
 async function expectTruth(run: Interleaving) {
   const { sql } = product.platform;

@@ -33,6 +33,8 @@ export type Fault = 'lost before' | 'lost after' | 'refused' | 'refused once';
 export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   charges(invoiceId: string): Charge[];
   failNext(fault: Fault | null): void;
+  /** Card payments are made no sooner than this. */
+  hold(until: Promise<void>): void;
   /** Something happens to a payment; false when it cannot happen to it any more. */
   happen(charge: Charge, fact: ProviderFact): boolean;
   /** A refund that nobody here asked for. */
@@ -56,6 +58,7 @@ export function createMemoryProvider(): MemoryProvider {
   const charges = new Map<string, Charge>();
   const events: ProviderEvent[] = [];
   let fault: Fault | null = null;
+  let held = Promise.resolve();
 
   const refused = new Set<string>();
   const asked = <Answer>(work: () => Answer, key = ''): Promise<Answer> => {
@@ -126,10 +129,16 @@ export function createMemoryProvider(): MemoryProvider {
     failNext: (next) => {
       fault = next;
     },
+    hold: (until) => {
+      held = until;
+    },
     happen,
     openAccount: ({ businessId }) => Promise.resolve(accountOf(`acct_${businessId}`)),
     accountState: (id) => Promise.resolve(accountOf(id)),
-    createCardPayment: (payment) => asked(() => charge(payment, 'waiting'), payment.paymentId),
+    createCardPayment: async (payment) => {
+      await held;
+      return asked(() => charge(payment, 'waiting'), payment.paymentId);
+    },
     payByBank: (payment) => asked(() => charge(payment, 'processing'), payment.paymentId),
     readPayment: (reference) => asked(() => wordOf(named(reference))),
     findPayment: ({ paymentId }) =>

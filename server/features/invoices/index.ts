@@ -22,6 +22,7 @@ export {
   findPayment,
   findProviderPayment,
   hasOpenPaymentBy,
+  holdUnnamed,
   holdUnsubmitted,
   markChecked,
   type NewPaymentRow,

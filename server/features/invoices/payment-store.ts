@@ -140,6 +140,14 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
   return rows.length === 1;
 }
 
+/** Keeps an open card form from getting its name until the transaction ends; false when it has one, or is open no more. */
+export async function holdUnnamed(tx: Transaction, { businessId, uuid }: PaymentRow): Promise<boolean> {
+  const rows = await tx`
+    select 1 from payments
+    where business_id = ${businessId} and id = ${uuid} and state = 'started' and provider_payment_id is null for update`;
+  return rows.length === 1;
+}
+
 /**
  * Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. One
  * that failed here keeps its name as well: money that comes for it after all must be found (3.4).

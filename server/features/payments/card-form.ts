@@ -5,6 +5,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   beginPayment,
+  holdUnnamed,
   lockInvoice,
   movePayment,
   nameAtProvider,
@@ -107,8 +108,7 @@ async function wordOf(
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
-    if (reference) await closeCardForm(platform, payment.businessId, payment.invoiceId);
-    else await giveUp(platform, payment);
+    await closeCardForm(platform, payment.businessId, payment.invoiceId);
     throw new Refused('provider_refused', { words: error.message });
   }
 }
@@ -122,11 +122,15 @@ export async function closeCardForm(
   businessId: string,
   invoiceId: string,
   whenSilent: 'provider_unavailable' | 'card_form_open' = 'provider_unavailable',
-) {
+): Promise<void> {
   const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
   if (!payment) return;
   const reference = referenceOf(payment);
-  if (!reference) return giveUp(platform, payment);
+  // Named while we were about to give it up: it is in somebody's hands, and has to be canceled there.
+  if (!reference) {
+    if (await giveUp(platform, payment)) return;
+    return closeCardForm(platform, businessId, invoiceId, whenSilent);
+  }
   try {
     await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
   } catch (error) {
@@ -135,12 +139,13 @@ export async function closeCardForm(
   }
 }
 
-async function giveUp({ sql, clock }: Platform, payment: PaymentRow) {
-  await sql.begin(async (tx) => {
+/** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
+async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<boolean> {
+  return sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
-    if (current.state === 'started')
-      await movePayment(tx, invoice, current, { state: 'canceled', at: clock.now() }, 'underlay');
+    if (!(await holdUnnamed(tx, payment))) return false;
+    await movePayment(tx, invoice, payment, { state: 'canceled', at: clock.now() }, 'underlay');
+    return true;
   });
 }
 
