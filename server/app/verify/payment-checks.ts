@@ -1,5 +1,14 @@
 import { isPossibleHistory } from '@underlay/domain/payments/payment-history.ts';
-import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
+import { checkAuthorizations } from '../../features/payments/index.ts';
+import {
+  type Evidence,
+  type Finding,
+  type Invariant,
+  judged,
+  judgedOneByOne,
+  MOST_NAMED,
+  type Wrong,
+} from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 import {
   type History,
@@ -43,7 +52,23 @@ export const paymentChecks: readonly Invariant[] = [
     sentence: 'Each bank payment was authorized, with this amount and this account',
     check: judged(countOf('payments', "method = 'ach'"), wrongAuthorizations),
   },
+  {
+    id: 'I17 chain',
+    sentence: 'No authorization was changed, taken out or put in between',
+    check: unbrokenAuthorizations,
+  },
 ];
+
+async function unbrokenAuthorizations({ sql, sealer }: Evidence): Promise<Finding> {
+  const { checked, broken } = await checkAuthorizations(sql, sealer);
+  const wrong = broken.slice(0, MOST_NAMED).map(({ businessId, paymentId, problem }) => ({
+    name: paymentId
+      ? `authorization of payment ${paymentId} of ${businessId}`
+      : `the end of the chain of ${businessId}`,
+    why: problem,
+  }));
+  return { lookedAt: checked, wrong, wrongCount: broken.length };
+}
 
 function wrongHistory({ businessId, uuid, method, state, states, inOrder }: History): Wrong | null {
   const name = `payment ${uuid} of ${businessId}`;
