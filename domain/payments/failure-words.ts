@@ -26,6 +26,17 @@ const WORDS: Readonly<Record<string, string>> = {
   expired_card: 'The card has expired.',
   incorrect_cvc: 'The security code of the card is not correct.',
   processing_error: 'The card could not be processed. Please try again.',
+  // Disputes: told to the payer as well, whoever of them went to the bank.
+  bank_cannot_process: 'The bank could not process the payment.',
+  credit_not_processed: 'The bank was told that a promised refund did not arrive.',
+  customer_initiated: 'The bank was asked to take the payment back.',
+  duplicate: 'The bank was told that this was paid twice.',
+  fraudulent: 'The bank was told that the card holder had not made this payment.',
+  incorrect_account_details: 'The details of the bank account were not correct.',
+  product_not_received: 'The bank was told that what was paid for did not arrive.',
+  product_unacceptable: 'The bank was told that what was delivered was not as agreed.',
+  subscription_canceled: 'The bank was told that this had been canceled.',
+  unrecognized: 'The card holder did not recognize this payment.',
 };
 
 /** Null for a code that we have no words for. */

@@ -13,7 +13,7 @@ import {
 import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount } from './stripe-accounts.ts';
 import { cancelParameters, depositsOf, failureWords, verifyMethod, verifyPayment } from './stripe-deposits.ts';
-import { type Return, takenBack } from './stripe-disputes.ts';
+import { takenBack } from './stripe-disputes.ts';
 import {
   bankMethodData,
   copyForAccount,
@@ -181,10 +181,8 @@ async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: b
 }
 
 /** Money that was disputed is with the payer, or the business has kept it. */
-const later = (taken: Return | null) =>
-  taken
-    ? { fact: 'returned' as const, failureCode: taken.code, failureMessage: taken.message }
-    : { fact: 'won' as const };
+const later = (taken: string | null) =>
+  taken ? { fact: 'returned' as const, failureCode: taken, failureMessage: null } : { fact: 'won' as const };
 
 async function cancel(stripe: Stripe, payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment> {
   try {

@@ -28,7 +28,7 @@ test('INV-23 a bank debit that comes back is owed again, with the bank’s reaso
   await payer.control('/clock/advance', { days: 3 });
   await payer.waitFor(invoice.uuid, 'failed');
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
-  const detail = 'The customer told their bank that they had not authorized this payment.';
+  const detail = 'The bank reports that the account holder did not authorize this payment.';
   const [task, ...more] = await back.tasks(payment.uuid);
   expect([task, more]).toMatchObject([
     { kind: 'payment_returned', amount: 1062.5, detail, customerName: 'Maple Row Property Group' },
