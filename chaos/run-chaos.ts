@@ -34,6 +34,8 @@ export interface Summary extends Count {
 /** Between two kills people work this long; the longest pause sees whole payments, the shortest their first step. */
 const SHORTEST_WORK_MILLISECONDS = 100;
 const LONGEST_WORK_MILLISECONDS = 1_500;
+/** A session is good for a quarter of an hour; before that somebody else takes over, with a business of their own. */
+const SESSION_MILLISECONDS = 10 * 60_000;
 const DAYS_PER_ROUND = 2;
 
 /** Lets people work, kills, starts again and looks, as often as planned. */
@@ -98,11 +100,20 @@ async function startPeople(
 ) {
   const mistakes: unknown[] = [];
   let working = true;
+  const newPerson = async () => new Person(await stage.openBusiness(), witness, count, random);
   const people: Person[] = [];
   // One after the other: signing up is slow on purpose.
-  while (people.length < number) people.push(new Person(await stage.openBusiness(), witness, count, random));
-  const days = people.map(async (person) => {
-    while (working) await person.work().catch((error: unknown) => void mistakes.push(error));
+  while (people.length < number) people.push(await newPerson());
+  const days = people.map(async (first) => {
+    let [person, since] = [first, performance.now()];
+    while (working) {
+      if (performance.now() - since > SESSION_MILLISECONDS) {
+        // Whoever is killed while signing up tries again after some more work.
+        person = await newPerson().catch(() => person);
+        since = performance.now();
+      }
+      await person.work().catch((error: unknown) => void mistakes.push(error));
+    }
   });
   return {
     /** Throws the first mistake of the product that somebody met. */
