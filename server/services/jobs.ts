@@ -77,17 +77,23 @@ export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs
     every: (seconds, name, work) => void repeated.push({ timer: null, seconds, name, work }),
     async start() {
       for (const { kind, handler, giveUp } of handlers) {
-        // One job a time: a batch that fails halfway would be repeated as a whole.
-        await boss.work(
+        // One job a time: a batch that fails halfway would be repeated as a whole. After each the next is fetched at once, so
+        // that a hundred events do not wait half a second each.
+        let worker = '';
+        worker = await boss.work(
           kind,
           { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2, includeMetadata: true },
           async ([job]) => {
             if (!job) return;
             const isLast = job.retryCount >= job.retryLimit;
-            await handler(job.data as never).catch(async (error: unknown) => {
+            try {
+              await handler(job.data as never);
+            } catch (error) {
               if (isLast) await giveUp?.(job.data as never);
               throw error;
-            });
+            } finally {
+              boss.notifyWorker(worker);
+            }
           },
         );
       }
