@@ -11,7 +11,7 @@ interface TextBindings {
 /** The browser's own zone may have a name that is not on its list, such as UTC. */
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONE_NAMES = [...new Set([...Intl.supportedValuesOf('timeZone'), OWN_ZONE])].sort();
-export const ZONES = ZONE_NAMES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const ZONES = ZONE_NAMES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** Who the business is, in edit-account. */
 export function AccountFields({ form: { text } }: { form: TextBindings }) {
@@ -27,18 +27,25 @@ export function AccountFields({ form: { text } }: { form: TextBindings }) {
         <TextField {...text('person.lastName')} label="Last Name" autoComplete="family-name" />
       </FormSection>
       <FormSection title="Address, phone and e-mail">
-        <AddressFields text={text} own />
-        <PhoneField {...text('phone')} label="Phone (optional)" required={false} />
-        <EmailField {...text('email')} label="Email (optional)" required={false} />
-        <Span of={6}>
-          <SelectField
-            {...text('timeZone')}
-            label="Time zone"
-            help="Due dates and reminders follow this clock."
-            options={ZONES}
-          />
-        </Span>
+        <ReachFields text={text} />
       </FormSection>
     </>
   );
 }
+
+/** Where the business is and how it is reached: in the wizard too (WIZ-08, D80). */
+export const ReachFields = ({ text }: TextBindings) => (
+  <>
+    <AddressFields text={text} own />
+    <PhoneField {...text('phone')} label="Phone (optional)" required={false} />
+    <EmailField {...text('email')} label="Email (optional)" required={false} />
+    <Span of={6}>
+      <SelectField
+        {...text('timeZone')}
+        label="Time zone"
+        help="Due dates and reminders follow this clock."
+        options={ZONES}
+      />
+    </Span>
+  </>
+);

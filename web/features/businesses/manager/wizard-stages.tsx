@@ -1,9 +1,7 @@
-import { AddressFields } from '../../../ui/fields/address-fields.tsx';
-import { SelectField } from '../../../ui/fields/select-fields.tsx';
-import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
+import { TextField } from '../../../ui/fields/text-fields.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
 import { DETAIL_RULES, MISSING_VALUES } from './account-entries.ts';
-import { ZONES } from './account-fields.tsx';
+import { ReachFields } from './account-fields.tsx';
 import type { WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
 
@@ -65,17 +63,7 @@ export function AddressStage({ entries, onBack, onNext }: StageProps) {
     >
       {({ text }) => (
         <FormSection>
-          <AddressFields text={text} own />
-          <PhoneField {...text('phone')} label="Phone (optional)" required={false} />
-          <EmailField {...text('email')} label="Email (optional)" required={false} />
-          <Span of={6}>
-            <SelectField
-              {...text('timeZone')}
-              label="Time zone"
-              help="Due dates and reminders follow this clock."
-              options={ZONES}
-            />
-          </Span>
+          <ReachFields text={text} />
         </FormSection>
       )}
     </WizardPart>
