@@ -46,9 +46,11 @@ export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
 export const creditOf = (payment: Refundable, uses: Uses): Cents =>
   payment.applied ? ZERO : cents(Math.max(0, leftOf(payment, uses)));
 
-/** The fee goes back with the whole amount in one go, so that the payer has everything back; never with a part. */
+/** What is left of the fee goes back with the whole amount in one go, so that the payer has everything back; never with a part. */
 export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
-  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount ? payment.fee : ZERO;
+  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount
+    ? cents(payment.fee - payment.refundedFee)
+    : ZERO;
 
 export interface RefundParts {
   readonly amount: Cents;

@@ -22,11 +22,12 @@ export async function invoicesJson(
   sql: Queryable,
   businessId: string,
   rows: readonly InvoiceRow[],
+  payerId?: string,
 ): Promise<InvoiceJson[]> {
   const ids = rows.map((row) => row.uuid);
   const [lines, payments, files] = await Promise.all([
     linesOf(sql, businessId, ids),
-    paymentLinesOf(sql, businessId, ids),
+    paymentLinesOf(sql, businessId, ids, payerId),
     filesOf(sql, businessId, ids),
   ]);
   const paymentCategory = payments.length > 0 ? await paymentCategoryOf(sql, businessId) : '';
@@ -106,11 +107,21 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
   };
 }
 
-/** What a customer may know: everything else is left behind here, and once more by the response schema. */
-export const forCustomer = (invoice: InvoiceJson): CustomerInvoiceJson => ({
-  ...invoice,
-  lineItems: invoice.lineItems.map((line) => ({ ...line, editable: false })),
-});
+/**
+ * What a customer may know: everything else is left behind here, and once more by the response schema. What another customer
+ * paid, or tried to pay, before the invoice became theirs is none of it (P22).
+ */
+export async function customerInvoicesJson(
+  sql: Queryable,
+  { businessId, customerId }: { businessId: string; customerId: string },
+  rows: readonly InvoiceRow[],
+): Promise<CustomerInvoiceJson[]> {
+  const invoices = await invoicesJson(sql, businessId, rows, customerId);
+  return invoices.map((invoice) => ({
+    ...invoice,
+    lineItems: invoice.lineItems.map((line) => ({ ...line, editable: false })),
+  }));
+}
 
 export interface InvoiceSurroundings {
   readonly business: BusinessRow;

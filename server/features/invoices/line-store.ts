@@ -86,11 +86,15 @@ export interface PaymentLineRow {
   readonly createdAt: Date;
 }
 
-/** Payments of several invoices at once, oldest first; a card form that was only opened is nobody's business. */
+/**
+ * Payments of several invoices at once, oldest first; a card form that was only opened is nobody's business. With a payer, only
+ * theirs: an invoice that somebody else had before keeps what they tried to pay.
+ */
 export async function paymentLinesOf(
   sql: Queryable,
   businessId: string,
   invoiceIds: readonly string[],
+  payerId?: string,
 ): Promise<PaymentLineRow[]> {
   if (invoiceIds.length === 0) return [];
   return sql<PaymentLineRow[]>`
@@ -98,5 +102,6 @@ export async function paymentLinesOf(
       refunded_cents refunded, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", created_at "createdAt"
     from payments
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and state not in ('started', 'canceled')
+      ${payerId === undefined ? sql`` : sql`and customer_id = ${payerId}`}
     order by created_at, id`;
 }

@@ -1,8 +1,11 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
 import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -94,6 +97,27 @@ describe('the receipt of a payment', () => {
       amountDue: 0,
     });
   });
+});
+
+test('P22 an invoice that goes to another customer shows them nothing of what the first one tried to pay', async () => {
+  const invoice = await owner.sent();
+  const { body: tried } = await payer.payByBank(invoice, { routingNumber: '110000001' });
+  await payer.waitFor(invoice.uuid, 'failed');
+  const path = `${owner.base}/invoices/${invoice.uuid}`;
+  await owner.call(`PUT ${path}/status`, { status: 'pending' });
+  const { body: next } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());
+  const entries = { name: 'Hall', description: 'Tile', address: ADDRESS, customerId: next.uuid };
+  const { body: job } = await owner.call<JobJson>(`POST ${owner.base}/jobs`, entries);
+  await owner.call(`PUT ${path}/details`, { jobId: job.uuid });
+  await owner.call(`PUT ${path}/status`, { status: 'sent' });
+  const theirs = next.portalPath.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/');
+  const one = await owner.visit<CustomerInvoiceJson>(`GET ${theirs}/invoices/${invoice.uuid}`);
+  const list = await owner.visit<CustomerInvoiceJson[]>(`GET ${theirs}/invoices`);
+  for (const seen of [one.body, list.body[0]]) {
+    expect(seen).toMatchObject({ amount: 1062.5 });
+    expect(seen?.lineItems.map(({ categoryName }) => categoryName)).toEqual(['Material']);
+  }
+  expect((await owner.invoice(invoice.uuid)).lineItems.map(({ paymentId }) => paymentId)).toContain(tried.uuid);
 });
 
 describe('what was signed', () => {

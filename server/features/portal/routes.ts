@@ -9,7 +9,7 @@ import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
-import { balanceOf, forCustomer, invoicesJson, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import { balanceOf, customerInvoicesJson, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
@@ -28,14 +28,14 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { limit, offset } = pageOf(query);
       const { rows, total } = await listSentInvoices(sql, account.businessId, account.customerId, limit, offset);
       answer.total(total);
-      return (await invoicesJson(sql, account.businessId, rows)).map(forCustomer);
+      return customerInvoicesJson(sql, account, rows);
     },
     invoice: async ({ params }) => {
       const account = await open(params);
       const row = await seen(account, params.invoiceId);
       await recordOpening(sql, account.businessId, row.uuid, clock.now());
-      const [invoice] = await invoicesJson(sql, account.businessId, [row]);
-      return forCustomer(found(invoice));
+      const [invoice] = await customerInvoicesJson(sql, account, [row]);
+      return found(invoice);
     },
     files: async ({ params }) => {
       const account = await open(params);
