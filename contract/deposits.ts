@@ -1,3 +1,4 @@
+import { centsFromDollars } from '@underlay/domain/money/money.ts';
 import { DEPOSIT_KINDS } from '@underlay/domain/payments/deposits.ts';
 import { z } from 'zod';
 import { MomentOut } from './primitives.ts';
@@ -16,8 +17,8 @@ export const METHOD_STATUSES = ['pending_verification', 'verified', 'failed'] as
 /** D66: below one dollar, as 0.32; whole cents (32) are understood too. Answers cents. */
 const DepositAmount = z
   .number('Must be an amount below $1.00.')
-  .transform((value) => Math.round(value < 1 ? value * 100 : value))
-  .refine((cents) => cents >= 1 && cents <= 99, 'Must be an amount below $1.00.');
+  .transform((value) => (value < 1 ? centsFromDollars(value) : value) ?? 0)
+  .refine((cents) => Number.isInteger(cents) && cents >= 1 && cents <= 99, 'Must be an amount below $1.00.');
 
 /** The two amounts, in either order, or the code (API-16, D66). */
 export const DepositProof = z.union(

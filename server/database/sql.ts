@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
@@ -37,9 +38,25 @@ export function connect(url: string, connections = 10, statementMilliseconds = S
     connection: { application_name: 'underlay', statement_timeout: statementMilliseconds, lock_timeout: 5_000 },
   });
   const once = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
-  const begin = ((...args: unknown[]) => retried(() => once(...args))) as Sql['begin'];
+  const begin = (async (...args: unknown[]) => {
+    const result = await retried(() => once(...args));
+    const notes = noted.getStore();
+    if (notes) notes.committed = true;
+    return result;
+  }) as Sql['begin'];
   return Object.assign(sql, { begin });
 }
+
+/** What a piece of work has done so far; `committed` once a transaction of it is there for good. */
+export interface WorkNotes {
+  committed: boolean;
+}
+
+const noted = new AsyncLocalStorage<WorkNotes>();
+
+/** Does the work and notes on the way what no failure afterwards can undo. */
+export const noting = <Result>(notes: WorkNotes, work: () => Promise<Result>): Promise<Result> =>
+  noted.run(notes, work);
 
 /** Pauses grow and differ, so that the same two do not meet again at the same moment. */
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {

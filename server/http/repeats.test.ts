@@ -62,6 +62,18 @@ describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
     expect(theirs.body.uuid).not.toBe(created.body.uuid);
   });
 
+  test('what was recorded, and whose answer could not be read, is not recorded again', async () => {
+    const { uuid } = await owner.sent();
+    const key = randomUUID();
+    const first = await product.platform.sql.begin(async (tx) => {
+      await tx`lock table files in access exclusive mode`;
+      return pay(uuid, 100, key);
+    });
+    expect(first.status).toBe(503);
+    expect(await pay(uuid, 100, key)).toMatchObject({ status: 409, body: { code: 'REQUEST_REPEATED' } });
+    expect(await payments(uuid)).toHaveLength(1);
+  }, 30_000);
+
   test('after a process died half-way the repeat is refused instead of done twice, and a day later forgotten', async () => {
     const { sql, sealer } = product.platform;
     const { uuid } = await owner.sent();

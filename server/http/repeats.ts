@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { noting, type WorkNotes } from '../database/sql.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
@@ -33,8 +34,9 @@ export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
       const fingerprint = sealer.fingerprint(JSON.stringify(content ?? null), 'answered-request');
       if (!(await claimKey(sql, keyHash, fingerprint, clock.now())))
         return { body: await firstAnswer(keyHash, fingerprint), replayed: true };
-      const body = await work().catch(async (error: unknown) => {
-        if (changedNothing(error)) await releaseKey(sql, keyHash);
+      const notes: WorkNotes = { committed: false };
+      const body = await noting(notes, work).catch(async (error: unknown) => {
+        if (changedNothing(error, notes)) await releaseKey(sql, keyHash);
         throw error;
       });
       await keepAnswer(sql, keyHash, body ?? null);
@@ -54,9 +56,12 @@ export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
   }
 }
 
-/** A refusal, or a statement that PostgreSQL itself stopped: both roll back. After a lost connection nobody knows. */
-const changedNothing = (error: unknown): boolean =>
-  error instanceof Refused || (error instanceof Error && error.name === 'PostgresError');
+/**
+ * A refusal, or a statement that PostgreSQL itself stopped: both roll back, unless what was asked for had been committed before
+ * and only its answer could not be read. After a lost connection nobody knows.
+ */
+const changedNothing = (error: unknown, { committed }: WorkNotes): boolean =>
+  error instanceof Refused || (!committed && error instanceof Error && error.name === 'PostgresError');
 
 /** Background work: drops what is older than a day. */
 export const forgetRepeats = ({ sql, clock }: Platform) =>

@@ -160,6 +160,7 @@ describe('confirming the deposits', () => {
   test('API-16 METH-06 METH-07 wrong amounts leave it waiting, the right ones in either order verify it (D66)', async () => {
     const { body } = await holder.add({ accountNumber: '5550003333' });
     expect((await holder.verify(body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'pending_verification' });
+    expect((await holder.verify(body.uuid, { deposit1: 0.454, deposit2: 0.32 })).status).toBe(422);
     expect((await holder.verify(body.uuid, { deposit1: 0.45, deposit2: 32 })).body).toEqual({ status: 'verified' });
     expect(await holder.list()).toMatchObject([{ status: 'verified', deposits: null }]);
     expect((await holder.verify(body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'verified' });
