@@ -3,6 +3,7 @@ import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { handleProviderEvent } from './provider-events.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -132,6 +133,18 @@ describe('the provider’s events', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
     expect(await payments(invoice.uuid)).toHaveLength(1);
+  });
+
+  test('an event about a payment that its account does not have is closed and not asked about for ever', async () => {
+    const { body: intent } = await payer.openForm(await owner.sent());
+    const { sql } = product.platform;
+    const [event] = await sql<{ id: string }[]>`
+      insert into provider_events (id, type, provider_account_id, object_id, received_at)
+      values ('evt_elsewhere', 'payment_intent.succeeded', ${intent.stripeAccountId}, 'pi_elsewhere', now()) returning id`;
+    await handleProviderEvent(product.platform, event?.id ?? '');
+    expect(await sql`select outcome from provider_events where id = 'evt_elsewhere'`).toEqual([
+      { outcome: 'unknown payment' },
+    ]);
   });
 
   test('a forged event is refused and stores nothing', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProviderEvent } from '../../services/payment-provider.ts';
+import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { businessOfProviderAccount, onboardBusiness } from '../businesses/index.ts';
 import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../invoices/index.ts';
@@ -86,8 +86,12 @@ async function paymentNamedInside(
   providerAccountId: string,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const word = await platform.provider.readPayment({ providerAccountId, providerPaymentId });
-  const payment = word.paymentId ? await readPayment(platform.sql, businessId, word.paymentId) : undefined;
+  const word = await platform.provider.readPayment({ providerAccountId, providerPaymentId }).catch((error: unknown) => {
+    // Not there: asking twenty times more would not find it.
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+    throw error;
+  });
+  const payment = word?.paymentId ? await readPayment(platform.sql, businessId, word.paymentId) : undefined;
   if (!payment || !(await nameAtProvider(platform.sql, payment, providerPaymentId))) return undefined;
   return { ...payment, providerPaymentId };
 }
