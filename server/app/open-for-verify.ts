@@ -31,7 +31,7 @@ export async function openForVerify(config: Config, env: NodeJS.ProcessEnv): Pro
       throw new StartProblem(
         'The database belongs to another version of Underlay. Start this version once, then verify.',
       );
-    const sealer = createSealer(readMasterKey(env, config.keysDir));
+    const sealer = createSealer(readMasterKey(env, config.keysDir, 'refuse'));
     const storage = await fileStorageOf(config, createLog('silent'));
     return { platform: { sql, sealer, storage, clock: systemClock }, close };
   } catch (error) {

@@ -42,8 +42,15 @@ export function createSealer(masterKey: Buffer): Sealer {
   };
 }
 
-/** The master key from MASTER_KEY (64 hex digits), or one made for this machine and kept beside, never inside, the data folder. */
-export function readMasterKey(env: NodeJS.ProcessEnv, keysDir: string): Buffer {
+/**
+ * The master key from MASTER_KEY (64 hex digits), or one made for this machine and kept beside, never inside, the data folder.
+ * Whoever only looks refuses when there is none: a new one would open nothing, and would be in the way of the true one.
+ */
+export function readMasterKey(
+  env: NodeJS.ProcessEnv,
+  keysDir: string,
+  whenMissing: 'make' | 'refuse' = 'make',
+): Buffer {
   if (env.MASTER_KEY) {
     if (!/^[0-9a-f]{64}$/i.test(env.MASTER_KEY))
       throw new StartProblem('MASTER_KEY must be 64 hexadecimal digits, for example from: openssl rand -hex 32');
@@ -56,6 +63,11 @@ export function readMasterKey(env: NodeJS.ProcessEnv, keysDir: string): Buffer {
     );
   }
   if (!existsSync(file)) {
+    if (whenMissing === 'refuse') {
+      throw new StartProblem(
+        `There is no key in ${keysDir}. Set KEYS_DIR or MASTER_KEY to what the product runs with; without it nothing that is sealed can be looked at.`,
+      );
+    }
     mkdirSync(keysDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   }

@@ -1,20 +1,25 @@
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** I12: given up, held for far too long, or passed over: later work was begun a quarter of an hour after it was due. */
+/**
+ * I12: given up, held for far too long, or passed over: work of its kind that was due a quarter of an hour later was begun, or
+ * any that was due a day later. What waits in its turn, after a night without the product, was not.
+ */
 export const lostWork = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with latest as (select max(started_on) as started from jobs.job)
+      with latest as (select max(started_on) as started, max(start_after) filter (where started_on is not null) as due from jobs.job),
+        of_kind as (select name, max(start_after) as due from jobs.job where started_on is not null group by name)
       select 'job ' || j.id || ' (' || j.name || ')' as name,
         case when j.state = 'failed' then 'was given up after ' || j.retry_count || ' repetitions'
           when j.state = 'active' then 'has been under way since ' || j.started_on
           else 'was due at ' || j.start_after || ' and was passed over' end as why
-      from jobs.job j cross join latest l
+      from jobs.job j cross join latest l left join of_kind k on k.name = j.name
       where j.state = 'failed'
         or (j.state = 'active' and l.started > j.started_on + 3 * make_interval(secs => j.expire_seconds))
-        or (j.state in ('created', 'retry') and l.started > j.start_after + interval '15 minutes')`,
+        or (j.state in ('created', 'retry')
+          and (k.due > j.start_after + interval '15 minutes' or l.due > j.start_after + interval '1 day'))`,
   );
 
 /** Events of the provider that nobody has looked at, although later ones were. */

@@ -171,6 +171,16 @@ test.each(DAMAGE)('INV-23 only %s speaks when %s', async (id, _what, damage) => 
   expect(await whoSpeaks(damage)).toEqual(id.split(' and '));
 });
 
+test('I12 work that waits in its turn after the product had rested was not passed over', async () => {
+  const rest = `
+    with waiting as (
+      update jobs.job set state = 'created', started_on = null, created_on = created_on - interval '2 hours',
+        start_after = start_after - interval '2 hours'
+      where name = 'payment-submit' returning 1)
+    update jobs.job set start_after = start_after - interval '2 hours' where name <> 'payment-submit'`;
+  expect(await whoSpeaks(rest)).toEqual([]);
+});
+
 test('FILE-07 bytes that belong to no file are named when they are older than an hour', async () => {
   const { storage } = product.platform;
   await storage.put('ab'.repeat(16), Buffer.from('nobody’s'));

@@ -4,7 +4,7 @@ export { createInvoice } from './create-invoice.ts';
 export { usesOf } from './credit-store.ts';
 export { addFile, invoiceFileRoutes } from './file-routes.ts';
 export { type HeldPayment, holdingPayment, readHeld } from './hold-payment.ts';
-export { customerInvoicesJson, depositsJson } from './invoice-json.ts';
+export { customerInvoicesJson, depositsJson, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { mailInvoice } from './invoice-mail.ts';
 export {
