@@ -71,8 +71,24 @@ export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement) giveFocus(opener);
     },
     [opener],
   );
+}
+
+/** What was done may take the opener away a moment later, with its row: reading then continues at the page's heading. */
+function giveFocus(opener: HTMLElement) {
+  opener.focus({ preventScroll: true });
+  const watch = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    stop();
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+  const stop = () => {
+    watch.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
 }

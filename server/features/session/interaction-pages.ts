@@ -5,6 +5,7 @@ import { entriesOf, fromOurPages, readForms } from './form-body.ts';
 import { outOfDatePage, signInPage, signUpPage, troublePage } from './pages.ts';
 import { type FormOutcome, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { leadsToPortal } from './way-back.ts';
 
 type Request = FastifyRequest<{ Params: { uid: string } }>;
 
@@ -28,29 +29,37 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
   });
 
   scope.get('/interaction/:uid/sign-in', async (request: Request, reply) => {
-    const { uid } = await interactionOf(provider, request, reply);
-    return show(reply, 200, signInPage(config, uid, { entries: {} }));
+    const { uid, params } = await interactionOf(provider, request, reply);
+    return show(reply, 200, signInPage(config, uid, { entries: {}, toPortal: leadsToPortal(params.state) }));
   });
 
   scope.get('/interaction/:uid/sign-up', async (request: Request, reply) => {
-    const { uid } = await interactionOf(provider, request, reply);
-    return show(reply, 200, signUpPage(config, uid, { entries: {} }));
+    const { uid, params } = await interactionOf(provider, request, reply);
+    return show(reply, 200, signUpPage(config, uid, { entries: {}, toPortal: leadsToPortal(params.state) }));
   });
 
   scope.post('/interaction/:uid/sign-in', async (request: Request, reply) => {
-    const { uid } = await submittedInteraction(platform, provider, request, reply);
+    const { uid, params } = await submittedInteraction(platform, provider, request, reply);
     const entries = entriesOf(request, ['email', 'password']);
     const outcome = await signIn(platform, { ...entries, ipAddress: request.ip });
     if ('userId' in outcome) return finish(provider, request, reply, outcome.userId);
-    return showAgain(reply, outcome, signInPage(config, uid, { entries, ...outcome }));
+    return showAgain(
+      reply,
+      outcome,
+      signInPage(config, uid, { entries, ...outcome, toPortal: leadsToPortal(params.state) }),
+    );
   });
 
   scope.post('/interaction/:uid/sign-up', async (request: Request, reply) => {
-    const { uid } = await submittedInteraction(platform, provider, request, reply);
+    const { uid, params } = await submittedInteraction(platform, provider, request, reply);
     const entries = entriesOf(request, ['firstName', 'lastName', 'email', 'password']);
     const outcome = await signUp(platform, entries, { ipAddress: request.ip });
     if ('userId' in outcome) return finish(provider, request, reply, outcome.userId);
-    return showAgain(reply, outcome, signUpPage(config, uid, { entries, ...outcome }));
+    return showAgain(
+      reply,
+      outcome,
+      signUpPage(config, uid, { entries, ...outcome, toPortal: leadsToPortal(params.state) }),
+    );
   });
 }
 

@@ -8,11 +8,13 @@ export interface FormState {
   readonly fields?: Readonly<Record<string, string>>;
   /** Said above the form when no single field is wrong. */
   readonly alert?: string;
+  /** A customer on the way to their portal: no business of theirs is to come. */
+  readonly toPortal?: boolean;
 }
 
 const START = '/a/account-selection';
 
-export function signInPage(config: Config, uid: string, { entries, fields = {}, alert }: FormState): string {
+export function signInPage(config: Config, uid: string, { entries, fields = {}, alert, toPortal }: FormState): string {
   const describedBy = alert && 'problem';
   const inputs: Field[] = [
     { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: entries.email ?? '' },
@@ -20,7 +22,7 @@ export function signInPage(config: Config, uid: string, { entries, fields = {}, 
   ];
   return formPage(config, {
     title: 'Sign in',
-    lede: 'to your invoices, jobs and payments',
+    lede: toPortal ? 'to your saved bank accounts' : 'to your invoices, jobs and payments',
     action: `/auth/interaction/${uid}/sign-in`,
     alert,
     inputs: withErrors(inputs, fields),
@@ -29,7 +31,7 @@ export function signInPage(config: Config, uid: string, { entries, fields = {}, 
   });
 }
 
-export function signUpPage(config: Config, uid: string, { entries, fields = {}, alert }: FormState): string {
+export function signUpPage(config: Config, uid: string, { entries, fields = {}, alert, toPortal }: FormState): string {
   const signIn = `/auth/interaction/${uid}/sign-in`;
   const help = `At least ${PASSWORD_LENGTH.least} characters.`;
   const inputs: Field[] = [
@@ -46,7 +48,7 @@ export function signUpPage(config: Config, uid: string, { entries, fields = {}, 
   ];
   return formPage(config, {
     title: 'Create an account',
-    lede: 'for you; your business comes next',
+    lede: toPortal ? 'to save bank accounts and pay with them' : 'for you; your business comes next',
     action: `/auth/interaction/${uid}/sign-up`,
     alert,
     inputs: withErrors(inputs, fields),

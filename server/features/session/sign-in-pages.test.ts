@@ -49,6 +49,18 @@ test('AUTH-05 D21 with the intent signup the sign-up page opens; activate and an
   expect(await new Client(server.origin).openPage(change)).toMatch(/\/sign-in$/);
 });
 
+test('AUTH-05 a customer who comes from the portal is promised no business', async () => {
+  const stateOf = (path: unknown) => Buffer.from(JSON.stringify({ path, random: 'x' })).toString('base64url');
+  const ledeOf = async (state: string) => {
+    const visitor = new Client(server.origin);
+    const page = await (await visitor.go(await visitor.openPage({ intent: 'signup', state }))).text();
+    return /<p class="lede">([^<]*)</.exec(page)?.[1];
+  };
+  expect(await ledeOf(stateOf('/p/u/1/a/2/settings?tab=methods'))).toBe('to save bank accounts and pay with them');
+  for (const state of [stateOf('/p/m'), stateOf('/p/users'), stateOf(7), stateOf(null), 'null', 'no json', 'bnVsbA'])
+    expect(await ledeOf(state)).toBe('for you; your business comes next');
+});
+
 test('AUTH-05 a newcomer creates an account and is signed in', async () => {
   const page = await client.openPage({ intent: 'signup', redirect_uri: `${server.origin}/signup_callback` });
   const entries = newcomer();

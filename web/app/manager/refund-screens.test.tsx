@@ -51,6 +51,7 @@ test('INV-23 a refund says what will happen, returns the fee with the whole amou
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Refund $213.50' }));
   expect(await screen.findByText('refunded $212.50')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')); // the menu has nothing to offer any more
   expect(sent(calls, `POST ${PAID}/refunds`)).toEqual([{ amount: 212.5, reason: 'The job was called off' }]);
 });
 
@@ -77,6 +78,9 @@ test('FORM-05 D32 nothing is refunded that starts with 0, is more than is left, 
     await userEvent.clear(amount);
     await userEvent.type(amount, `${text}{Enter}`);
   };
+  await enter('-1');
+  expect(dialog.getByRole('button', { name: 'Refund' })).toBeDefined();
+  expect(dialog.queryByText(/goes back to/)).toBeNull(); // nothing is promised that will not be done
   await enter('0.50');
   expect(await dialog.findByText('Payment amount cannot be zero. Balance on account may be $0.00.')).toBeDefined();
   expect(dialog.getByText('Must contain at least one character.')).toBeDefined();
@@ -197,7 +201,7 @@ test('INV-21 INV-23 once everything went back, the next step is to retract, and 
       entry('payment_settled', 212.5),
       entry('refund_requested', 212.5),
       entry('refunded', 212.5, 'The job was called off'),
-      entry('payment_returned', 20),
+      entry('payment_returned', 20, 'The account is closed.'),
       entry('credit_applied', 30),
     ],
   });
@@ -210,6 +214,13 @@ test('INV-21 INV-23 once everything went back, the next step is to retract, and 
   expect(moment('Refunded')?.textContent).toContain('The job was called off, $212.50');
   expect(moment('Credit applied')?.dataset.money).toBe('true');
   expect(moment('Payment returned by the bank')?.dataset.money).toBe('false');
+  expect(moment('Payment returned by the bank')?.textContent).toContain('The account is closed, $20.00');
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Retract', hidden: true })).toBeDefined();
+});
+
+test('INV-21 INV-23 while a refund is on its way the invoice is not called done', async () => {
+  const asked = { at: '2026-03-05T15:00:00Z', kind: 'refund_requested', amount: 212.5, detail: null };
+  open({ ...paidOnline(), timeline: [asked] });
+  expect(await screen.findByText(/^Wait for the refund/)).toBeDefined();
 });

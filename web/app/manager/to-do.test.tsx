@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../testing/fake-server.ts';
@@ -84,6 +84,15 @@ test('DASH-01 what is done goes at once, and comes back when the server refuses'
   expect(done.map(({ body }) => body)).toEqual([{ done: true }]);
 });
 
+test('DASH-01 the second click of a double click does not act on the task that moved up', async () => {
+  const calls = openDashboard([returned, credit], { [finishing(returned)]: null });
+  const list = await toDo();
+  for (const name of [/^Done/, 'Refund', 'Apply to an invoice'])
+    fireEvent.click(list.getByRole('button', { name }), { detail: 2 });
+  expect(list.getByRole('heading').textContent).toBe('To do 2');
+  expect(calls.filter(({ what }) => what.includes(PAYMENT) || what.startsWith('PUT'))).toEqual([]);
+});
+
 test('DASH-01 the last task that is done takes the list away', async () => {
   const stored = { tasks: [contact] };
   openDashboard(() => stored.tasks, {
@@ -132,6 +141,7 @@ test('DASH-01 a credit is applied or refunded from where it is announced', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply credit to an invoice' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Apply $212.50' }));
   await waitFor(() => expect(screen.queryByText(/To do/)).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')); // the button went with its task
   const applied = calls.find(({ what }) => what.endsWith('/apply'));
   expect(applied?.body).toEqual({ invoiceId: INVOICE, amount: 212.5 });
 });

@@ -28,3 +28,9 @@ export const documentName = ({ isQuote, id }: Pick<InvoiceJson, 'isQuote' | 'id'
   `${isQuote ? 'Quote' : 'Invoice'} ${id}`;
 
 const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;
+
+/** A refund that was asked for, and of which nothing was heard yet. */
+export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetailJson, 'timeline'>): boolean {
+  const times = (kind: string) => timeline.filter((entry) => entry.kind === kind).length;
+  return times('refund_requested') > times('refunded') + times('refund_failed');
+}

@@ -3,6 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { call, callPage } from '../../api/client.ts';
+import { refundIsOnItsWay } from './invoice-facts.ts';
 
 export type InvoiceEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices'>>['body'];
 export type InvoiceChange = RequestSent<EndpointAt<'PUT /business/:businessId/invoices/:invoiceId/details'>>['body'];
@@ -40,11 +41,11 @@ export const invoiceQuery = (businessId: string, invoiceId: string) =>
   });
 
 /** A payment or a refund whose outcome is still to come (INV-23). */
-function moneyIsOnItsWay({ lineItems, timeline }: InvoiceDetailJson): boolean {
-  const times = (kind: string) => timeline.filter((entry) => entry.kind === kind).length;
+function moneyIsOnItsWay(invoice: InvoiceDetailJson): boolean {
   return (
-    lineItems.some(({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank') ||
-    times('refund_requested') > times('refunded') + times('refund_failed')
+    invoice.lineItems.some(
+      ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
+    ) || refundIsOnItsWay(invoice)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { add, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
-import { linesOf, paymentsOf } from './invoice-facts.ts';
+import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 
 /** Days that an unpaid invoice is late; 0 when it is not. */
 export function daysPastDue({ status, dueDate }: Pick<InvoiceDetailJson, 'status' | 'dueDate'>, today: CalendarDate) {
@@ -17,6 +17,8 @@ export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): str
   if (unconfirmed !== undefined) {
     return `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatDollars(unconfirmed.rate)}.`;
   }
+  if (status === 'paid' && refundIsOnItsWay(invoice))
+    return 'Wait for the refund: it is owed again once the money went back.';
   if (status === 'paid') return 'Nothing. It is paid in full.';
   if (status === 'pending') {
     if (linesOf(invoice).length === 0) return 'Add the first line. Enter goes to the next one.';

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/form-layout.tsx';
 import { DETAIL_RULES, MISSING_VALUES } from './account-entries.ts';
 import { BusinessInformation } from './business-information.tsx';
-import { newInformation } from './information-entries.ts';
+import { legalNameOf, newInformation } from './information-entries.ts';
 import classes from './wizard.module.css';
 import type { WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
@@ -86,7 +86,7 @@ function InformationCard({ entries: { information }, onOpen, onRemove }: Informa
       <h3 id="business-information">Business information</h3>
       {saved ? (
         <p>
-          {information.legalName || 'Individual'}, bank account ending in {information.bank.accountNumber.slice(-4)},{' '}
+          {legalNameOf(information)}, bank account ending in {information.bank.accountNumber.slice(-4)},{' '}
           {information.owners.length === 1 ? '1 owner' : `${information.owners.length} owners`}
         </p>
       ) : (

@@ -41,7 +41,7 @@ export function BusinessInformation({ information, contact, onSave, onCancel }: 
   return (
     <>
       <WizardSteps label="Business information" steps={STEPS} current={step} />
-      {step === 0 && <DetailsStep entries={entries} onBack={onCancel} onNext={go(1)} />}
+      {step === 0 && <DetailsStep entries={entries} start={information} onBack={onCancel} onNext={go(1)} />}
       {step === 1 && <BankStep entries={entries} onBack={go(0)} onNext={go(2)} />}
       {step === 2 && <OwnersStep entries={entries} contact={contact} onBack={go(1)} onSave={onSave} />}
     </>
@@ -55,7 +55,7 @@ interface StepProps {
 }
 
 /** WIZ-15 to WIZ-18. */
-function DetailsStep({ entries, onBack, onNext }: StepProps) {
+function DetailsStep({ entries, start, onBack, onNext }: StepProps & { start: InformationEntries }) {
   return (
     <WizardPart
       title="Business details"
@@ -65,7 +65,7 @@ function DetailsStep({ entries, onBack, onNext }: StepProps) {
       missing={MISSING_VALUES}
       next="Next"
       onNext={onNext}
-      back={{ label: 'Cancel', go: onBack }}
+      back={{ label: 'Cancel', go: onBack, start }}
     >
       {({ text, values }) => (
         <FormSection>

@@ -4,6 +4,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
+import { legalNameOf } from './information-entries.ts';
 import classes from './wizard.module.css';
 import type { WizardEntries } from './wizard-entries.ts';
 
@@ -38,7 +40,7 @@ export function ConfirmStage({ entries, onBack, onSubmit }: ConfirmStageProps) {
         <Summary entries={entries} />
       </div>
       <FormButtons>
-        <Button size="lg" disabled={busy} onClick={() => void submit()}>
+        <Button size="lg" disabled={busy} onClick={singleClick(() => void submit())}>
           {busy ? 'Processing...' : 'Submit'}
         </Button>
         <Button variant="subtle" size="lg" disabled={busy} onClick={onBack}>
@@ -77,7 +79,7 @@ function Summary({ entries: { name, person, address, phone, email, information }
         <Fact label="Online payments">Not yet: business information can be added later.</Fact>
       ) : (
         <>
-          <Fact label="Business">{information.legalName || 'Individual'}</Fact>
+          <Fact label="Business">{legalNameOf(information)}</Fact>
           <Fact label="Bank account">ending in {information.bank.accountNumber.slice(-4)}</Fact>
           <Fact label="Owners">
             {information.owners.map((owner) => `${owner.firstName} ${owner.lastName}`).join(', ')}

@@ -23,6 +23,8 @@ export function CreateAccountPage() {
   const client = useQueryClient();
   const [entries, setEntries] = useState(newWizardEntries);
   const [stage, setStage] = useState(0);
+  /** Anything typed anywhere, kept by a stage or not yet. */
+  const [typed, setTyped] = useState(false);
   const create = useMutation({ mutationFn: () => call('POST /business', { body: wizardBody(entries) }) });
   const go = (to: number) => (kept: WizardEntries) => {
     setEntries(kept);
@@ -38,18 +40,20 @@ export function CreateAccountPage() {
     <DoorScreen links={<DoorLinks />} wide>
       <PageTitle title="Create Account, Underlay">Create Account</PageTitle>
       <WizardSteps label="Stages" steps={STAGES} current={stage} />
-      {stage === 0 && (
-        <AccountStage
-          entries={entries}
-          onKeep={setEntries}
-          onNext={go(1)}
-          onCancel={() => void navigate({ to: ACCOUNT_SELECTION })}
-        />
-      )}
-      {stage === 1 && <ContactStage entries={entries} onBack={go(0)} onNext={go(2)} />}
-      {stage === 2 && <AddressStage entries={entries} onBack={go(1)} onNext={go(3)} />}
-      {stage === 3 && <ConfirmStage entries={entries} onBack={() => setStage(2)} onSubmit={submit} />}
-      <LeaveGuard dirty={entries.name !== '' || entries.information !== null} />
+      <div onChange={() => setTyped(true)}>
+        {stage === 0 && (
+          <AccountStage
+            entries={entries}
+            onKeep={setEntries}
+            onNext={go(1)}
+            onCancel={() => void navigate({ to: ACCOUNT_SELECTION })}
+          />
+        )}
+        {stage === 1 && <ContactStage entries={entries} onBack={go(0)} onNext={go(2)} />}
+        {stage === 2 && <AddressStage entries={entries} onBack={go(1)} onNext={go(3)} />}
+        {stage === 3 && <ConfirmStage entries={entries} onBack={() => setStage(2)} onSubmit={submit} />}
+      </div>
+      <LeaveGuard dirty={typed} />
     </DoorScreen>
   );
 }

@@ -73,6 +73,10 @@ const unlessIndividual =
 export const isIndividual = ({ businessType }: Pick<InformationEntries, 'businessType'>): boolean =>
   businessType === 'individual';
 
+/** A name that was typed before the type became individual is not theirs (D45). */
+export const legalNameOf = (entries: Pick<InformationEntries, 'businessType' | 'legalName'>): string =>
+  isIndividual(entries) ? 'Individual' : entries.legalName;
+
 /** WIZ-15, WIZ-18, D42. */
 export const DETAILS_RULES: Record<string, FieldRule<InformationEntries>> = {
   businessType: required('select'),
@@ -119,6 +123,7 @@ export function informationBody({ bank, owners, phone, ...information }: Informa
   const accountType = BANK_ACCOUNT_TYPES.find((type) => type === bank.accountType);
   return {
     ...information,
+    legalName: isIndividual(information) ? '' : information.legalName,
     businessType,
     businessStructure,
     ...(accountType && {

@@ -26,7 +26,7 @@ export function OwnerForm({ owner, onSave, onCancel }: OwnerFormProps) {
       missing="Missing one or more fields."
       next="Save owner"
       onNext={onSave}
-      back={{ label: 'Cancel', go: onCancel }}
+      back={{ label: 'Cancel', go: onCancel, start: owner }}
     >
       {({ text, tick }) => (
         <>

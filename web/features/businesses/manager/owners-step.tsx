@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
 import { type InformationEntries, isIndividual, newOwner, type OwnerEntries, ROLES } from './information-entries.ts';
 import { OwnerForm } from './owner-form.tsx';
 import classes from './wizard.module.css';
@@ -25,6 +26,11 @@ export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps
     if (open === null) heading.current?.focus();
   }, [open]);
   const kept = { ...entries, owners: [...owners] };
+  const remove = (owner: OwnerEntries) => {
+    setOwners(owners.filter((each) => each !== owner));
+    // The pressed button goes with its owner: reading continues at the heading.
+    heading.current?.focus();
+  };
   if (open !== null) {
     return (
       <OwnerForm
@@ -60,7 +66,7 @@ export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps
               variant="default"
               size="compact-md"
               aria-label={`Edit ${owner.firstName} ${owner.lastName}`}
-              onClick={() => setOpen(index)}
+              onClick={singleClick(() => setOpen(index))}
             >
               Edit
             </Button>
@@ -69,14 +75,14 @@ export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps
               color="red"
               size="compact-md"
               aria-label={`Remove ${owner.firstName} ${owner.lastName}`}
-              onClick={() => setOwners(owners.filter((each) => each !== owner))}
+              onClick={singleClick(() => remove(owner))}
             >
               Remove
             </Button>
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => setOpen(owners.length)}>
+      <Button variant="default" onClick={singleClick(() => setOpen(owners.length))}>
         Add owner
       </Button>
       {asked && owners.length === 0 && (
@@ -85,7 +91,7 @@ export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps
         </FormProblem>
       )}
       <FormButtons>
-        <Button size="lg" onClick={save}>
+        <Button size="lg" onClick={singleClick(save)}>
           Save business information
         </Button>
         <Button variant="subtle" size="lg" onClick={() => onBack(kept)}>

@@ -17,7 +17,8 @@ export type WizardEntries = ReturnType<typeof newWizardEntries>;
 export function wizardBody({ information, ...entries }: WizardEntries) {
   return {
     ...entries,
-    phone: phoneDigits(entries.phone),
+    // A business that takes payments has a phone (WIZ-06), also when none is wanted on its documents.
+    phone: phoneDigits(entries.phone || (information?.phone ?? '')),
     ...(information !== null && informationBody(information, entries.name)),
   };
 }

@@ -27,9 +27,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
               <span className={classes.pin} aria-hidden="true" />
               <div>
                 <b>{TIMELINE_WORDS[kind]}</b>
-                {(detail !== null || amount !== null) && (
-                  <small>{[detail, amount === null ? null : formatDollars(amount)].filter(Boolean).join(', ')}</small>
-                )}
+                {(detail !== null || amount !== null) && <small>{detailWords(detail, amount)}</small>}
                 <time dateTime={at}>{momentOf(at)}</time>
               </div>
             </li>
@@ -48,3 +46,9 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
     </aside>
   );
 }
+
+/** The bank's reason is a sentence of its own: its full stop does not stand before a comma. */
+const detailWords = (detail: string | null, amount: number | null): string =>
+  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatDollars(amount)]
+    .filter(Boolean)
+    .join(', ');

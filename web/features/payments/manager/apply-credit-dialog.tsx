@@ -49,18 +49,18 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
   const [only] = invoices.length === 1 ? invoices : [];
   const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
   const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId)).toFixed(2);
+  // D32: what starts with 0 is not sent.
+  const problemOf = (text: string, invoiceId: unknown) => {
+    const asked = centsFromDollars(text) ?? 0;
+    if (asked > (centsFromDollars(credit) ?? 0)) return REFUSALS.no_credit.message;
+    if (asked > (centsFromDollars(dueOf(invoiceId)) ?? 0)) return REFUSALS.more_than_due.message;
+    return messageFor('paymentAmount', text);
+  };
   const form = useRuledForm({
     initialValues: { invoiceId: only?.uuid ?? '', amount: fitting(only?.uuid) },
     rules: {
       invoiceId: required('select'),
-      // D32: what starts with 0 is not sent.
-      amount: (value, { invoiceId }) => {
-        const text = String(value).trim();
-        const asked = centsFromDollars(text) ?? 0;
-        if (asked > (centsFromDollars(credit) ?? 0)) return REFUSALS.no_credit.message;
-        if (asked > (centsFromDollars(dueOf(invoiceId)) ?? 0)) return REFUSALS.more_than_due.message;
-        return messageFor('paymentAmount', text);
-      },
+      amount: (value, { invoiceId }) => problemOf(String(value).trim(), invoiceId),
     },
     submit: async ({ invoiceId, amount }) => {
       await apply.mutateAsync({ invoiceId, amount: Number(amount.trim()) });
@@ -70,12 +70,13 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     },
   });
   const choice = form.text('invoiceId');
-  const amount = centsFromDollars(form.values.amount.trim());
+  const text = form.values.amount.trim();
+  const amount = problemOf(text, form.values.invoiceId) === null ? centsFromDollars(text) : null;
   return (
     <FormDialog
       form={form}
       title={TITLE}
-      words={`${formatDollars(credit)} of credit is left of ${customerName}.`}
+      words={`${customerName} has ${formatDollars(credit)} of credit left.`}
       save={amount === null ? 'Apply' : `Apply ${formatDollars(amount / 100)}`}
       onClose={onClose}
     >

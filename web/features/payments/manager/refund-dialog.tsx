@@ -36,15 +36,13 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   const { payment, money } = known;
   const refund = useRefund(businessId, payment.uuid);
   const most = centsFromDollars(money.refundable) ?? 0;
+  // D32: what starts with 0 is not sent.
+  const problemOf = (text: string) =>
+    (centsFromDollars(text) ?? 0) > most ? REFUSALS.more_than_refundable.message : messageFor('paymentAmount', text);
   const form = useRuledForm({
     initialValues: { amount: money.refundable.toFixed(2), reason: '' },
     rules: {
-      // D32: what starts with 0 is not sent.
-      amount: (value) => {
-        const text = String(value).trim();
-        if ((centsFromDollars(text) ?? 0) > most) return REFUSALS.more_than_refundable.message;
-        return messageFor('paymentAmount', text);
-      },
+      amount: (value) => problemOf(String(value).trim()),
       reason: required('nonblank'),
     },
     submit: async ({ amount, reason }) => {
@@ -54,7 +52,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     },
   });
   const { amount } = form.values;
-  const right = centsFromDollars(amount.trim()) !== null;
+  const right = problemOf(amount.trim()) === null;
   return (
     <FormDialog
       form={form}

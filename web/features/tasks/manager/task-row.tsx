@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import type { CreditToApply } from '../../payments/manager/apply-credit-dialog.tsx';
 import { taskWords } from './task-words.ts';
@@ -41,10 +42,10 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
   if (kind === 'unapplied_credit' && paymentId !== null) {
     return (
       <>
-        <Button variant="default" onClick={() => onApply({ paymentId, customerId, customerName })}>
+        <Button variant="default" onClick={singleClick(() => onApply({ paymentId, customerId, customerName }))}>
           Apply to an invoice
         </Button>
-        <Button variant="subtle" onClick={() => onRefund(paymentId)}>
+        <Button variant="subtle" onClick={singleClick(() => onRefund(paymentId))}>
           Refund
         </Button>
       </>
@@ -63,7 +64,7 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
           Open invoice
         </ButtonLink>
       )}
-      <Button variant="subtle" aria-label={`Done: ${taskWords(task)}`} onClick={onDone}>
+      <Button variant="subtle" aria-label={`Done: ${taskWords(task)}`} onClick={singleClick(onDone)}>
         Done
       </Button>
     </>
