@@ -119,6 +119,7 @@ test('DASH-01 D88 five tasks are shown, and all of them in pages when asked for'
   expect(list.getByRole('heading').textContent).toBe('To do 7');
   await userEvent.click(list.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(7));
+  expect(document.activeElement).toBe(list.getByRole('heading'));
   expect(list.getByRole('navigation', { name: 'Pages of What there is to do' })).toBeDefined();
   const asked = calls.filter(({ what }) => what === `GET ${API}/tasks`).at(-1)?.url.searchParams;
   expect(Object.fromEntries(asked ?? [])).toEqual({ page: '1', pageSize: '10' });

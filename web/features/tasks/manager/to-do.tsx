@@ -45,7 +45,13 @@ export function ToDo() {
               To do <span className={classes.count}>{total}</span>
             </h2>
             {!all && total > rows.length && (
-              <Button variant="subtle" onClick={() => setAll(true)}>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setAll(true);
+                  heading.current?.focus({ preventScroll: true }); // the pressed button goes
+                }}
+              >
                 Show all
               </Button>
             )}
