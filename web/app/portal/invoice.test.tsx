@@ -137,3 +137,12 @@ test('PINV-12 D91 Pay stands beside fee and total of each method, and only when 
   await waitFor(() => expect(screen.getByText('Was due')).toBeTruthy());
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
+
+test('PINV-12 a paid invoice does not wait for the ways of paying, and what is below waits for its card', async () => {
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: 'silence' });
+  await screen.findByRole('region', { name: 'Amount Due' });
+  expect(document.querySelector('[data-coming]')).not.toBeNull();
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, amount: 0 } }, [READ_ELIGIBLE]: 'silence' });
+  expect(await screen.findByText('Account balance', { exact: false })).toBeTruthy();
+  expect(document.querySelector('main [data-coming]')).toBeNull();
+});

@@ -153,6 +153,17 @@ test('PAY-20 ERR-04 a refusal shows its message in a red alert, keeps the entrie
   expect((await screen.findByRole('alert')).textContent).toBe(body.message);
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789');
   await waitFor(() => expect(calls.filter(({ key }) => key === READ_KEY)).toHaveLength(2));
+  await waitFor(() => expect(calls.filter(({ key }) => key === READ_INVOICE).length).toBeGreaterThan(1));
+});
+
+test('PAY-20 P06 without an answer it says that nothing is known yet, and that paying again is safe', async () => {
+  openPortal(BANK, { [PAY]: { status: 502, body: 'Bad Gateway' } });
+  const user = await enterBankInformation();
+  await user.click(payButton());
+  expect((await screen.findByRole('alert')).textContent).toContain('Press Pay again: the payment is made once.');
+  expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789');
+  expect(payButton().disabled).toBe(false);
+  expect(sessionStorage.getItem(`underlay.payment-key.${INVOICE}`)).toBe('key-1');
 });
 
 test('PAY-11 FORM-18 a field the server refuses shows the message and takes the focus', async () => {

@@ -72,6 +72,7 @@ test('PAY-23 PAY-24 PAY-25 an intent is created, and the form says the total it 
   const { calls } = openPortal(CARD, { [OPEN_INTENT]: { body: intent } });
   await enterCardInformation();
   expect(await screen.findByRole('button', { name: 'Pay $2,644.03' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment Summary' }));
   expect(calls.find(({ key }) => key === OPEN_INTENT)?.body).toEqual({
     amount: 2569.22,
     accountId: ACCOUNT,
@@ -101,6 +102,20 @@ test('PAY-27 PAY-28 confirming returns to the callback; an error shows in a red 
   expect(confirmPayment.mock.calls[0]?.[0].confirmParams.return_url).toBe(
     `${window.location.origin}/stripe/callback/${ACCOUNT}/${INVOICE}/pi_1?redirect_path=${INVOICE_PATH}`,
   );
+});
+
+test('PAY-28 an intent that was paid or canceled elsewhere closes the form and says where to look', async () => {
+  const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
+  confirmPayment.mockResolvedValue({ error: { code: 'payment_intent_unexpected_state', message } });
+  openPortal(CARD, { [OPEN_INTENT]: { body: intent } });
+  const user = await enterCardInformation();
+  const pay = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pay $2,644.03' });
+  await waitFor(() => expect(pay.disabled).toBe(false));
+  await user.click(pay);
+  expect((await screen.findByRole('alert')).textContent).toContain('This invoice was paid or changed in the meantime');
+  expect(screen.getByRole('link', { name: 'View invoice' }).getAttribute('href')).toBe(INVOICE_PATH);
+  expect(screen.queryByRole('button', { name: 'Pay $2,644.03' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Card Information' }).disabled).toBe(false);
 });
 
 test('PAY-23 a refused intent shows the server message', async () => {

@@ -23,10 +23,12 @@ interface InvoiceDueCardProps {
 export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCardProps) {
   const ids = useAccountIds();
   const eligible = useQuery(eligibilityQuery(ids.accountId));
-  if (invoice === undefined || account === undefined || eligible.isPending) {
+  // Whether there is a way to pay matters only while something is owed.
+  const isOpen = invoice === undefined || (invoice.amount > 0 && eligible.isPending && eligible.failureCount === 0);
+  if (isOpen || account === undefined) {
     return (
       <AmountDueCard amount={invoice?.amount}>
-        <div className={paid || account?.balance === 0 ? classes.littleToCome : classes.toCome} />
+        <div className={paid || account?.balance === 0 ? classes.littleToCome : classes.toCome} data-coming />
       </AmountDueCard>
     );
   }

@@ -19,7 +19,7 @@ import { SignInLink } from '../../session/sign-in-link.tsx';
 import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, SIGNING_RULES, whyNotYet } from './ach-entries.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import classes from './payment-form.module.css';
-import { forgetPaymentKey, isFinal, usePaymentKey } from './payment-key.ts';
+import { forgetPaymentKey, isFinal, unheard, usePaymentKey } from './payment-key.ts';
 import { PaymentSourceField } from './payment-source.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { receiptQuery } from './receipt-queries.ts';
@@ -29,10 +29,12 @@ interface AchFormProps {
   readonly account: AccountJson;
   readonly invoice: CustomerInvoiceJson;
   readonly charge: OnlineCharge;
+  /** A button was pressed for it; it did not open by itself. */
+  readonly opened: boolean;
 }
 
 /** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03); a saved account is chosen instead (D65). */
-export function AchForm({ account, invoice, charge }: AchFormProps) {
+export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const key = usePaymentKey(invoice.uuid);
@@ -46,10 +48,11 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
     submit: async (entries) => {
       const order = { account, invoice, charge, idempotentKey: key.data ?? '', methodId };
       const payment = await pay(entries, order).catch((error: unknown) => {
-        if (isFinal(error)) {
-          forgetPaymentKey(invoice.uuid);
-          void key.refetch();
-        }
+        if (!isFinal(error)) throw unheard(error);
+        forgetPaymentKey(invoice.uuid);
+        void key.refetch();
+        // What was refused may have been paid elsewhere: the amount follows.
+        void queries.invalidateQueries({ queryKey: ['account', account.accountId] });
         throw error;
       });
       forgetPaymentKey(invoice.uuid);
@@ -70,7 +73,7 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
   });
   return (
     <>
-      <PaymentSummary charge={charge} />
+      <PaymentSummary charge={charge} opened={opened} />
       <form {...form.props} className={classes.form} autoComplete="off">
         <PaymentSourceField source={source} methodsAt={methodsPath(account)} />
         {methodId === null && <BankAccountFields form={form} />}
@@ -109,7 +112,7 @@ export function AchForm({ account, invoice, charge }: AchFormProps) {
   );
 }
 
-interface Order extends AchFormProps {
+interface Order extends Omit<AchFormProps, 'opened'> {
   readonly idempotentKey: string;
   /** The saved account that pays; null for the one that was entered. */
   readonly methodId: string | null;

@@ -25,6 +25,7 @@ export function BankPage() {
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
   const saved = useSavedMethods();
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   const chooses = payable && saved.verified.length > 0;
   useEffect(() => {
     if (chooses) setOpen(true); // and it stays open: an account that is deleted elsewhere takes no entries with it
@@ -38,7 +39,7 @@ export function BankPage() {
       <PaymentGuard payable={asked} method="bank">
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
           <Suspense fallback={<Spinner label="Opening the form..." />}>
-            <AchForm account={account} invoice={invoice.data} charge={charge} />
+            <AchForm account={account} invoice={invoice.data} charge={charge} opened={opened} />
           </Suspense>
         ) : (
           <>
@@ -48,7 +49,16 @@ export function BankPage() {
               charge={charge ?? { amount: invoice.data?.amount ?? 0, fee: 0, total: 0 }}
             />
             <div className={classes.enter}>
-              <Button size="lg" fullWidth disabled={!payable} onPointerEnter={loadForm} onClick={() => setOpen(true)}>
+              <Button
+                size="lg"
+                fullWidth
+                disabled={!payable}
+                onPointerEnter={loadForm}
+                onClick={() => {
+                  setOpened(true);
+                  setOpen(true);
+                }}
+              >
                 Enter Bank Information
               </Button>
               <p className={classes.why}>{charge !== undefined && whyNot(charge)}</p>

@@ -24,7 +24,12 @@ interface CardFormProps {
   readonly invoiceId: string;
   readonly total: number;
   readonly providerScript: string | null;
+  /** The intent can no longer be paid: it was paid or canceled elsewhere. */
+  readonly onOutdated: () => void;
 }
+
+/** The provider's word for an intent that has moved on without this form. */
+const MOVED_ON = 'payment_intent_unexpected_state';
 
 /** PAY-07: the provider's own form; this application never sees a card number. */
 export function CardForm(props: CardFormProps) {
@@ -59,7 +64,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function ConfirmForm({ intent, account, invoiceId, total }: CardFormProps) {
+function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -76,7 +81,8 @@ function ConfirmForm({ intent, account, invoiceId, total }: CardFormProps) {
     const return_url = returnAddress(account, invoiceId, intent.id);
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
-      setProblem(error?.message ?? null);
+      if (error?.code === MOVED_ON) onOutdated();
+      else setProblem(error?.message ?? null);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The payment provider did not answer.');
     } finally {

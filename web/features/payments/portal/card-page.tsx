@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Spinner } from '../../../ui/waiting.tsx';
 import { chargeFor, withFee } from '../../portal/online-fees.ts';
-import { payPath } from '../../portal/portal-paths.ts';
+import { invoicePath, payPath } from '../../portal/portal-paths.ts';
 import { settingsQuery } from '../../portal/portal-queries.ts';
 import { ledeOf } from './choose-method-page.tsx';
 import classes from './payment-form.module.css';
@@ -26,13 +27,23 @@ export function CardPage() {
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
   const amount = invoice?.amount ?? 0;
+  const queries = useQueryClient();
+  const [closed, setClosed] = useState(false);
   const opening = useMutation({
-    mutationFn: () =>
-      call('POST /payments/cards/intents', {
-        body: { amount, accountId: account?.accountId ?? ids.accountId, invoiceId },
-      }),
+    mutationFn: async () => {
+      setClosed(false);
+      const body = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId };
+      return { ...(await call('POST /payments/cards/intents', { body })), amount };
+    },
   });
-  const intent = opening.data;
+  // An intent is good for the amount it was opened for, and for no other.
+  const outdated = closed || (opening.data !== undefined && opening.data.amount !== amount);
+  const intent = outdated ? undefined : opening.data;
+  const close = () => {
+    setClosed(true);
+    opening.reset();
+    void queries.invalidateQueries({ queryKey: ['account', ids.accountId] });
+  };
   return (
     <PaymentPage
       title="Credit Card"
@@ -42,7 +53,7 @@ export function CardPage() {
       <PaymentGuard payable={payable} method="card">
         {intent !== undefined && account !== undefined && settings.data !== undefined ? (
           <>
-            <PaymentSummary charge={withFee(amount, intent.fees)} />
+            <PaymentSummary charge={withFee(amount, intent.fees)} opened />
             <Suspense fallback={<Opening />}>
               <CardForm
                 intent={intent}
@@ -50,6 +61,7 @@ export function CardPage() {
                 account={account}
                 total={withFee(amount, intent.fees).total}
                 providerScript={settings.data.providerScript}
+                onOutdated={close}
               />
             </Suspense>
           </>
@@ -61,6 +73,9 @@ export function CardPage() {
               charge={account === undefined ? withFee(amount, 0) : chargeFor(account, 'card', amount)}
             />
             <div className={classes.enter}>
+              {outdated && !opening.isPending && (
+                <Alert action={<Link to={invoicePath(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
+              )}
               {opening.isError && <Alert>{opening.error.message}</Alert>}
               <Button
                 size="lg"
@@ -80,6 +95,9 @@ export function CardPage() {
     </PaymentPage>
   );
 }
+
+const OUTDATED =
+  'This invoice was paid or changed in the meantime, and the card form was closed. The invoice shows how it stands.';
 
 const Opening = () => (
   <div className={classes.busy}>

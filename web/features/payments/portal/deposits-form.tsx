@@ -47,8 +47,6 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
       ) : (
         <TextField {...form.text('code')} label="Code" placeholder="SM" maxLength={8} autoComplete="off" autoFocus />
       )}
-      {form.problem !== null && <Alert>{form.problem}</Alert>}
-      {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>
           Verify
@@ -59,6 +57,9 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
           </Button>
         )}
       </div>
+      {/* Below the buttons: they would move under the second click of a hurried hand when it goes. */}
+      {form.problem !== null && <Alert>{form.problem}</Alert>}
+      {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
     </form>
   );
 }

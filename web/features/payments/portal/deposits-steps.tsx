@@ -85,7 +85,6 @@ function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKee
       <p>
         <strong>Cancel this payment?</strong> Nothing is taken from your account, and the amount is due again.
       </p>
-      {canceling.isError && <Alert>{refusalOf(canceling.error).message}</Alert>}
       <div className={classes.buttons}>
         <Button variant="default" autoFocus disabled={canceling.isPending} onClick={onKeep}>
           Keep it
@@ -94,6 +93,7 @@ function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKee
           Cancel payment
         </Button>
       </div>
+      {canceling.isError && <Alert>{refusalOf(canceling.error).message}</Alert>}
     </div>
   );
 }

@@ -34,3 +34,12 @@ export function isFinal(error: unknown): boolean {
   const open = error.code === 'in_progress' || error.status === 429 || error.status === 401;
   return error.status >= 400 && error.status < 500 && !open;
 }
+
+const UNHEARD =
+  'No answer came, so it is not known yet whether the payment was received. Your entries are still here. Press Pay again: the payment is made once.';
+
+/** Silence and crashes say nothing about a payment that may have been made: what is safe to do next has to be said. */
+export function unheard(error: unknown): unknown {
+  if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return error;
+  return new ApiError({ status: error.status, code: error.code, message: UNHEARD, requestId: error.requestId });
+}

@@ -1,13 +1,21 @@
 import { formatDollars } from '@underlay/domain/money/money.ts';
+import { useArrivalFocus } from '../../../ui/page-title.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
 import classes from './payment-summary.module.css';
 
+interface PaymentSummaryProps {
+  readonly charge: OnlineCharge;
+  /** It has taken the place of a button that was pressed, and takes its focus. */
+  readonly opened?: boolean;
+}
+
 /** PAY-10, PAY-24: the total is what is charged. */
-export function PaymentSummary({ charge }: { charge: OnlineCharge }) {
+export function PaymentSummary({ charge, opened = false }: PaymentSummaryProps) {
+  const heading = useArrivalFocus(opened);
   return (
     <Sheet className={classes.summary} aria-labelledby="payment-summary">
-      <h2 id="payment-summary">Payment Summary</h2>
+      <h2 id="payment-summary" ref={heading} tabIndex={-1}>Payment Summary</h2>
       <Figures
         rows={[
           ['Subtotal', charge.amount],

@@ -3,7 +3,7 @@ import classes from './payment-notice.module.css';
 
 /** The room of the result that is on its way, so that nothing moves when it arrives. */
 export const ResultSkeleton = () => (
-  <div className={`${classes.result} ${classes.toCome}`} aria-busy="true">
+  <div className={`${classes.result} ${classes.toCome}`} aria-busy="true" data-coming>
     <Waiting>
       <SkeletonBar width={15} height={1.25} />
       <p className={classes.paid}>
