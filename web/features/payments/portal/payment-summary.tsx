@@ -15,7 +15,9 @@ export function PaymentSummary({ charge, opened = false }: PaymentSummaryProps) 
   const heading = useArrivalFocus(opened);
   return (
     <Sheet className={classes.summary} aria-labelledby="payment-summary">
-      <h2 id="payment-summary" ref={heading} tabIndex={-1}>Payment Summary</h2>
+      <h2 id="payment-summary" ref={heading} tabIndex={-1}>
+        Payment Summary
+      </h2>
       <Figures
         rows={[
           ['Subtotal', charge.amount],
