@@ -3,6 +3,7 @@ import { dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts'
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
 import { closeCardForm } from './card-form.ts';
 import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
@@ -52,6 +53,8 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const { idempotentKey, accountId } = request.entries;
   const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
+  // A link that was revoked repeats nothing either (D09).
+  found(await readPortalAccount(platform.sql, accountId));
   const order = {
     ...request,
     keyHash: hashOfKey(idempotentKey),

@@ -94,6 +94,17 @@ describe('a link that was replaced (D09)', () => {
     expect((await owner.visit(`GET ${fresh}/payments`)).body).toHaveLength(1);
   });
 
+  test('API-10 D09 a payment that is sent again by the old link gets no answer of the first one', async () => {
+    const owner = await TestBusiness.open(product);
+    const payer = new Payer(owner);
+    const invoice = await owner.sent();
+    const entries = await payer.bankEntries(invoice);
+    expect((await payer.byBank(invoice.uuid, entries)).status).toBe(200);
+    expect((await payer.byBank(invoice.uuid, entries)).headers.get('idempotent-replayed')).toBe('true');
+    await renew(owner);
+    expect((await payer.byBank(invoice.uuid, entries)).status).toBe(404);
+  });
+
   test('API-13 D09 a payment of the old link is not shown by its id alone; one of the new link is', async () => {
     const { owner, payment } = await customerWithEverything();
     expect((await owner.visit(`GET /payments/${payment.uuid}`)).status).toBe(200);

@@ -29,8 +29,11 @@ export const documentName = ({ isQuote, id }: Pick<InvoiceJson, 'isQuote' | 'id'
 
 const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;
 
-/** A refund that was asked for, and of which nothing was heard yet. */
+/** A refund that was asked for, and of which nothing was heard yet. One that was made at the provider answers none of ours. */
 export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetailJson, 'timeline'>): boolean {
-  const times = (kind: string) => timeline.filter((entry) => entry.kind === kind).length;
-  return times('refund_requested') > times('refunded') + times('refund_failed');
+  const unanswered = timeline.reduce((open, { kind }) => {
+    if (kind === 'refund_requested') return open + 1;
+    return kind === 'refunded' || kind === 'refund_failed' ? Math.max(0, open - 1) : open;
+  }, 0);
+  return unanswered > 0;
 }
