@@ -97,6 +97,10 @@ export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs
           },
         );
       }
+      // What a killed process had under way is given back at once when its time is over, not a minute after this start.
+      boss
+        .supervise()
+        .catch((error) => log.error({ error: String(error) }, 'work of a killed process was not given back'));
       for (const task of repeated) {
         const run = () =>
           task
