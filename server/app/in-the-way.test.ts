@@ -28,7 +28,7 @@ test('INV-21 two use cases that wait for each other both come to their end, once
     sql.begin(async (tx) => {
       runs += 1;
       await first(tx);
-      await bothHold(runs);
+      await bothHold();
       await second(tx);
     });
   const send = (tx: Transaction) => sendInvoice(inside(tx), owner.business.businessId, other.uuid, 'somebody');
@@ -53,8 +53,10 @@ function inside(tx: Transaction) {
 }
 
 const arrived = Promise.withResolvers<void>();
+let holding = 0;
 /** The first time, each waits until the other holds its lock too; a repetition goes straight on. */
-async function bothHold(runs: number) {
-  if (runs === 2) arrived.resolve();
-  if (runs <= 2) await arrived.promise;
+async function bothHold() {
+  holding += 1;
+  if (holding === 2) arrived.resolve();
+  await arrived.promise;
 }
