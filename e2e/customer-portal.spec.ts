@@ -161,6 +161,8 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
   await test.step('PAY-17 METH-09 the saved account pays with a signature alone, and can be deleted afterwards', async () => {
     await customer.goto(await portalOf(product, CUSTOMER, 1004));
     await payFromSavedAccount(customer, 'Household');
+    // The bank's three days begin when it has the payment.
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
     await advanceBank(product, 3);
     await reloadUntil(customer, () =>
       expect(customer.getByRole('heading', { name: 'Your payment is complete' })).toBeVisible({ timeout: 1_000 }),
