@@ -22,7 +22,7 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
   page,
   browser,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   await signUp(page, product, 'dana@tallgrass.example');
   await createBusiness(page);
   await addCustomer(page, CUSTOMER);
