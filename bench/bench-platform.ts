@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { createStripePayments } from '../server/outside/stripe-payments.ts';
@@ -7,8 +8,8 @@ import { createDiskStorage } from '../server/services/disk-storage.ts';
 import { createJobs } from '../server/services/jobs.ts';
 import { createLog } from '../server/services/log.ts';
 import { createMailer } from '../server/services/mailer.ts';
+import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
-import { createSealer } from '../server/services/sealer.ts';
 
 /** The key that all processes of one measurement share. */
 export const MASTER_KEY = '07'.repeat(32);
@@ -22,10 +23,16 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     sql,
     log,
     clock: systemClock,
-    sealer: createSealer(Buffer.from(MASTER_KEY, 'hex')),
+    ...(await openBenchKeys(sql)),
     jobs: await createJobs(databaseUrl, log),
     mailer: createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin),
     provider: createStripePayments(config.stripe),
     storage: createDiskStorage(join(config.dataDir, 'files')),
   };
 }
+
+export const openBenchKeys = (sql: Sql): Promise<OpenKeys> =>
+  openKeys(
+    sql,
+    masterKeys(() => [masterKey(Buffer.from(MASTER_KEY, 'hex'))]),
+  );

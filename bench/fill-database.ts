@@ -57,9 +57,15 @@ async function fillBusiness(sql: Sql, userId: string, name: string, size: typeof
   await sql.begin(async (tx) => {
     await tx`
       insert into businesses (id, portfolio_id, name, contact_first_name, contact_last_name, address, time_zone, created_at,
-        provider_account_id, ach_capability, card_capability)
+        provider_account_id, ach_capability, card_capability, business_type, business_structure, legal_name, industry, phone)
       values (${businessId}, ${portfolioId}, ${name}, 'Dana', 'Whitfield', ${address}, 'America/Chicago', now() - interval '2 years',
-        ${`acct_${businessId}`}, 'active', 'active')`;
+        ${`acct_${businessId}`}, 'active', 'active', 'company', 'single_member_llc', ${name}, 'Flooring', '7855550142')`;
+    // Online payments need an owner; their secrets are with the provider, and nobody looks at the owner here.
+    await tx`
+      insert into business_owners (business_id, id, first_name, last_name, email, phone, ssn_last_four_sealed, address,
+        primary_representative, quarter_owner, board_member, executive_manager, created_at)
+      values (${businessId}, gen_random_uuid(), 'Dana', 'Whitfield', 'dana@tallgrass.example', '7855550142', '', ${address},
+        true, true, false, false, now())`;
     await tx`
       insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, status, created_at)
       values (${businessId}, gen_random_uuid(), 'Operating', 'business_checking', ${name}, '6789', 'verified', now())`;

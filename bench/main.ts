@@ -11,9 +11,8 @@ import { connect, type Sql } from '../server/database/sql.ts';
 import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { issueKey } from '../server/features/payments/index.ts';
 import { createUser } from '../server/features/session/index.ts';
-import { createSealer } from '../server/services/sealer.ts';
 import { signIn } from '../server/testing/sign-in.ts';
-import { createBenchPlatform, MASTER_KEY } from './bench-platform.ts';
+import { createBenchPlatform, MASTER_KEY, openBenchKeys } from './bench-platform.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
 import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
@@ -150,7 +149,7 @@ function print(name: string, own: Figures, base: Figures) {
 
 /** One correct payment for each of many invoices. */
 async function bankPosts(pool: Sql, { businessId }: Filled, base: string, fromNumber: number) {
-  const sealer = createSealer(Buffer.from(MASTER_KEY, 'hex'));
+  const { sealer } = await openBenchKeys(pool);
   const rows = await pool<{ id: string; accountId: string }[]>`
     select i.id, l.account_id "accountId" from invoices i join portal_links l on l.business_id = i.business_id and l.customer_id = i.customer_id
     where i.business_id = ${businessId} and i.status = 'unpaid' and i.number > ${fromNumber} order by i.number limit ${PAYMENTS}`;

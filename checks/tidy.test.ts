@@ -69,6 +69,8 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
 const SERVER_FEATURES = [
   'session',
   'businesses',
+  'onboarding',
+  'members',
   'files',
   'customers',
   'tasks',

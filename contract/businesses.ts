@@ -1,88 +1,37 @@
-import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
-import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
+import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
+import { Confirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
-import { OwnerWrite } from './owners.ts';
-import { Address, AddressJson, Id, MomentOut, optionalText, Phone, text } from './primitives.ts';
+import { OwnerJson } from './owners.ts';
+import { AddressJson, Dollars, DollarsOut, Id, MomentOut, Nothing, Percent } from './primitives.ts';
 
-export const BUSINESS_TYPES = ['company', 'individual', 'non_profit', 'government_entity'] as const;
-export const BUSINESS_STRUCTURES = [
-  'multi_member_llc',
-  'private_corporation',
-  'private_partnership',
-  'public_corporation',
-  'public_partnership',
-  'single_member_llc',
-  'sole_proprietorship',
-  'individual',
-] as const;
+export { BusinessUpdate } from './business-entries.ts';
 
-/** WIZ-18, WIZ-24. */
-const MISSING_VALUES = 'One or more fields missing values.';
-const MISSING: Readonly<Record<string, string>> = { beneficialOwners: 'One or more Beneficial Owners are required.' };
-
-const TimeZone = z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.');
-const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
-
-export const BusinessBank = z.object({
-  name: optionalText('nonblank'),
-  accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
-  accountHolderName: text('nonblank'),
-  routingNumber: text('routingNumber'),
-  accountNumber: text('accountNumber'),
+/** Enough for every card there is, and too little for a slip of the keyboard to frighten a customer. */
+const MOST_FIXED_CENTS = 50_00;
+const MOST_BASIS_POINTS = 10_00;
+const Fee = z.object({
+  fixed: Dollars.refine((amount) => amount <= MOST_FIXED_CENTS, 'Must be at most $50.00.'),
+  percentage: Percent.refine((rate) => rate <= MOST_BASIS_POINTS, 'Must be at most 10 percent.'),
 });
 
-const BusinessFields = z.object({
-  name: text('plainText'),
-  legalName: optionalText('plainText'),
-  email: z.preprocess((value) => (value === '' ? undefined : value), text('email').optional()),
-  phone: z.preprocess((value) => (value === '' ? undefined : value), Phone.optional()),
-  ein: optionalText('ein'),
-  industry: optionalText('nonblank'),
-  website: optionalText('nonblank'),
-  businessType: z.enum(BUSINESS_TYPES).optional(),
-  businessStructure: z.enum(BUSINESS_STRUCTURES).optional(),
-  person: PersonName,
-  address: Address,
-  timeZone: TimeZone.default('America/Chicago'),
-  businessBank: BusinessBank.optional(),
-  beneficialOwners: z.array(OwnerWrite).max(25, 'Must be at most 25 owners.').default([]),
+/** D12, D91, D41: what the business decides about its payments and reminders. Fees are what customers pay on top. */
+export const PaymentSettings = z.object({
+  bankPayments: z.boolean(),
+  cardPayments: z.boolean(),
+  bankFee: Fee,
+  cardFee: Fee,
+  /** Reminders of one invoice on one day. */
+  reminderLimit: z.number().int().min(1, 'Must be from 1 to 10.').max(10, 'Must be from 1 to 10.'),
 });
-
-/**
- * The create-business payload (API-21, API-22). The bank and the business information may follow later; information that
- * is begun has to be complete (WIZ-06, WIZ-18, WIZ-24, D45).
- */
-export const BusinessWrite = BusinessFields.superRefine((business, context) => {
-  const { businessType, businessStructure, legalName, industry, phone, beneficialOwners, businessBank } = business;
-  if (businessType === undefined) return;
-  const named = businessType === 'individual';
-  const missing = {
-    industry: industry === '',
-    phone: phone === undefined,
-    legalName: !named && legalName === '',
-    businessStructure: !named && businessStructure === undefined,
-    businessBank: businessBank === undefined,
-    beneficialOwners: beneficialOwners.length === 0,
-  };
-  for (const [field, is] of Object.entries(missing)) {
-    if (is) context.addIssue({ code: 'custom', path: [field], message: MISSING[field] ?? MISSING_VALUES });
-  }
+export type PaymentSettings = z.output<typeof PaymentSettings>;
+export const PaymentSettingsJson = PaymentSettings.extend({
+  bankFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
+  cardFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
+  /** Payments were stopped because somebody said that a change of the bank account was not theirs (P14). */
+  frozen: z.boolean(),
+  version: z.number(),
 });
-export type BusinessWrite = z.output<typeof BusinessWrite>;
-
-/** What edit-account changes; the bank account has its own call (API-32). */
-export const BusinessUpdate = BusinessFields.pick({
-  name: true,
-  person: true,
-  address: true,
-  email: true,
-  phone: true,
-}).extend({
-  timeZone: TimeZone.optional(),
-  version: z.number().int().optional(),
-});
-export type BusinessUpdate = z.output<typeof BusinessUpdate>;
 
 export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
 
@@ -117,9 +66,21 @@ export const BusinessJson = z.object({
       status: z.enum(BANK_STATUSES),
     })
     .nullable(),
+  beneficialOwners: z.array(OwnerJson),
+  /** Business details, bank account and owners are all there (D12). */
+  informationComplete: z.boolean(),
   version: z.number(),
 });
 export type BusinessJson = z.output<typeof BusinessJson>;
+
+const NoticeToken = z.object({ token: z.string().max(300) });
+export const BankNoticeJson = z.object({
+  business: z.string(),
+  lastFour: z.string(),
+  changedAt: MomentOut,
+  state: z.enum(['open', 'frozen', 'expired']),
+});
+export type BankNoticeJson = z.output<typeof BankNoticeJson>;
 
 /** API-20, D12. */
 export const Eligibility = z.object({ bankPaymentEligible: z.boolean(), cardPaymentEligible: z.boolean() });
@@ -162,7 +123,7 @@ export const businesses = {
     summary: 'Changes the business',
     body: BusinessUpdate,
     response: BusinessJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
   }),
   updateAccount: endpoint({
     method: 'PUT',
@@ -171,7 +132,7 @@ export const businesses = {
     summary: 'The same under its other address (D18)',
     body: BusinessUpdate,
     response: BusinessJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
   }),
   readAccount: endpoint({
     method: 'GET',
@@ -193,6 +154,68 @@ export const businesses = {
     access: 'manager',
     summary: 'The bank account that payments are paid out to; null when there is none',
     response: BankAccountJson.nullable(),
+  }),
+  changeBankAccount: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/bankAccount',
+    access: 'manager',
+    summary: 'Replaces the bank account; online payments rest until the new one is verified (SET-05, D13)',
+    body: BankAccountWrite,
+    response: BankAccountJson,
+    refusals: ['wrong_password', 'sign_in_again'],
+    perMinute: 20,
+  }),
+  removeOwner: endpoint({
+    method: 'DELETE',
+    path: '/account/:businessId/owner/:ownerId',
+    access: 'manager',
+    summary: 'Removes a stored beneficial owner (WIZ-29)',
+    response: Nothing,
+    refusals: ['last_owner'],
+  }),
+  paymentSettings: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/settings',
+    access: 'manager',
+    summary: 'Methods of payment, fees and reminders of the business',
+    response: PaymentSettingsJson,
+  }),
+  changePaymentSettings: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/settings',
+    access: 'manager',
+    summary: 'Changes them; fees apply to payments that start afterwards (D91)',
+    body: PaymentSettings.extend({ version: z.number().int().optional() }),
+    response: PaymentSettingsJson,
+    refusals: ['CHANGED_ELSEWHERE'],
+  }),
+  unfreeze: endpoint({
+    method: 'POST',
+    path: '/business/:businessId/unfreeze',
+    access: 'manager',
+    summary: 'Lets payments go on after somebody had stopped them from the notice of a new bank account (P14)',
+    body: z.object({ confirmation: Confirmation }),
+    response: PaymentSettingsJson,
+    refusals: ['wrong_password', 'sign_in_again'],
+    perMinute: 20,
+  }),
+  lookAtBankNotice: endpoint({
+    method: 'POST',
+    path: '/bank-account-notices/look',
+    access: 'public',
+    summary: 'What the link in the notice of a new bank account is about; changes nothing',
+    body: NoticeToken,
+    response: BankNoticeJson,
+    perMinute: 30,
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/bank-account-notices/freeze',
+    access: 'public',
+    summary: '"This was not me": online payments of the business stop until a member lets them go on (P14)',
+    body: NoticeToken,
+    response: BankNoticeJson,
+    perMinute: 30,
   }),
   categories: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { files, invoiceFiles } from './files.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
+import { onboarding } from './onboarding.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
@@ -25,6 +26,7 @@ export const contract = {
   session,
   settings,
   businesses,
+  onboarding,
   files,
   customers,
   unsubscribe,

@@ -124,7 +124,11 @@ export const REFUSALS = {
     message:
       'The customer has the card form open, and the payment system does not answer right now. Nothing was changed. Please try again in a few minutes.',
   },
+  // Businesses
+  last_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
   // Sign-in
+  wrong_password: { status: 422, message: 'The password or the code is not correct. Nothing was changed.' },
+  sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },
   exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

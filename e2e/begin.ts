@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNothingKept } from './browser-storage.ts';
 import type { Product } from './product.ts';
 import { choose, look, side } from './steps.ts';
 
@@ -16,12 +17,16 @@ export async function signUp(page: Page, product: Product, email: string) {
   await expect(page.getByText('New Account Setup')).toBeVisible();
 }
 
+/** What `addBusinessInformation` types: account number, birth date and SSN, in every spelling of the form. */
+const SECRETS = ['000123456789', '1979-04-12', '04/12/1979', '123456789', '123-45-6789'];
+
 export async function createBusiness(page: Page) {
   await look(page, 'account-selection-empty');
   await page.getByRole('link', { name: 'Create Account' }).click();
   await page.getByLabel('Account Name').fill('Tallgrass Flooring Co.');
   await look(page, 'create-account');
   await addBusinessInformation(page);
+  await expectNothingKept(page, ...SECRETS);
   await look(page, 'create-account-with-information');
   await next(page);
   await page.getByLabel('First Name').fill('Dana');
@@ -36,6 +41,7 @@ export async function createBusiness(page: Page) {
   await look(page, 'create-account-confirmation');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Choose a Business')).toBeVisible();
+  await expectNothingKept(page, ...SECRETS);
   await look(page, 'account-selection');
   await page.getByRole('link', { name: 'Tallgrass Flooring Co.' }).click();
 }

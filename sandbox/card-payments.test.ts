@@ -31,30 +31,6 @@ const read = (id: string) =>
   stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] }, { stripeAccount: merchant });
 
 describe('accounts', () => {
-  test('a new account may take payments as soon as it has a bank account', async () => {
-    const { id } = await stripe.v2.core.accounts.create({
-      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-    });
-    const include: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements'];
-    const before = await stripe.v2.core.accounts.retrieve(id, { include });
-    expect(before.configuration?.merchant?.capabilities?.card_payments?.status).toBe('restricted');
-    expect(before.requirements?.entries?.[0]?.description).toBe('external_account');
-    const bank = {
-      object: 'bank_account' as const,
-      country: 'US',
-      routing_number: '110000000',
-      account_number: '000123456789',
-    };
-    await stripe.accounts.createExternalAccount(id, { external_account: bank });
-    const after = await stripe.v2.core.accounts.retrieve(id, { include });
-    expect(after.configuration?.merchant?.capabilities?.card_payments?.status).toBe('active');
-    expect((await stripe.accounts.retrieve(id)).charges_enabled).toBe(true);
-    expect((await stripe.accounts.listExternalAccounts(id, { object: 'bank_account' })).data[0]).toMatchObject({
-      last4: '6789',
-    });
-    await until(() => provider.events.typesAbout(id).includes('account.updated'));
-  });
-
   test('owners are kept without their numbers, shares of ownership as decimals', async () => {
     const { id } = await stripe.v2.core.accounts.create({ display_name: 'Owners' });
     const person = await stripe.v2.core.accounts.persons.create(id, {

@@ -49,6 +49,10 @@ export const UNEXPLAINED = {
   reversed: 'The payment was returned by the bank after it had settled.',
 } as const;
 
+/** What a payment says that had not reached the bank when the business's online payments came to rest (SET-05, P14). */
+export const PAYMENTS_REST =
+  'The business cannot take online payments at the moment. Nothing was taken from your account.';
+
 /** The reason alone, where the sentence before it has said already what happened; empty when there is none. */
 export const explanation = (failure: string | null): string =>
   failure === null || Object.values<string>(UNEXPLAINED).includes(failure) ? '' : failure;

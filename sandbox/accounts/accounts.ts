@@ -4,7 +4,9 @@ import { PLATFORM } from '../storage/object-store.ts';
 import type { Call, Handlers } from '../wire/call.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
+import { takeAnswers } from './account-review.ts';
 import { saveAccount } from './capabilities.ts';
+import { checkAccount, checkPerson } from './checked-facts.ts';
 
 type Account = Stripe.V2.Core.Account;
 type AccountRoutes =
@@ -26,12 +28,15 @@ export const accountHandlers: Handlers<AccountRoutes> = {
     shown(findAccount(world, path.account), parameters.include),
   'POST /v2/core/accounts/:account': ({ world, path, parameters: { include, ...change } }) => {
     const before = findAccount(world, path.account);
+    check(world, change, before.identity?.entity_type);
+    takeAnswers(world, { account: before.id, person: null, before, change });
     return shown(saveAccount(world, before, withoutNumbers(merged(before, keptParts(change))) as Account), include);
   },
 };
 
 function createAccount({ world, parameters }: Call<Stripe.V2.Core.AccountCreateParams>): Account {
   const { include, ...given } = parameters;
+  check(world, given);
   const responsibilities = given.defaults?.responsibilities;
   // Whoever answers for losses collects what the provider wants to know; with 'application' that is our own form.
   const collector = responsibilities?.losses_collector ?? 'stripe';
@@ -46,6 +51,11 @@ function createAccount({ world, parameters }: Call<Stripe.V2.Core.AccountCreateP
     defaults: { ...parts.defaults, responsibilities: { ...responsibilities, requirements_collector: collector } },
   } as Account;
   return shown(saveAccount(world, undefined, account), include);
+}
+
+function check({ clock }: World, given: Stripe.V2.Core.AccountUpdateParams, knownType?: string): void {
+  checkAccount(given, knownType);
+  if (given.identity?.individual) checkPerson(given.identity.individual, clock);
 }
 
 export function findAccount(world: World, id: string): Account {

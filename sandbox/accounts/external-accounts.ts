@@ -3,10 +3,11 @@ import { newId } from '../ids.ts';
 import { checkedBankNumbers, fingerprint } from '../payments/method-numbers.ts';
 import { testBankAccount } from '../payments/test-values.ts';
 import type { Handlers, RoutesUnder } from '../wire/call.ts';
-import { badParameter } from '../wire/stripe-error.ts';
+import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
+import type { World } from '../world.ts';
 import { oldAccountView } from './account-view.ts';
 import { findAccount } from './accounts.ts';
-import { bankAccountsOf, saveAccount } from './capabilities.ts';
+import { bankAccountsOf, lookAgain, REFUSED_BANK } from './capabilities.ts';
 
 /** Where a connected account's money goes. */
 export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:account'>> = {
@@ -37,13 +38,36 @@ export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:accoun
       default_for_currency: bankAccountsOf(world, account.id).length === 0 || parameters.default_for_currency === true,
       fingerprint: fingerprint(routing_number + number),
       last4: number.slice(-4),
-      metadata: {},
+      metadata: Object.fromEntries(
+        Object.entries(parameters.metadata || {}).map(([name, value]) => [name, String(value)]),
+      ),
       routing_number,
       // A number that never takes money stands for an account the provider could not pay out to.
-      status: testBankAccount(number)?.failure ? 'errored' : 'new',
+      status: testBankAccount(number)?.failure ? REFUSED_BANK : 'new',
     };
+    if (bank.default_for_currency) onlyDefault(world, account.id);
     world.objects.put('bank_account', account.id, bank);
-    saveAccount(world, account, account);
+    world.events.record(account.id, 'account.external_account.created', bank);
+    lookAgain(world, account.id);
     return bank;
   },
+  'DELETE /v1/accounts/:account/external_accounts/:id': ({ world, path }) => {
+    const account = findAccount(world, path.account).id;
+    const bank = world.objects.find('bank_account', account, path.id);
+    if (!bank) throw notFound('external account', path.id);
+    if (bank.default_for_currency) {
+      throw invalidRequest('You cannot delete the default external account for your default currency.', {
+        param: 'id',
+      });
+    }
+    world.objects.remove('bank_account', account, bank.id);
+    world.events.record(account, 'account.external_account.deleted', bank);
+    return { id: bank.id, object: 'bank_account', deleted: true };
+  },
 };
+
+/** The one that comes is the default now. */
+function onlyDefault(world: World, account: string): void {
+  for (const bank of bankAccountsOf(world, account))
+    world.objects.put('bank_account', account, { ...bank, default_for_currency: false });
+}

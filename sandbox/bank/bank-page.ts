@@ -6,6 +6,7 @@ import { isChargedBack, openDisputeOf } from '../payments/disputes.ts';
 import { BANK_FAILURES } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world.ts';
+import { accountSettings, accountsSection } from './accounts-section.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';
 import { depositsSection, savedAccountsSection, statementWords } from './deposits-section.ts';
@@ -39,8 +40,9 @@ export function mountBankPage(app: FastifyInstance, controls: Controls): void {
 <h2 id="payments">Payments</h2>
 ${rows.length > 0 ? html`<ul class="sheet rows">${rows}</ul>` : html`<p class="sheet empty">No payments yet. They appear here as soon as the product asks for one.</p>`}
 ${savedAccountsSection(world)}
+${accountsSection(world)}
 </section>
-<aside>${clockSection(world)}${depositsSection(world)}${refundsSection(world)}${webhooksSection(controls)}</aside>
+<aside>${clockSection(world)}${depositsSection(world)}${refundsSection(world)}${accountSettings(world)}${webhooksSection(controls)}</aside>
 </div>
 ${testNumbers()}`,
     });

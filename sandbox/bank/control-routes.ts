@@ -5,6 +5,7 @@ import type { Deliverer } from '../webhooks/deliver-webhooks.ts';
 import { subjectOf } from '../webhooks/event-log.ts';
 import { FAULT_MODES, type FaultMode, type Faults } from '../wire/faults.ts';
 import type { World } from '../world.ts';
+import { mountAccountControls } from './account-controls.ts';
 import { DECISIONS, decidePayment, decideSetup, NotPossible, SETUP_DECISIONS } from './decide-payment.ts';
 import { answerControl, isForm, readFields, yesOrNo } from './form-or-json.ts';
 import { passTime } from './pass-time.ts';
@@ -13,6 +14,8 @@ import { mountRefundControls } from './refund-controls.ts';
 const LONGEST_WAIT_MILLISECONDS = 5000;
 const MOST_DAYS = 3650;
 const MOST_REPEATS = 50;
+/** Three days, as a bank may take (D13). */
+const LONGEST_DELAY_SECONDS = 259_200;
 
 export interface Controls {
   readonly world: World;
@@ -44,11 +47,16 @@ export function mountControls(app: FastifyInstance, controls: Controls): void {
     if (microdeposits !== undefined) world.settings.set('microdeposits', microdeposits);
     const refundsPending = yesOrNo(fields.refundsPending);
     if (refundsPending !== undefined) world.settings.set('refundsPending', refundsPending);
+    const accountsHeld = yesOrNo(fields.accountsHeld);
+    if (accountsHeld !== undefined) world.settings.set('accountsHeld', accountsHeld);
+    const delay = Number(fields.accountDelaySeconds);
+    if (delay >= 0 && delay <= LONGEST_DELAY_SECONDS) world.settings.set('accountDelaySeconds', delay);
     const type = fields.microdepositType;
     if (type === 'amounts' || type === 'descriptor_code') world.settings.set('microdepositType', type);
     return answerControl(request, reply, settingsOf(world));
   });
   mountRefundControls(app, controls);
+  mountAccountControls(app, controls);
   mountWebhookControls(app, controls);
   mountFaultControls(app, controls);
 }
@@ -124,6 +132,8 @@ const settingsOf = ({ settings }: World) => ({
   microdeposits: settings.get('microdeposits'),
   microdepositType: settings.get('microdepositType'),
   refundsPending: settings.get('refundsPending'),
+  accountsHeld: settings.get('accountsHeld'),
+  accountDelaySeconds: settings.get('accountDelaySeconds'),
 });
 
 function shuffled<Item>(items: readonly Item[]): Item[] {

@@ -1,3 +1,4 @@
+import { decideAccount } from '../accounts/decide-account.ts';
 import { decideBankPayment } from '../payments/bank-decisions.ts';
 import type { DueChange } from '../payments/due-changes.ts';
 import { DEPOSITS_TIMEOUT, endDeposits } from '../payments/microdeposits.ts';
@@ -28,6 +29,7 @@ function takeNext(world: World, passed: Passed): boolean {
 }
 
 function apply(world: World, { account, object, change }: DueChange) {
+  if (change === 'account_decided') return void decideAccount(world, object, 'approve', {});
   const setup = world.objects.find('setup_intent', account, object);
   if (setup?.status === 'requires_action') return failSetupDeposits(world, account, setup, DEPOSITS_TIMEOUT);
   const intent = world.objects.find('payment_intent', account, object);

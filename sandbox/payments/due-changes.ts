@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** What time alone brings about. */
-type Change = 'bank_decides' | 'deposits_expire';
+type Change = 'bank_decides' | 'deposits_expire' | 'account_decided';
 
 export interface DueChange {
   readonly account: string;

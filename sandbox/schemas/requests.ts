@@ -10,6 +10,7 @@ export interface Requests {
   'GET /v1/accounts/:account': Stripe.AccountRetrieveParams;
   'GET /v1/accounts/:account/external_accounts': Stripe.AccountListExternalAccountsParams;
   'POST /v1/accounts/:account/external_accounts': Stripe.AccountCreateExternalAccountParams;
+  'DELETE /v1/accounts/:account/external_accounts/:id': Stripe.AccountDeleteExternalAccountParams;
   'GET /v1/balance': Stripe.BalanceRetrieveParams;
   'GET /v1/charges': Stripe.ChargeListParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** What the provider keeps, by kind; each in the shape Stripe's own types give it, besides the four it keeps to itself. */
+/** What the provider keeps, by kind; each in the shape Stripe's own types give it, besides the five it keeps to itself. */
 export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
@@ -14,6 +14,7 @@ export interface Kinds {
   account: Stripe.V2.Core.Account;
   person: Stripe.V2.Core.AccountPerson;
   bank_account: Stripe.BankAccount;
+  account_review: AccountReview;
   method_secret: MethodSecret;
   deposit_attempts: DepositAttempts;
   challenge: Challenge;
@@ -37,6 +38,26 @@ interface DepositAttempts {
 interface Challenge {
   id: string;
   returnUrl: string | null;
+}
+
+/** What the people at the provider think of an account; never answered to anyone. `id` is the account's. */
+export interface AccountReview {
+  id: string;
+  approved: boolean;
+  rejected: boolean;
+  /** Asked for by hand, beside what is missing. */
+  asked: Asked[];
+  /** Capabilities that were taken away by hand. */
+  restricted: string[];
+  /** The bank account that was found to belong to the business. */
+  verifiedBank: string | null;
+}
+
+export interface Asked {
+  readonly description: string;
+  readonly person: string | null;
+  /** Why what was given is not good enough; empty when it was never given. */
+  readonly error: string;
 }
 
 export type Kind = keyof Kinds;

@@ -8,6 +8,10 @@ const DEFAULT_SETTINGS = {
   microdepositType: 'amounts' as 'amounts' | 'descriptor_code',
   /** A refund waits until the bank page lets it arrive. */
   refundsPending: false,
+  /** Accounts and bank accounts wait until somebody decides on the page. */
+  accountsHeld: false,
+  /** Otherwise they are approved by themselves after this long; at once when it is 0. */
+  accountDelaySeconds: 0,
   webhooksPaused: false,
   clockOffsetMilliseconds: 0,
 };

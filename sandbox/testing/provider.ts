@@ -7,6 +7,16 @@ const WEBHOOK_SECRET = 'whsec_test';
 export const APP_ORIGIN = 'http://localhost:3999';
 const ROUTING = '110000000';
 
+const HOME = { country: 'us', line1: '418 Maple Row', city: 'Topeka', state: 'KS', postal_code: '66603' };
+export const OWNER = {
+  given_name: 'Robin',
+  surname: 'Ashby',
+  address: HOME,
+  date_of_birth: { year: 1980, month: 4, day: 2 },
+  id_numbers: [{ type: 'us_ssn' as const, value: '123456789' }],
+  relationship: { representative: true, owner: true },
+};
+
 /** A running sandbox, the official SDK pointed at it, and a server that receives its webhooks. */
 export class Provider {
   readonly #receiver: Receiver;
@@ -55,12 +65,32 @@ export class Provider {
       display_name: name,
       contact_email: 'owner@tallgrass.example',
       dashboard: 'none',
-      identity: { country: 'us', entity_type: 'company' },
-      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+      identity: {
+        country: 'us',
+        entity_type: 'company',
+        business_details: {
+          registered_name: name,
+          structure: 'single_member_llc',
+          phone: '+17855550142',
+          address: HOME,
+        },
+        attestations: {
+          terms_of_service: { account: { date: new Date().toISOString(), ip: '127.0.0.1' } },
+          persons_provided: { owners: true, executives: true, directors: true },
+        },
+      },
+      defaults: {
+        profile: { product_description: 'Floors, sold and laid' },
+        responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+      },
       configuration: {
-        merchant: { capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } } },
+        merchant: {
+          mcc: '1799',
+          capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } },
+        },
       },
     });
+    await this.stripe.v2.core.accounts.persons.create(id, OWNER);
     await this.stripe.accounts.createExternalAccount(id, {
       external_account: {
         object: 'bank_account',
@@ -143,9 +173,17 @@ export function bankPayment(
   };
 }
 
+interface Thin {
+  readonly object: 'v2.core.event';
+  readonly type: string;
+  readonly related_object: { readonly id: string };
+}
+
 /** A webhook endpoint that checks every signature, and can refuse for a while. */
 export class Receiver {
   readonly received: Stripe.Event[] = [];
+  /** Events that only name what they are about. */
+  readonly thin: Thin[] = [];
   readonly url: string;
   refusals = 0;
   readonly #server: Server;
@@ -166,7 +204,11 @@ export class Receiver {
         return response.writeHead(503).end();
       }
       const signature = String(request.headers['stripe-signature']);
-      receiver?.received.push(webhooks.constructEvent(Buffer.concat(chunks), signature, WEBHOOK_SECRET, 300));
+      const body = Buffer.concat(chunks);
+      webhooks.signature?.verifyHeader(body, signature, WEBHOOK_SECRET, 300);
+      const event = JSON.parse(body.toString()) as Stripe.Event | Thin;
+      if (event.object === 'v2.core.event') receiver?.thin.push(event);
+      else receiver?.received.push(event);
       return response.writeHead(200).end();
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -31,6 +31,15 @@ export function createEventLog(database: DatabaseSync, objects: ObjectStore, clo
       objects.put('event', account, event);
       enqueue(event);
     },
+    /** The newer kind, which names the account and carries nothing of it; whoever wants to know asks. */
+    recordThin(account: string, type: string): void {
+      const id = newId('evt');
+      const created = new Date(clock.now()).toISOString();
+      const url = `/v2/core/accounts/${account}`;
+      const related_object = { id: account, type: 'v2.core.account', url };
+      const event = { id, object: 'v2.core.event', type, created, livemode: false, context: null, related_object };
+      queue.run(id, JSON.stringify(event, null, 2), account, Date.now());
+    },
     enqueue,
   };
 }

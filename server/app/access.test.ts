@@ -56,6 +56,9 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and 
     ({ spec }) => spec.method !== 'GET' && spec.access !== 'manager' && spec.access !== 'user',
   ).map(({ name }) => name);
   expect(changing.filter((name) => !name.startsWith('session.'))).toEqual([
+    // With the one-time token of a mail: "this was not me" (P14).
+    'businesses.lookAtBankNotice',
+    'businesses.freeze',
     'unsubscribe.unsubscribe',
     'payments.payByBank',
     'payments.createIntent',

@@ -10,8 +10,11 @@ import type { FileStorage } from '../services/file-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import type { Logger } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
+import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
-import { createSealer, readMasterKey } from '../services/sealer.ts';
+import { openKeys } from './keys/open-keys.ts';
+import { isInUse } from './keys/root-key-store.ts';
+import { sealAnew } from './keys/seal-anew.ts';
 
 export interface RunningPlatform {
   readonly platform: Platform;
@@ -25,12 +28,17 @@ export async function createPlatform(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<RunningPlatform> {
-  const sealer = createSealer(readMasterKey(env, config.keysDir));
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, say);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url);
   try {
     await migrate(sql);
+    // A new key opens nothing of a database that is in use, and would be in the way of the true one.
+    const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
+    const open = await openKeys(sql, masters);
+    const { done, closed } = await sealAnew(sql, open);
+    if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
+    if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
     const jobs = await createJobs(url, log);
     const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
     const platform: Platform = {
@@ -38,7 +46,7 @@ export async function createPlatform(
       sql,
       clock: systemClock,
       log,
-      sealer,
+      ...open,
       jobs,
       mailer,
       provider: createStripePayments(config.stripe),

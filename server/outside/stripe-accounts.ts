@@ -1,36 +1,132 @@
-import type { Stripe } from 'stripe';
-import type { BankDetails, ProviderAccount, ProviderBusiness } from '../services/payment-provider.ts';
+import { Stripe } from 'stripe';
+import type {
+  AccountBank,
+  AccountDetails,
+  BankStatus,
+  PostalAddress,
+  ProviderAccount,
+  ProviderRequirement,
+} from '../services/account-provider.ts';
+import { merchantCategory } from './stripe-industries.ts';
 
 export const CURRENCY = 'usd';
+const MOST_BANK_ACCOUNTS = 100;
 
-/** Opens the connected account of a business and gives it the bank account it is paid out to (integrations A.2). */
-export async function openAccount(stripe: Stripe, business: ProviderBusiness): Promise<ProviderAccount> {
+/**
+ * Opens the connected account of a business (integrations A.2). It says nothing that can change, so that a repetition under the
+ * same key is always the same request, whatever was edited meanwhile.
+ */
+export async function openAccount(stripe: Stripe, businessId: string): Promise<string> {
   const account = await stripe.v2.core.accounts.create(
     {
-      display_name: business.name,
-      ...(business.email && { contact_email: business.email }),
       dashboard: 'none',
       identity: { country: 'us' },
       defaults: {
         currency: CURRENCY,
         responsibilities: { fees_collector: 'application', losses_collector: 'application' },
       },
-      configuration: {
-        merchant: { capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } } },
-      },
-      metadata: { business: business.businessId },
+      metadata: { business: businessId },
     },
-    { idempotencyKey: `${business.businessId}:account` },
+    { idempotencyKey: `${businessId}:account` },
   );
-  await stripe.accounts.createExternalAccount(
-    account.id,
-    { external_account: externalAccount(business.bank) },
-    { idempotencyKey: `${business.businessId}:bank:${business.bank.accountNumber.slice(-4)}` },
-  );
-  return accountState(stripe, account.id);
+  return account.id;
 }
 
-const externalAccount = (bank: BankDetails) => ({
+/** Sets everything about the business itself. Setting it twice is setting it once, so it needs no key. */
+export async function updateAccount(stripe: Stripe, accountId: string, details: AccountDetails): Promise<void> {
+  const phone = `+1${details.phone}`;
+  await stripe.v2.core.accounts.update(accountId, {
+    display_name: details.name,
+    ...(details.email && { contact_email: details.email }),
+    contact_phone: phone,
+    identity: identityOf(details, phone),
+    defaults: {
+      profile: {
+        doing_business_as: details.name,
+        product_description: `Contractor: ${details.industry}`,
+        ...(details.website && { business_url: webAddress(details.website) }),
+      },
+    },
+    configuration: {
+      merchant: {
+        mcc: merchantCategory(details.industry),
+        support: { phone, ...(details.email && { email: details.email }) },
+        capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } },
+      },
+    },
+  });
+}
+
+function identityOf(details: AccountDetails, phone: string): Stripe.V2.Core.AccountUpdateParams.Identity {
+  const { terms, ein } = details;
+  const attestations = terms && {
+    terms_of_service: {
+      account: {
+        date: terms.acceptedAt.toISOString(),
+        ip: terms.ipAddress,
+        ...(terms.userAgent && { user_agent: terms.userAgent }),
+      },
+    },
+  };
+  const structure = structureOf(details);
+  return {
+    country: 'us',
+    entity_type: details.businessType,
+    ...(attestations && { attestations }),
+    ...(details.businessType !== 'individual' && {
+      business_details: {
+        registered_name: details.legalName,
+        phone,
+        address: addressOf(details.address),
+        ...(structure && { structure }),
+        ...(ein && { id_numbers: [{ type: 'us_ein' as const, value: ein.replaceAll(/\D/g, '') }] }),
+      },
+    }),
+  };
+}
+
+/** Our screen has the structures of companies alone (WIZ-17); the provider has others for the two other types. */
+function structureOf({ businessType, businessStructure }: AccountDetails) {
+  if (businessType === 'government_entity') return 'governmental_unit';
+  if (businessType === 'non_profit')
+    return businessStructure?.endsWith('corporation') ? 'incorporated_non_profit' : 'unincorporated_non_profit';
+  return businessStructure === 'individual' ? null : businessStructure;
+}
+
+export const addressOf = (address: PostalAddress) => ({
+  country: 'us',
+  line1: address.addressLine1,
+  ...(address.addressLine2 && { line2: address.addressLine2 }),
+  city: address.city,
+  state: address.state,
+  postal_code: address.zip,
+});
+
+const webAddress = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
+
+/** The new one first, as the default; only then can the ones before it go. */
+export async function putBankAccount(stripe: Stripe, accountId: string, bank: AccountBank): Promise<string> {
+  const before = await bankAccounts(stripe, accountId);
+  // After a day the provider forgets the key, but not the name that the account carries.
+  const known = before.find(({ metadata }) => metadata?.bank === bank.bankId);
+  const added =
+    known ??
+    (await stripe.accounts.createExternalAccount(
+      accountId,
+      {
+        external_account: externalAccount(bank),
+        default_for_currency: true,
+        metadata: { bank: bank.bankId },
+      },
+      { idempotencyKey: `${bank.bankId}:bank` },
+    ));
+  for (const { id } of before) {
+    if (id !== added.id) await unlessGone(() => stripe.accounts.deleteExternalAccount(accountId, id));
+  }
+  return added.id;
+}
+
+const externalAccount = (bank: AccountBank) => ({
   object: 'bank_account' as const,
   country: 'US',
   currency: CURRENCY,
@@ -40,17 +136,59 @@ const externalAccount = (bank: BankDetails) => ({
   account_number: bank.accountNumber,
 });
 
-/** What the provider lets the account do at this moment. */
+async function bankAccounts(stripe: Stripe, accountId: string): Promise<Stripe.BankAccount[]> {
+  const { data } = await stripe.accounts.listExternalAccounts(accountId, {
+    object: 'bank_account',
+    limit: MOST_BANK_ACCOUNTS,
+  });
+  return data.filter((one): one is Stripe.BankAccount => one.object === 'bank_account');
+}
+
+/** Whoever was removed before is removed. */
+export async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 404) throw error;
+  }
+}
+
+/** What the provider lets the account do at this moment, and what it asks for. */
 export async function accountState(stripe: Stripe, id: string): Promise<ProviderAccount> {
-  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant'] });
+  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant', 'requirements'] });
   const capabilities = account.configuration?.merchant?.capabilities;
-  const banks = await stripe.accounts.listExternalAccounts(id, { object: 'bank_account', limit: 1 });
-  const bank = banks.data[0];
-  const refused = bank?.object !== 'bank_account' || ['verification_failed', 'errored'].includes(bank.status ?? '');
+  const entries = account.requirements?.entries ?? [];
+  const banks = await bankAccounts(stripe, id);
+  const bank = banks.find((one) => one.default_for_currency) ?? banks[0];
   return {
     id,
     achCapability: capabilities?.ach_debit_payments?.status ?? 'inactive',
     cardCapability: capabilities?.card_payments?.status ?? 'inactive',
-    bankVerified: !refused,
+    requirements: entries.filter(isForTheBusiness).map(requirementOf),
+    bank: bank ? { id: bank.id, status: bankStatus(bank, entries) } : null,
   };
+}
+
+type Entry = Stripe.V2.Core.Account.Requirements.Entry;
+
+/** What will be asked for one day, and what the provider is still checking, leave nothing to do now. */
+const isForTheBusiness = (entry: Entry): boolean =>
+  entry.awaiting_action_from === 'user' && entry.minimum_deadline.status !== 'eventually_due';
+
+function requirementOf({ description, errors, reference }: Entry): ProviderRequirement {
+  const [, named = null] = /^(person_\w+)\./.exec(description) ?? [];
+  const referred = reference?.type === 'person' ? (reference.resource ?? null) : null;
+  return { code: description, problem: errors[0]?.code ?? '', personId: referred ?? named };
+}
+
+const REFUSED_BANK: readonly string[] = ['verification_failed', 'errored', 'tokenized_account_number_deactivated'];
+
+/**
+ * An account that is only paid out to never says `verified`: it is, once the provider neither refuses it nor still has a
+ * question about it.
+ */
+function bankStatus(bank: Stripe.BankAccount, entries: readonly Entry[]): BankStatus {
+  if (REFUSED_BANK.includes(bank.status)) return 'failed';
+  const isOpen = entries.some(({ description }) => /external_account|bank_account/.test(description));
+  return isOpen ? 'pending_verification' : 'verified';
 }

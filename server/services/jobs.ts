@@ -11,12 +11,18 @@ export interface JobKinds {
   'payment-submit': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
+  'onboarding-mail': { businessId: string; about: OnboardingNews; eventId: string };
   'message-mail': { businessId: string; messageId: string; to?: string };
   'payment-mail': { businessId: string; paymentId: string; about: PaymentNews; refundId?: string };
   'refund-submit': { businessId: string; refundId: string };
   'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
+  'give-up-open-payments': { businessId: string /** As ISO time. */; before: string };
+  'bank-notice-mail': { businessId: string; bankId: string; about: 'changed' | 'stopped'; to: string };
 }
 export type JobKind = keyof JobKinds;
+
+/** What a business is told about its way to taking payments online. */
+export type OnboardingNews = 'ready' | 'bank_failed';
 
 /** What a payer is told about a payment by mail. */
 export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
@@ -38,10 +44,13 @@ const KINDS: readonly JobKind[] = [
   'payment-submit',
   'provider-event',
   'business-onboard',
+  'onboarding-mail',
   'message-mail',
   'payment-mail',
   'refund-submit',
   'contact-mail',
+  'give-up-open-payments',
+  'bank-notice-mail',
 ];
 const RETRIES = {
   retryLimit: 20,

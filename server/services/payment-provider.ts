@@ -1,14 +1,13 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import type { RefundFact } from '@underlay/domain/payments/refund.ts';
+import type { AccountProvider, BankDetails } from './account-provider.ts';
+
+export type { BankDetails } from './account-provider.ts';
 
 /** The port to whoever moves the money. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
-export interface PaymentProvider {
-  /** Opens the business's own account at the provider and gives it a bank account to pay out to. */
-  openAccount(business: ProviderBusiness): Promise<ProviderAccount>;
-  accountState(providerAccountId: string): Promise<ProviderAccount>;
+export interface PaymentProvider extends AccountProvider {
   /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
   payByBank(
@@ -30,20 +29,6 @@ export interface PaymentProvider {
   cancelPayment(payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment>;
   /** Checks signature and age. Throws on a forged or stale one. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
-}
-
-export interface ProviderBusiness {
-  readonly businessId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly bank: BankDetails;
-}
-
-export interface ProviderAccount {
-  readonly id: string;
-  readonly achCapability: string;
-  readonly cardCapability: string;
-  readonly bankVerified: boolean;
 }
 
 export interface PaymentReference {
@@ -85,13 +70,6 @@ export interface ProviderRefund {
   readonly fact: RefundFact;
   /** In words for the business, when it failed. */
   readonly failureMessage: string | null;
-}
-
-export interface BankDetails {
-  readonly accountHolderName: string;
-  readonly accountType: BankAccountType;
-  readonly accountNumber: string;
-  readonly routingNumber: string;
 }
 
 /** A verified account of the platform's own customer, to be used for a payment to a business. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/sql.ts';
+import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Jobs } from './jobs.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly sealer: Sealer;
+  readonly keys: BusinessKeys;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly provider: PaymentProvider & SavedBankProvider;

@@ -1,7 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { StartProblem } from '../database/start-problem.ts';
 
 /**
  * Encrypts what must not be readable on a disk, in a backup or in a log: bank numbers, SSN, EIN, our own keys.
@@ -14,64 +11,81 @@ export interface Sealer {
   fingerprint(text: string, purpose: string): Buffer;
 }
 
-const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+export const KEY_BYTES = 32;
 
-export function createSealer(masterKey: Buffer): Sealer {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `underlay/${purpose}`, 32));
-  const sealing = keyFor('seal');
+/** The secret of the installation has no id: there is one. */
+const SERVER_KEY = 'server';
+
+/**
+ * Seals what belongs to the installation and not to a business. Fingerprints have a secret of their own: they cannot be made
+ * again when it changes, so it never does. It is also what sealed every text of before there were keys of businesses.
+ */
+export function createSealer(secret: Buffer, indexSecret: Buffer = secret): Sealer {
+  const sealing = derivedKey(secret, 'server-seal');
+  const first = derivedKey(indexSecret, 'seal');
   return {
-    seal(plain, place) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(place));
-      const bytes = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([nonce, bytes, cipher.getAuthTag()]).toString('base64url')}`;
-    },
+    seal: (plain, place) => write(SERVER_KEY, sealBytes(sealing, Buffer.from(plain), place)),
     open(sealed, place) {
-      const [version, body = ''] = sealed.split('.');
-      if (version !== VERSION) throw new Error(`unknown seal: ${version}`);
-      const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
-        'utf8',
-      );
+      const { version, keyId, body } = partsOf(sealed);
+      if (version === 'v1') return openBytes(first, body, place).toString();
+      if (keyId !== SERVER_KEY) throw new Error('sealed with another key');
+      return openBytes(sealing, body, place).toString();
     },
-    fingerprint: (text, purpose) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
+    fingerprint: (text, purpose) => createHmac('sha256', derivedKey(indexSecret, purpose)).update(text).digest(),
   };
 }
 
-/**
- * The master key from MASTER_KEY (64 hex digits), or one made for this machine and kept beside, never inside, the data folder.
- * Whoever only looks refuses when there is none: a new one would open nothing, and would be in the way of the true one.
- */
-export function readMasterKey(
-  env: NodeJS.ProcessEnv,
-  keysDir: string,
-  whenMissing: 'make' | 'refuse' = 'make',
-): Buffer {
-  if (env.MASTER_KEY) {
-    if (!/^[0-9a-f]{64}$/i.test(env.MASTER_KEY))
-      throw new StartProblem('MASTER_KEY must be 64 hexadecimal digits, for example from: openssl rand -hex 32');
-    return Buffer.from(env.MASTER_KEY, 'hex');
-  }
-  const file = join(keysDir, 'master-key');
-  if (env.NODE_ENV === 'production') {
-    throw new StartProblem(
-      'MASTER_KEY is not set. In production the key that protects bank numbers must come from the environment.',
-    );
-  }
-  if (!existsSync(file)) {
-    if (whenMissing === 'refuse') {
-      throw new StartProblem(
-        `There is no key in ${keysDir}. Set KEYS_DIR or MASTER_KEY to what the product runs with; without it nothing that is sealed can be looked at.`,
-      );
-    }
-    mkdirSync(keysDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+/** Seals with one key of a business: its id and all that it is for stand in what is bound into each text. */
+export function createBusinessSealer(
+  { id, key, bound }: { id: string; key: Buffer; bound: string },
+  /** Opens texts of before there were such keys. */
+  old: Pick<Sealer, 'open'>,
+): Sealer {
+  const sealing = derivedKey(key, 'seal');
+  const inside = (place: string) => `${place}|${bound}`;
+  return {
+    seal: (plain, place) => write(id, sealBytes(sealing, Buffer.from(plain), inside(place))),
+    open(sealed, place) {
+      const { version, keyId, body } = partsOf(sealed);
+      if (version === 'v1') return old.open(sealed, place);
+      if (keyId !== id) throw new Error('sealed with another key, or with one that was destroyed');
+      return openBytes(sealing, body, inside(place)).toString();
+    },
+    fingerprint: (text, purpose) =>
+      createHmac('sha256', derivedKey(key, `index/${purpose}`))
+        .update(text)
+        .digest(),
+  };
+}
+
+/** Separate keys for separate purposes, from one secret. */
+export const derivedKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `underlay/${purpose}`, KEY_BYTES));
+
+export function sealBytes(key: Buffer, plain: Buffer, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws unless key and place are those that it was sealed with, and no bit was changed. */
+export function openBytes(key: Buffer, sealed: Buffer, place: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+const write = (keyId: string, body: Buffer) => `v2.${keyId}.${body.toString('base64url')}`;
+
+/** `v2`, the key, the text; before there were keys with names: `v1` and the text. */
+function partsOf(sealed: string): { version: string; keyId: string; body: Buffer } {
+  const [version = '', ...rest] = sealed.split('.');
+  const keyId = version === 'v2' ? rest.shift() : '';
+  if ((version !== 'v1' && version !== 'v2') || keyId === undefined || rest.length !== 1)
+    throw new Error('this is not a sealed text');
+  return { version, keyId, body: Buffer.from(rest[0] ?? '', 'base64url') };
 }
 
 export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
 import { symbols } from 'pino';
+import type { Platform } from '../services/platform.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** Everything the product logs from now on, down to the smallest remark. */
@@ -10,7 +11,7 @@ export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readon
 }
 
 /** The rows of every table in which a text stands, whatever the column. */
-export async function rowsThatShow({ platform }: Pick<TestProduct, 'platform'>, text: string): Promise<string[]> {
+export async function rowsThatShow({ platform }: { platform: Pick<Platform, 'sql'> }, text: string): Promise<string[]> {
   const tables = await platform.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
   const shown: string[] = [];

@@ -11,6 +11,7 @@ import {
   ProviderSilent,
 } from '../services/payment-provider.ts';
 import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
+import { createMemoryAccounts } from './memory-accounts.ts';
 
 /** What the provider knows of one payment. */
 export interface Charge {
@@ -117,6 +118,7 @@ export function createMemoryProvider(): MemoryProvider {
   };
   const notKept = () => Promise.reject(new Error('this provider keeps no bank accounts and sends no deposits'));
   return {
+    ...createMemoryAccounts(),
     events,
     openCustomer: notKept,
     saveBankMethod: notKept,
@@ -133,8 +135,6 @@ export function createMemoryProvider(): MemoryProvider {
       held = until;
     },
     happen,
-    openAccount: ({ businessId }) => Promise.resolve(accountOf(`acct_${businessId}`)),
-    accountState: (id) => Promise.resolve(accountOf(id)),
     createCardPayment: async (payment) => {
       await held;
       return asked(() => charge(payment, 'waiting'), payment.paymentId);
@@ -177,8 +177,6 @@ export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 's
 /** What the business has of a charge at the provider, in cents, and no refund speaks for. */
 export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
   total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
-
-const accountOf = (id: string) => ({ id, achCapability: 'active', cardCapability: 'active', bankVerified: true });
 
 const wordOf = (charge: Charge): ProviderPayment => ({
   id: charge.id,

@@ -2,6 +2,7 @@ import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { ADDRESS, BANK, information } from './business-entries.ts';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -29,13 +30,7 @@ export async function call<Body = Record<string, unknown>>(
   return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : undefined) as Body };
 }
 
-export const ADDRESS = { addressLine1: '418 Maple Row', city: 'Topeka', state: 'KS', zip: '66603' };
-export const BANK = {
-  accountType: 'business_checking',
-  accountHolderName: 'Tallgrass Flooring',
-  routingNumber: '110000000',
-  accountNumber: '000123456789',
-};
+export { ADDRESS, BANK };
 
 /** What a test business lives in: the real app, in this process or in one of its own. */
 export interface Surroundings {
@@ -80,7 +75,7 @@ export class TestBusiness {
       phone: '7855550142',
       email: 'billing@tallgrass.example',
       timeZone: 'America/Chicago',
-      ...(bank && { businessBank: bank }),
+      ...(bank && information({ businessBank: bank })),
     });
     const base = `/business/${business.businessId}`;
     const customer = await call1<CustomerJson>(`POST ${base}/customers`, customerEntries());

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { createApp } from '../app/app.ts';
 import { defineBackgroundWork } from '../app/background.ts';
+import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
 import { createUser } from '../features/session/index.ts';
@@ -16,10 +17,13 @@ import { createDiskStorage } from '../services/disk-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import { createLog } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
+import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
-import { createSealer } from '../services/sealer.ts';
 import { freePort } from './free-port.ts';
 import { signIn } from './sign-in.ts';
+
+/** What every new user signs in with. */
+export const PASSWORD = 'correct horse battery';
 
 export interface TestProduct {
   readonly origin: string;
@@ -36,7 +40,10 @@ export interface TestProduct {
 export interface Replaced {
   readonly provider?: Platform['provider'];
   readonly jobs?: (sql: Sql) => Promise<Platform['jobs']>;
+  readonly masters?: MasterKeys;
 }
+
+const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
 export async function startProduct(change: Partial<Config> = {}, replaced: Replaced = {}): Promise<TestProduct> {
@@ -69,6 +76,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const sql = connect(url);
   const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
+  const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
     config,
     sql,
@@ -76,7 +84,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     log,
     jobs,
     mailer,
-    sealer: createSealer(Buffer.alloc(32, 7)),
+    ...open,
     provider: replaced.provider ?? createStripePayments(config.stripe),
     storage: createDiskStorage(files),
   };
@@ -91,8 +99,8 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     clock,
     newUser: async () => {
       const email = `${randomUUID()}@test.example`;
-      await createUser(platform, { email, password: 'correct horse battery', firstName: 'Robin', lastName: 'Ashby' });
-      return signIn(origin, email, 'correct horse battery');
+      await createUser(platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
+      return signIn(origin, email, PASSWORD);
     },
     stop: async () => {
       const closed = app.close();

@@ -44,7 +44,7 @@ export const BANK = {
   accountNumber: '000123456789',
 };
 
-export const BENEFICIAL_OWNER = {
+const BENEFICIAL_OWNER = {
   firstName: 'Dana',
   lastName: 'Whitfield',
   email: 'dana@tallgrass.example',
@@ -64,6 +64,18 @@ export const BENEFICIAL_OWNER = {
   boardMember: false,
   executiveManager: true,
 };
+
+/** What both businesses tell the payment provider of themselves, besides their name and their bank account. */
+export const INFORMATION = {
+  ein: '48-1357924',
+  industry: 'Flooring',
+  website: '',
+  businessType: 'company' as const,
+  businessStructure: 'single_member_llc' as const,
+  beneficialOwners: [BENEFICIAL_OWNER],
+};
+/** Who accepts the provider's terms for them. */
+export const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Underlay demo' };
 
 type CustomerLine = readonly [business: string, first: string, last: string, street: string, city: string, zip: string];
 

@@ -3,20 +3,15 @@ import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
-import {
-  createBusiness,
-  eligibilityOf,
-  listCategories,
-  onboardBusiness,
-  readBusiness,
-} from '../../features/businesses/index.ts';
+import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
 import { createCustomer, portalPath, readCustomer } from '../../features/customers/index.ts';
 import { addLine, createInvoice, listUnpaid, readInvoice, sendInvoice } from '../../features/invoices/index.ts';
 import { createJob } from '../../features/jobs/index.ts';
+import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import { createUser } from '../../features/session/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { holdConversations } from './demo-conversations.ts';
-import { BANK, BENEFICIAL_OWNER, CUSTOMERS, JOBS, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, PRAIRIE, TALLGRASS, VISITOR, WORK } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
@@ -75,17 +70,9 @@ async function openBusiness(
   facts: typeof TALLGRASS,
   customerCount: number,
 ): Promise<DemoBusiness> {
-  const businessId = await createBusiness(platform, userId, {
-    ...facts,
-    legalName: facts.name,
-    ein: '',
-    industry: 'Flooring',
-    website: '',
-    businessType: 'company',
-    businessStructure: 'single_member_llc',
-    businessBank: { ...BANK, accountHolderName: facts.name },
-    beneficialOwners: [BENEFICIAL_OWNER],
-  });
+  const bank = { ...BANK, accountHolderName: facts.name };
+  const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
+  const businessId = await createBusiness(platform, { userId, visitor: VISITOR }, entries);
   await onboarded(platform, businessId);
   const customers: string[] = [];
   for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
@@ -142,7 +129,7 @@ function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
 /** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
 async function onboarded(platform: Platform, businessId: string) {
   for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
-    await onboardBusiness(platform, businessId).catch(() => undefined);
+    await bringProviderUpToDate(platform, businessId).catch(() => undefined);
     const business = await readBusiness(platform.sql, businessId);
     if (business && eligibilityOf(business).bankPaymentEligible) return;
     await wait(100);

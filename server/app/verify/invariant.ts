@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 
 /** What an invariant is checked on. */
-export interface Evidence extends Pick<Platform, 'sealer' | 'storage' | 'clock'> {
+export interface Evidence extends Pick<Platform, 'sealer' | 'keys' | 'storage' | 'clock'> {
   /** Sees the database as it was at one moment, so that work that goes on meanwhile cannot look like a difference. */
   readonly sql: Queryable;
   /** Sees it as it is now. */

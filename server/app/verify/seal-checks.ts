@@ -1,14 +1,22 @@
-import type { Sealer } from '../../services/sealer.ts';
+import { opens } from '../keys/open-keys.ts';
+import { livingKeys } from '../keys/root-key-store.ts';
+import { SEALED_COLUMNS, type SealedColumn } from '../keys/sealed-columns.ts';
+import { type SealedText, sealedTexts, unknownSeals } from '../keys/sealed-text-store.ts';
 import { type Evidence, type Finding, type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
-import { overdueNumbers, type Sealed, sealedTexts, unknownSeals } from './seal-check-store.ts';
+import { overdueNumbers } from './seal-check-store.ts';
 
-/** Sealed text: it opens, with this key and in its own place, and is kept no longer than it may be. */
+/** Sealed text: it opens, with its own key and in its own place, and is kept no longer than it may be. */
 export const sealChecks: readonly Invariant[] = [
   {
     id: 'I15 seals',
     sentence: 'Each sealed text opens in its own place',
-    check: ({ sql, sealer }) => openAll(sql, sealer),
+    check: openAll,
+  },
+  {
+    id: 'I15 keys',
+    sentence: 'Each key of a business unwraps, in its own place',
+    check: ({ sql, keys }) => judgedOneByOne(livingKeys(sql), (key) => unwraps(keys, key)),
   },
   {
     id: 'I15 purge',
@@ -18,17 +26,43 @@ export const sealChecks: readonly Invariant[] = [
   },
 ];
 
-async function openAll(sql: Evidence['sql'], sealer: Sealer): Promise<Finding> {
-  const found = await judgedOneByOne(sealedTexts(sql), (text) => unopened(text, sealer));
+async function openAll(evidence: Evidence): Promise<Finding> {
+  const { sql } = evidence;
   const unknown = (await unknownSeals(sql)).map(({ column }) => ({ name: column, why: 'nobody knows how to open it' }));
-  return { ...found, wrong: [...unknown, ...found.wrong], wrongCount: unknown.length + found.wrongCount };
+  let all: Finding = { lookedAt: 0, wrong: unknown, wrongCount: unknown.length };
+  for (const column of SEALED_COLUMNS) {
+    const found = await judgedOneByOne(sealedTexts(sql, column), (text) => unopened(evidence, column, text));
+    all = {
+      lookedAt: all.lookedAt + found.lookedAt,
+      wrong: [...all.wrong, ...found.wrong],
+      wrongCount: all.wrongCount + found.wrongCount,
+    };
+  }
+  return all;
 }
 
-function unopened({ column, place, sealed }: Sealed, sealer: Sealer): Wrong | null {
+/** What was sealed with a key that was destroyed should have gone with it: it is as wrong as what was changed. */
+function unopened({ sealer, keys }: Evidence, { table, name, room }: SealedColumn, text: SealedText): Wrong | null {
+  const where = `${table}.${name} (${text.place})`;
   try {
-    sealer.open(sealed, place);
+    // Without a key there may still be texts of before there were any.
+    const own = room && text.key ? keys.sealerOf(text.key) : sealer;
+    return opens(own, text)
+      ? null
+      : { name: where, why: 'does not open: its key was destroyed, or it stands in another place, or was changed' };
+  } catch {
+    return { name: where, why: 'does not open: its key does not unwrap' };
+  }
+}
+
+function unwraps(keys: Evidence['keys'], key: Parameters<Evidence['keys']['sealerOf']>[0]): Wrong | null {
+  try {
+    keys.sealerOf(key);
     return null;
   } catch {
-    return { name: `${column} (${place})`, why: 'does not open: another key, another place, or changed' };
+    return {
+      name: `the key for ${key.room} of ${key.businessId}`,
+      why: 'does not unwrap with the master keys that are here',
+    };
   }
 }

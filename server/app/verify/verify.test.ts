@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 /** A little of everything that can be wrong. */
 async function fill(owner: TestBusiness) {
   const payer = new Payer(owner);
-  const { sql, sealer } = product.platform;
+  const { sql, keys } = product.platform;
   await owner.addLine((await owner.draft()).uuid);
   const settled = await owner.sent();
   await payer.payByBank(settled);
@@ -38,6 +38,7 @@ async function fill(owner: TestBusiness) {
     { businessId: string; id: string }[]
   >`select business_id "businessId", id from payments limit 1`;
   const { businessId, id } = found(kept);
+  const sealer = await keys.of(sql, businessId, 'payments');
   await keepNumbers(sql, businessId, id, sealer.seal('{}', numbersPlace(businessId, id)), new Date('2999-01-01'));
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
@@ -142,6 +143,17 @@ const DAMAGE: readonly [string, string, string][] = [
   ['counters', 'a byte is counted twice', 'update file_usage set byte_count = byte_count + 1'],
   ['I15 seals', 'a sealed text stands in another place', 'update subcontractors set ending_sealed = ein_sealed'],
   ['I15 seals', 'a new column is sealed', 'alter table customers add column secret_sealed text'],
+  [
+    'I15 seals and I15 keys',
+    'a key is given to another room',
+    `update business_keys k set wrapped = o.wrapped, id = o.id from business_keys o
+     where k.business_id = o.business_id and k.room = 'payments' and o.room = 'subcontractors'`,
+  ],
+  [
+    'I15 seals',
+    'a key is destroyed and what it sealed is kept',
+    `update business_keys set wrapped = null, destroyed_at = now() where room = 'payments'`,
+  ],
   ['I15 purge', 'bank numbers are kept too long', `update bank_numbers set purge_at = now() - interval '2 hours'`],
   ['I16 bytes', 'a file has other bytes', `update files set sha256 = sha256('other')`],
   ['I16 bytes', 'a file has no bytes', `update files set storage_key = repeat('0', 32)`],

@@ -8,14 +8,14 @@ export interface Verdict extends Finding {
   readonly milliseconds: number;
 }
 
-type Verifiable = Pick<Platform, 'sql' | 'sealer' | 'storage' | 'clock'>;
+type Verifiable = Pick<Platform, 'sql' | 'sealer' | 'keys' | 'storage' | 'clock'>;
 
 /**
  * Checks invariants one after the other, all of them on the database as it was at one moment: the product may go on working
  * meanwhile. Changes nothing.
  */
 export async function verify(
-  { sql, sealer, storage, clock }: Verifiable,
+  { sql, sealer, keys, storage, clock }: Verifiable,
   {
     invariants = INVARIANTS,
     tell = () => undefined,
@@ -25,7 +25,7 @@ export async function verify(
   await sql.begin('isolation level repeatable read read only', async (snapshot) => {
     for (const invariant of invariants) {
       const begun = performance.now();
-      const finding = await invariant.check({ sql: snapshot, live: sql, sealer, storage, clock });
+      const finding = await invariant.check({ sql: snapshot, live: sql, sealer, keys, storage, clock });
       const verdict = { ...finding, invariant, milliseconds: performance.now() - begun };
       verdicts.push(verdict);
       tell(verdict);

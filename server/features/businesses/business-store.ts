@@ -1,6 +1,6 @@
-import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
+import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
 
 export interface BusinessRow {
   readonly id: string;
@@ -35,6 +35,11 @@ export interface BusinessRow {
   readonly bankStatus: 'pending_verification' | 'verified' | 'failed' | null;
   readonly bankCreatedAt: Date | null;
   readonly bankNumbersSealed: string | null;
+  /** Stored beneficial owners. */
+  readonly ownerCount: number;
+  readonly paymentsFrozenAt: Date | null;
+  /** Reminders of one invoice on one day (D41). */
+  readonly reminderLimit: number;
   readonly version: number;
 }
 
@@ -48,23 +53,37 @@ export async function readBusiness(sql: Queryable, businessId: string): Promise<
       card_fee_fixed_cents "cardFeeFixedCents", card_fee_basis_points "cardFeeBasisPoints",
       provider_account_id "providerAccountId", ach_capability "achCapability", card_capability "cardCapability",
       a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
-      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed", b.version
+      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed",
+      (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
+      payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;
   return row;
 }
 
-/** Answers false when somebody else changed the business since `version` was read. */
-export async function updateBusiness(sql: Queryable, businessId: string, entries: BusinessUpdate): Promise<boolean> {
-  const rows = await sql`
+/**
+ * The business as it stands, and nobody else changes it until the transaction ends. Whoever starts a payment waits too, so that
+ * a payment is either there before the change or sees it (P14).
+ */
+export async function lockBusiness(tx: Transaction, businessId: string): Promise<BusinessRow | undefined> {
+  await tx`select 1 from businesses where id = ${businessId} for update`;
+  return readBusiness(tx, businessId);
+}
+
+/** The same for who starts a payment. They do not wait for each other, only for who changes the business. */
+export async function holdBusiness(tx: Transaction, businessId: string): Promise<BusinessRow | undefined> {
+  await tx`select 1 from businesses where id = ${businessId} for key share`;
+  return readBusiness(tx, businessId);
+}
+
+export async function updateBusiness(tx: Transaction, businessId: string, entries: BusinessUpdate) {
+  await tx`
     update businesses set name = ${entries.name}, contact_first_name = ${entries.person.firstName},
-      contact_last_name = ${entries.person.lastName}, address = ${sql.json({ ...entries.address })},
+      contact_last_name = ${entries.person.lastName}, address = ${tx.json({ ...entries.address })},
       email = ${entries.email ?? ''}, phone = ${entries.phone ?? ''},
       time_zone = coalesce(${entries.timeZone ?? null}, time_zone), version = version + 1
-    where id = ${businessId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
-    returning 1`;
-  return rows.length === 1;
+    where id = ${businessId}`;
 }
 
 export const listBusinesses = (
@@ -97,7 +116,8 @@ export type NewBusiness = Pick<
   | 'businessStructure'
   | 'industry'
   | 'website'
-> & { readonly ein: string; readonly einSealed: string | null; readonly createdAt: Date; readonly userId: string };
+  | 'einLastFour'
+> & { readonly einSealed: string | null; readonly createdAt: Date; readonly userId: string };
 
 /** The business with its counters and its first member. */
 export async function insertBusiness(sql: Queryable, business: NewBusiness) {
@@ -106,52 +126,10 @@ export async function insertBusiness(sql: Queryable, business: NewBusiness) {
       legal_name, business_type, business_structure, ein_sealed, ein_last_four, industry, website, created_at)
     values (${business.id}, ${business.portfolioId}, ${business.name}, ${business.contactFirstName}, ${business.contactLastName},
       ${business.email}, ${business.phone}, ${sql.json({ ...business.address })}, ${business.timeZone}, ${business.legalName},
-      ${business.businessType}, ${business.businessStructure}, ${business.einSealed}, ${business.ein.slice(-4)},
+      ${business.businessType}, ${business.businessStructure}, ${business.einSealed}, ${business.einLastFour},
       ${business.industry}, ${business.website}, ${business.createdAt})`;
   await sql`insert into business_counters (business_id) values (${business.id})`;
   await sql`insert into business_members (business_id, user_id, created_at) values (${business.id}, ${business.userId}, ${business.createdAt})`;
-}
-
-export async function insertBankAccount(
-  sql: Queryable,
-  businessId: string,
-  bank: {
-    id: string;
-    name: string;
-    accountType: string;
-    accountHolderName: string;
-    lastFour: string;
-    numbersSealed: string;
-    createdAt: Date;
-  },
-) {
-  await sql`
-    insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, numbers_sealed, status, created_at)
-    values (${businessId}, ${bank.id}, ${bank.name}, ${bank.accountType}, ${bank.accountHolderName}, ${bank.lastFour},
-      ${bank.numbersSealed}, 'pending_verification', ${bank.createdAt})`;
-}
-
-/** What the provider lets the business do. The numbers are erased as soon as the provider has them (A.2). */
-export async function recordProviderAccount(
-  sql: Queryable,
-  businessId: string,
-  account: { id: string; achCapability: string; cardCapability: string; bankVerified: boolean },
-) {
-  await sql`
-    update businesses set provider_account_id = ${account.id}, ach_capability = ${account.achCapability},
-      card_capability = ${account.cardCapability}, version = version + 1
-    where id = ${businessId}`;
-  await sql`
-    update business_bank_accounts set status = ${account.bankVerified ? 'verified' : 'failed'}, numbers_sealed = null
-    where business_id = ${businessId} and replaced_at is null`;
-}
-
-export async function businessOfProviderAccount(
-  sql: Queryable,
-  providerAccountId: string,
-): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`select id from businesses where provider_account_id = ${providerAccountId}`;
-  return row?.id;
 }
 
 export type CategoryKind = 'ordinary' | 'payment';

@@ -155,8 +155,10 @@ describe('WIZ-06 WIZ-18 WIZ-23 WIZ-24 business information', () => {
     });
     expect(JSON.stringify(row)).not.toMatch(/987654329|1979-04-12/);
     const place = (column: string) => `business_owners|${column}|${answer.body.businessId}|${row?.id}`;
-    expect(product.platform.sealer.open(row?.ssn_sealed, place('ssn'))).toBe('987654329');
-    expect(product.platform.sealer.open(row?.date_of_birth_sealed, place('date_of_birth'))).toBe('1979-04-12');
+    const { sql, keys } = product.platform;
+    const sealer = await keys.of(sql, row?.business_id, 'information');
+    expect(sealer.open(row?.ssn_sealed, place('ssn'))).toBe('987654329');
+    expect(sealer.open(row?.date_of_birth_sealed, place('date_of_birth'))).toBe('1979-04-12');
   });
 
   test('WIZ-06 WIZ-18 WIZ-24 D45 what is begun has to be complete, field by field', async () => {

@@ -1,21 +1,72 @@
-import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { readBusiness, updateBusiness } from './business-store.ts';
+import { confirmIdentity } from '../session/index.ts';
+import { replaceBankAccount } from './bank-account.ts';
+import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
+import { changeInformation } from './change-information.ts';
+import { recordTerms } from './information-store.ts';
+import { removeInformation } from './remove-information.ts';
+import { tellProvider } from './tell-provider.ts';
 
-/** Changes what edit-account shows and writes down who did. Refuses when somebody else changed it since `version`. */
-export async function changeBusiness(platform: Platform, businessId: string, userId: string, entries: BusinessUpdate) {
-  const { sql, clock } = platform;
-  found(await readBusiness(sql, businessId));
-  await sql.begin(async (tx) => {
-    if (!(await updateBusiness(tx, businessId, entries))) throw new Refused('CHANGED_ELSEWHERE');
-    await writeEvent(tx, {
-      businessId,
-      subjectId: businessId,
-      kind: 'business_changed',
-      actor: userId,
-      at: clock.now(),
-    });
+interface Change {
+  readonly entries: BusinessUpdate;
+  readonly user: User;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Changes what edit-account shows, all of it or nothing (WIZ-13, D43). A bank account or the removal of the information asks
+ * for the password first (P14). Refuses when somebody else changed the business since `version`.
+ */
+export async function changeBusiness(platform: Platform, businessId: string, change: Change) {
+  const { entries, user, visitor } = change;
+  const { confirmation, version, businessBank, removeBusinessInformation } = entries;
+  if (businessBank || removeBusinessInformation)
+    await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  await platform.sql.begin(async (tx) => {
+    const before = found(await lockBusiness(tx, businessId));
+    if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    const at = platform.clock.now();
+    await updateBusiness(tx, businessId, entries);
+    const event = { businessId, subjectId: businessId, kind: 'business_changed', actor: user.id, at };
+    await writeEvent(tx, event);
+    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await tellProvider(platform, tx, businessId);
+  });
+}
+
+/** Answers whether the provider has to hear of it. A removal comes first: what is sent with it is a new beginning. */
+async function changeWhatIsBehind(
+  platform: Platform,
+  tx: Transaction,
+  before: BusinessRow,
+  { entries, user, visitor, at }: Change & { readonly at: Date },
+): Promise<boolean> {
+  const businessId = before.id;
+  const { businessType, businessBank: bank, removeBusinessInformation: removes, email } = entries;
+  if (removes) await removeInformation(platform, tx, { businessId, userId: user.id, at });
+  const now = { ...before, name: entries.name };
+  if (bank) await replaceBankAccount(platform, tx, now, { bank, user, at, email });
+  const begins = businessType !== undefined && (removes || before.businessType === null);
+  if (begins) await recordTerms(tx, businessId, visitor, at);
+  const changed = businessType !== undefined && (await changeInformation(platform, tx, { businessId, at }, entries));
+  const known = before.businessType !== null || before.providerAccountId !== null;
+  return removes || bank !== undefined || changed || (known && isReachedElsewhere(before, entries));
+}
+
+/** What the provider knows of a business besides its information. */
+function isReachedElsewhere(before: BusinessRow, { name, email = '', phone = '', address, person }: BusinessUpdate) {
+  const is = { name, email, phone, address: { ...address }, ...person };
+  return !isDeepStrictEqual(is, {
+    name: before.name,
+    email: before.email,
+    phone: before.phone,
+    address: { ...before.address },
+    firstName: before.contactFirstName,
+    lastName: before.contactLastName,
   });
 }

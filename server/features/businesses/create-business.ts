@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BusinessWrite } from '@underlay/contract/businesses.ts';
+import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
+import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { type CategoryKind, insertBankAccount, insertBusiness, insertCategories } from './business-store.ts';
-import { insertOwner } from './owner-store.ts';
-import { sealedOwner } from './sealed-owner.ts';
+import { storeBankAccount } from './bank-account.ts';
+import { type CategoryKind, insertBusiness, insertCategories } from './business-store.ts';
+import { detailsOf, sealedEin } from './change-information.ts';
+import { recordTerms } from './information-store.ts';
+import { saveOwners } from './save-owners.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
 const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
@@ -18,50 +21,47 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
   { name: 'Payment', kind: 'payment' },
 ];
 
-export const numbersPlace = (businessId: string, bankId: string) =>
-  `business_bank_accounts|numbers|${businessId}|${bankId}`;
-
-/** Creates a business with its first member, categories and, when given, its bank account. Answers the new id. */
-export async function createBusiness(platform: Platform, userId: string, entries: BusinessWrite): Promise<string> {
-  const { sql, sealer, clock, jobs } = platform;
+/**
+ * Creates a business with its first member, categories and whatever it tells of itself already. Who sends business information
+ * accepts the provider's terms with it. Answers the new id.
+ */
+export async function createBusiness(
+  platform: Platform,
+  { userId, visitor }: { userId: string; visitor: Visitor },
+  entries: BusinessWrite,
+): Promise<string> {
+  const { sql, clock, jobs } = platform;
   const id = randomUUID();
-  const now = clock.now();
-  const { person, businessBank, beneficialOwners, ein, ...rest } = entries;
+  const at = clock.now();
+  const { person, businessBank, beneficialOwners, businessType = null } = entries;
   await sql.begin(async (tx) => {
+    const ein = await sealedEin(platform, tx, id, entries.ein);
     await insertBusiness(tx, {
-      ...rest,
+      ...entries,
+      ...detailsOf(entries),
       id,
       userId,
-      ein,
-      einSealed: ein ? sealer.seal(ein, `businesses|ein|${id}`) : null,
+      einSealed: ein?.sealed ?? null,
+      einLastFour: ein?.lastFour ?? '',
       portfolioId: randomUUID(),
       contactFirstName: person.firstName,
       contactLastName: person.lastName,
       email: entries.email ?? '',
       phone: entries.phone ?? '',
-      businessType: entries.businessType ?? null,
-      businessStructure: entries.businessType === 'individual' ? 'individual' : (entries.businessStructure ?? null),
-      createdAt: now,
+      businessType,
+      createdAt: at,
     });
     await insertCategories(
       tx,
       id,
       CATEGORIES.map((category) => ({ ...category, id: randomUUID() })),
     );
-    for (const owner of beneficialOwners) await insertOwner(tx, id, sealedOwner(sealer, id, owner), now);
-    await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: userId, at: now });
+    await saveOwners(platform, tx, { businessId: id, at }, beneficialOwners);
+    await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: userId, at });
+    if (businessType) await recordTerms(tx, id, visitor, at);
     if (!businessBank) return;
-    const bankId = randomUUID();
-    const { accountNumber, routingNumber } = businessBank;
-    await insertBankAccount(tx, id, {
-      id: bankId,
-      name: businessBank.name || entries.name,
-      accountType: businessBank.accountType,
-      accountHolderName: businessBank.accountHolderName,
-      lastFour: accountNumber.slice(-4),
-      numbersSealed: sealer.seal(JSON.stringify({ accountNumber, routingNumber }), numbersPlace(id, bankId)),
-      createdAt: now,
-    });
+    const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: '', createdAt: at };
+    await storeBankAccount(platform, tx, id, bank);
     await jobs.add(tx, 'business-onboard', { businessId: id });
   });
   return id;

@@ -1,15 +1,26 @@
+import { isInformationComplete } from '@underlay/domain/businesses/business-information.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import type { FeeRule } from '@underlay/domain/payments/fees.ts';
 import type { BusinessRow } from './business-store.ts';
 
-/** D12: the bank account is verified, the provider is ready, and the method is not switched off. */
+/**
+ * D12: the information is complete, the bank account verified, the provider ready, nobody has stopped payments (P14), and the
+ * method is not switched off.
+ */
 export function eligibilityOf(business: BusinessRow) {
-  const ready = business.bankStatus === 'verified' && business.providerAccountId !== null;
+  const ready = !paymentsRest(business) && business.providerAccountId !== null;
   return {
     bankPaymentEligible: ready && business.achEnabled && business.achCapability === 'active',
     cardPaymentEligible: ready && business.cardEnabled && business.cardCapability === 'active',
   };
 }
+
+/** Until this ends nothing is begun, and what has not reached the provider yet does not go there (SET-05, D46, P14). */
+export const paymentsRest = (business: BusinessRow): boolean =>
+  !isComplete(business) || business.bankStatus !== 'verified' || business.paymentsFrozenAt !== null;
+
+export const isComplete = (business: BusinessRow): boolean =>
+  isInformationComplete({ ...business, hasBankAccount: business.bankId !== null });
 
 /** What this business's customers pay on top, per method (D91). */
 export function feeRulesOf(business: BusinessRow): { ach: FeeRule; card: FeeRule } {

@@ -1,14 +1,14 @@
 /** What younger features may use of businesses. */
+export { mailBankNotice } from './bank-notice-mail.ts';
 export {
   type BusinessRow,
-  businessOfProviderAccount,
   type CategoryRow,
+  holdBusiness,
   isMember,
   listCategories,
   readBusiness,
   readCategory,
 } from './business-store.ts';
 export { createBusiness } from './create-business.ts';
-export { eligibilityOf, feeRulesOf } from './eligibility.ts';
-export { onboardBusiness } from './onboard-business.ts';
+export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
 export { businessRoutes } from './routes.ts';

@@ -1,56 +1,54 @@
-import type { BusinessJson, BusinessWrite, businesses } from '@underlay/contract/businesses.ts';
+import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
+import type { businesses } from '@underlay/contract/businesses.ts';
+import type { User, Visitor } from '../../http/caller.ts';
 import type { Handler, Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { type BusinessRow, listBusinesses, listCategories, readBusiness } from './business-store.ts';
+import { changeBankAccount } from './bank-account.ts';
+import { bankAccountJson, businessJson } from './business-json.ts';
+import { listBusinesses, listCategories, readBusiness } from './business-store.ts';
 import { changeBusiness } from './change-business.ts';
 import { createBusiness } from './create-business.ts';
 import { eligibilityOf } from './eligibility.ts';
+import { freezePayments, lookAtBankNotice, unfreezePayments } from './freeze-payments.ts';
+import { changePaymentSettings, settingsJson } from './payment-settings.ts';
+import { removeOwner } from './remove-information.ts';
 
 export function businessRoutes(platform: Platform): Handlers<typeof businesses> {
-  const { sql } = platform;
-  const read = async (businessId: string) => found(await readBusiness(sql, businessId));
-  const create = async ({ body, user }: { body: BusinessWrite; user: { id: string } }) =>
-    businessJson(await read(await createBusiness(platform, user.id, body)));
-  const update: Handler<typeof businesses.update> = async ({ params, body, user }) => {
-    await changeBusiness(platform, params.businessId, user.id, body);
-    return businessJson(await read(params.businessId));
+  const { sql, clock } = platform;
+  const read = async ({ businessId }: { businessId: string }) => found(await readBusiness(sql, businessId));
+  const json: Handler<typeof businesses.read> = ({ params }) => businessJson(platform, params.businessId);
+  const create = async ({ body, user, visitor }: { body: BusinessWrite; user: User; visitor: Visitor }) =>
+    businessJson(platform, await createBusiness(platform, { userId: user.id, visitor }, body));
+  const update: Handler<typeof businesses.update> = async ({ params, body, user, visitor }) => {
+    await changeBusiness(platform, params.businessId, { entries: body, user, visitor });
+    return businessJson(platform, params.businessId);
   };
   return {
     list: ({ user }) => listBusinesses(sql, user.id),
     create,
     createAccount: create,
-    read: async ({ params }) => businessJson(await read(params.businessId)),
+    read: json,
     update,
     updateAccount: update,
-    readAccount: async ({ params }) => businessJson(await read(params.businessId)),
-    eligibility: async ({ params }) => eligibilityOf(await read(params.businessId)),
-    bankAccount: async ({ params }) => bankAccountJson(await read(params.businessId)),
-    categories: ({ params }) => listCategories(sql, params.businessId),
-  };
-}
-
-function businessJson(row: BusinessRow): BusinessJson {
-  return {
-    ...row,
-    businessId: row.id,
-    ein: row.einLastFour && `**-***${row.einLastFour}`,
-    person: { firstName: row.contactFirstName, lastName: row.contactLastName },
-    businessBank: row.bankStatus && {
-      accountType: row.bankAccountType ?? '',
-      accountHolderName: row.bankHolderName ?? '',
-      lastFour: row.bankLastFour ?? '',
-      status: row.bankStatus,
+    readAccount: json,
+    eligibility: async ({ params }) => eligibilityOf(await read(params)),
+    bankAccount: async ({ params }) => bankAccountJson(await read(params)),
+    changeBankAccount: async ({ params, body, user, visitor }) => {
+      await changeBankAccount(platform, params.businessId, { entries: body, user, visitor });
+      return found(bankAccountJson(await read(params)));
     },
-  };
-}
-
-function bankAccountJson(row: BusinessRow) {
-  if (!row.bankStatus || !row.bankCreatedAt) return null;
-  return {
-    name: row.bankName ?? '',
-    createdAt: row.bankCreatedAt.toISOString(),
-    lastFour: row.bankLastFour ?? '',
-    status: row.bankStatus,
+    removeOwner: ({ params, user }) =>
+      removeOwner(platform, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
+    paymentSettings: async ({ params }) => settingsJson(await read(params)),
+    changePaymentSettings: ({ params, body, user }) =>
+      changePaymentSettings(platform, params.businessId, body, user.id),
+    unfreeze: async ({ params, body, user, visitor }) => {
+      await unfreezePayments(platform, params.businessId, { ...body, user, visitor });
+      return settingsJson(await read(params));
+    },
+    lookAtBankNotice: ({ body }) => lookAtBankNotice(platform, body.token),
+    freeze: ({ body }) => freezePayments(platform, body.token),
+    categories: ({ params }) => listCategories(sql, params.businessId),
   };
 }

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { OwnerWrite } from '@underlay/contract/owners.ts';
+import type { OwnerUpdate } from '@underlay/contract/owners.ts';
 import type { Sealer } from '../../services/sealer.ts';
 
-/** An owner as it is stored: birth date and SSN sealed, each bound to its column, business and row (P04, P13). */
-export interface SealedOwner extends Omit<OwnerWrite, 'ssn' | 'dateOfBirth'> {
+/**
+ * An owner as it is stored: birth date and SSN sealed, each bound to its column, business and row (P04, P13). What was not
+ * entered is null.
+ */
+export interface SealedOwner extends Omit<OwnerUpdate, 'uuid' | 'ssn' | 'dateOfBirth'> {
   readonly id: string;
-  readonly dateOfBirthSealed: string;
-  readonly ssnSealed: string;
-  readonly ssnLastFourSealed: string;
+  readonly dateOfBirthSealed: string | null;
+  readonly ssnSealed: string | null;
+  readonly ssnLastFourSealed: string | null;
 }
 
 const SHOWN_DIGITS = 4;
@@ -15,10 +17,11 @@ const SHOWN_DIGITS = 4;
 export function sealedOwner(
   sealer: Sealer,
   businessId: string,
-  { ssn, dateOfBirth, ...owner }: OwnerWrite,
+  id: string,
+  { uuid: _, ssn, dateOfBirth, ...owner }: OwnerUpdate,
 ): SealedOwner {
-  const id = randomUUID();
-  const seal = (column: string, text: string) => sealer.seal(text, `business_owners|${column}|${businessId}|${id}`);
+  const seal = (column: string, text: string) =>
+    text === '' ? null : sealer.seal(text, ownerPlace(column, businessId, id));
   return {
     ...owner,
     id,
@@ -27,3 +30,6 @@ export function sealedOwner(
     ssnLastFourSealed: seal('ssn_last_four', ssn.slice(-SHOWN_DIGITS)),
   };
 }
+
+export const ownerPlace = (column: string, businessId: string, ownerId: string) =>
+  `business_owners|${column}|${businessId}|${ownerId}`;

@@ -14,7 +14,7 @@ import {
   readPayment,
 } from '../invoices/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
-import { amountsOf, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { amountsOf, holdPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
 
 const MOST_TRIES = 3;
 
@@ -54,10 +54,11 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
   const { businessId, customerId } = payable.account;
   return platform.sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, payable.invoice.uuid));
+    const { business, providerAccountId } = await holdPayable(tx, payable, 'card');
     const open = await readOpenCardForm(tx, businessId, invoice.uuid);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-    const { due, fee, total } = amountsOf(payable.business, invoice, 'card');
+    const { due, fee, total } = amountsOf(business, invoice, 'card');
     refuseNothingDue(invoice, total);
     const uuid = randomUUID();
     const row = {
@@ -71,7 +72,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
       fee,
       description: 'Card payment',
       lastFour: '',
-      providerAccountId: payable.providerAccountId,
+      providerAccountId,
       createdAt: platform.clock.now(),
       invoiceVersion: invoice.version,
     };

@@ -36,7 +36,7 @@ export async function endIfUsedUp(platform: Platform, payment: PaymentRow): Prom
 export async function cancelByPayer(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.failureMessage === CANCELED_BY_PAYER) return payment;
   if (payment.method !== 'ach' || payment.state !== 'authorized') throw new Refused('not_cancelable');
-  if (!payment.providerPaymentId) return giveUpUnsubmitted(platform, payment);
+  if (!payment.providerPaymentId) return giveUpUnsubmitted(platform, payment, CANCELED_BY_PAYER);
   if (!waitsForDeposits(payment)) throw new Refused('not_cancelable');
   const after = await giveUpPayment(platform, payment, 'by_payer').catch((error: unknown) => {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
@@ -47,14 +47,18 @@ export async function cancelByPayer(platform: Platform, payment: PaymentRow): Pr
   return after;
 }
 
-/** Nobody has asked the provider yet, and from now on nobody will. */
-async function giveUpUnsubmitted(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+/** Nobody has asked the provider yet, and from now on nobody will. Refuses when somebody has. */
+export async function giveUpUnsubmitted(
+  platform: Platform,
+  payment: PaymentRow,
+  failureMessage: string,
+): Promise<PaymentRow> {
   const { businessId, uuid, invoiceId } = payment;
   return platform.sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     if (!(await holdUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
     const current = found(await readPayment(tx, businessId, uuid));
-    const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage: CANCELED_BY_PAYER };
+    const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
     await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
     await forgetNumbers(tx, businessId, uuid);
     return found(await readPayment(tx, businessId, uuid));

@@ -4,6 +4,7 @@ export { checkAuthorizations } from './authorization.ts';
 export { bankPaymentRoutes } from './bank-payment-routes.ts';
 export { closeCardForm, openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
+export { giveUpOpenPayments } from './give-up-open-payments.ts';
 export { issueKey } from './idempotency-key-store.ts';
 export { payByBank } from './pay-by-bank.ts';
 export { visibleInvoice } from './payable-invoice.ts';

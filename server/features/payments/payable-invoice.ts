@@ -2,9 +2,9 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { feeOn, LEAST_CHARGE, MOST_CHARGE } from '@underlay/domain/payments/fees.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type BusinessRow, eligibilityOf, feeRulesOf, readBusiness } from '../businesses/index.ts';
+import { type BusinessRow, eligibilityOf, feeRulesOf, holdBusiness, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { type InvoiceRow, readInvoice } from '../invoices/index.ts';
 
@@ -31,17 +31,25 @@ export async function payableInvoice(
   const account = found(await readPortalAccount(sql, accountId));
   const invoice = visibleInvoice(account, await readInvoice(sql, account.businessId, invoiceId));
   const business = found(await readBusiness(sql, account.businessId));
-  const eligible = eligibilityOf(business);
   if (invoice.isQuote) throw new Refused('is_quote');
-  const enabled = method === 'ach' ? eligible.bankPaymentEligible : eligible.cardPaymentEligible;
+  const providerAccountId = accountFor(business, method);
+  return { account, business, invoice, providerAccountId, ...amountsOf(business, invoice, method) };
+}
+
+/**
+ * The same business again, in the transaction that starts the payment: until it ends nobody changes the bank account or stops
+ * payments, and whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
+ */
+export async function holdPayable(tx: Transaction, payable: PayableInvoice, method: 'ach' | 'card') {
+  const business = found(await holdBusiness(tx, payable.account.businessId));
+  return { ...payable, business, providerAccountId: accountFor(business, method) };
+}
+
+function accountFor(business: BusinessRow, method: 'ach' | 'card'): string {
+  const { bankPaymentEligible, cardPaymentEligible } = eligibilityOf(business);
+  const enabled = method === 'ach' ? bankPaymentEligible : cardPaymentEligible;
   if (!enabled || !business.providerAccountId) throw new Refused('not_enabled');
-  return {
-    account,
-    business,
-    invoice,
-    providerAccountId: business.providerAccountId,
-    ...amountsOf(business, invoice, method),
-  };
+  return business.providerAccountId;
 }
 
 /** What paying all that is due costs: amount, fee and both together (D07, D91). */

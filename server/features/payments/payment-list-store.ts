@@ -104,3 +104,18 @@ export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: s
         when state = 'started' then interval '2 minutes'
         else interval '1 hour' end
     order by checked_at limit ${PER_ROUND}`;
+
+const BEGUN_AT_ONCE = 10;
+
+/** What was begun before a moment and may not have reached the provider: open card forms, bank payments in the queue. By id. */
+export const begunPayments = (
+  sql: Queryable,
+  businessId: string,
+  before: Date,
+  after: string | null,
+): Promise<PaymentRow[]> =>
+  sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where business_id = ${businessId} and created_at <= ${before} and (${after}::uuid is null or id > ${after}::uuid)
+      and (state = 'started' or (state = 'authorized' and submitted_at is null))
+    order by id limit ${BEGUN_AT_ONCE}`;

@@ -17,6 +17,20 @@ export async function readOpenEvent(sql: Queryable, eventId: string): Promise<Pr
   return row;
 }
 
+/** What waits to be looked at on an account, besides the events of payments. */
+export async function openAccountEvents(sql: Queryable, providerAccountId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from provider_events
+    where provider_account_id = ${providerAccountId} and handled_at is null and coalesce(object_id, '') not like 'pi\_%'`;
+  return rows.map(({ id }) => id);
+}
+
+export async function closeEvents(sql: Queryable, eventIds: readonly string[], outcome: string, at: Date) {
+  await sql`
+    update provider_events set handled_at = ${at}, outcome = ${outcome}
+    where id = any(${eventIds as string[]}) and handled_at is null`;
+}
+
 export async function closeEvent(sql: Queryable, eventId: string, outcome: string, at: Date) {
   await sql`update provider_events set handled_at = ${at}, outcome = ${outcome} where id = ${eventId}`;
 }

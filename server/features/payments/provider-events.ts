@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import { businessOfProviderAccount, onboardBusiness } from '../businesses/index.ts';
 import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
 import { checkSetup } from '../payment-methods/index.ts';
 import { checkPayment } from './check-payment.ts';
-import { closeEvent, insertEvent, readOpenEvent } from './provider-event-store.ts';
+import { closeEvent, closeEvents, insertEvent, openAccountEvents, readOpenEvent } from './provider-event-store.ts';
 
 const LARGEST_EVENT = 512 * 1024;
 
@@ -58,7 +58,7 @@ export async function handleProviderEvent(platform: Platform, eventId: string) {
 /** Saved bank accounts are the platform's own; everything else happens on the account of a business. */
 async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
-  const businessId = await businessOfProviderAccount(platform.sql, providerAccountId);
+  const businessId = await businessOfAccount(platform.sql, providerAccountId);
   return businessId ? look(platform, businessId, providerAccountId, objectId) : 'unknown account';
 }
 
@@ -68,15 +68,25 @@ async function look(
   providerAccountId: string,
   objectId: string | null,
 ): Promise<string> {
-  if (!objectId?.startsWith('pi_')) {
-    await onboardBusiness(platform, businessId);
-    return 'account read';
-  }
+  if (!objectId?.startsWith('pi_')) return lookAtAccount(platform, businessId, providerAccountId);
   const payment =
     (await findProviderPayment(platform.sql, businessId, objectId)) ??
     (await paymentNamedInside(platform, businessId, providerAccountId, objectId));
   if (!payment) return 'unknown payment';
   return (await checkPayment(platform, payment)).state;
+}
+
+/** Whatever was told before we ask is answered by what we hear: events of an account come in bursts. */
+async function lookAtAccount(platform: Platform, businessId: string, providerAccountId: string) {
+  const outcome = 'account read';
+  const { sql, clock } = platform;
+  await readAccountAgain(platform, businessId, async (read) => {
+    const told = await openAccountEvents(sql, providerAccountId);
+    if (told.length === 0) return;
+    await read();
+    await closeEvents(sql, told, outcome, clock.now());
+  });
+  return outcome;
 }
 
 /** The event may be faster than our own note of the provider's name; the payment carries our id inside. */

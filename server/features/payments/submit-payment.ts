@@ -1,10 +1,13 @@
+import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { holdBusiness, paymentsRest } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   beginSubmission,
+  holdUnsubmitted,
   lockInvoice,
   markChecked,
   nameAtProvider,
@@ -15,7 +18,7 @@ import {
 import { applyProviderWord } from './apply-provider.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
-import { endIfUsedUp } from './give-up-payment.ts';
+import { endIfUsedUp, giveUpUnsubmitted } from './give-up-payment.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 import { bankForProvider } from './paying-bank.ts';
 
@@ -31,9 +34,20 @@ export async function submitPayment(platform: Platform, businessId: string, paym
     return payment.providerPaymentId
       ? undefined
       : fail(platform, payment, 'failed', 'The bank details expired before they reached the provider.');
-  if (!(await beginSubmission(platform.sql, payment, platform.clock.now()))) return;
+  const may = await mayBeHandedOver(platform, payment);
+  if (may === 'no: at rest') await giveUpUnsubmitted(platform, payment, PAYMENTS_REST);
+  if (may !== 'yes') return;
   const submitted = await handOver(platform, payment, bank);
   if (submitted) await endIfUsedUp(platform, submitted);
+}
+
+/** Not any more when the business's payments rest since it was authorized (TM-40): only what was handed over goes on. */
+async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
+  return sql.begin(async (tx) => {
+    const business = found(await holdBusiness(tx, payment.businessId));
+    if (paymentsRest(business) && (await holdUnsubmitted(tx, payment))) return 'no: at rest';
+    return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
+  });
 }
 
 /** The payment after the provider's word; nothing when it said no. A silence is tried again later, with the same key. */

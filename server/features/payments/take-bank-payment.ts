@@ -8,7 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
-import { amountsOf, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { amountsOf, holdPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
 import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 
@@ -46,14 +46,15 @@ export function refuseOtherAmounts(
 export async function takeBankPayment(
   tx: Transaction,
   platform: Platform,
-  { account, business, providerAccountId }: PayableInvoice,
+  payable: PayableInvoice,
   order: BankOrder,
 ): Promise<CustomerPaymentJson | null> {
-  const { businessId, customerId } = account;
+  const { businessId, customerId } = payable.account;
   await waitAtMost(tx, LOCK_WAIT);
   const invoice = found(await lockInvoice(tx, businessId, order.entries.invoiceId));
   if (await readUsedKey(tx, order.keyHash)) return null;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
+  const { business, providerAccountId } = await holdPayable(tx, payable, 'ach');
   const { due, fee, total } = amountsOf(business, invoice, 'ach');
   refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
   if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');

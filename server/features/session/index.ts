@@ -1,3 +1,5 @@
+export { pathToSignIn } from './activation.ts';
+export { confirmIdentity } from './confirm-identity.ts';
 export { mountIdentity } from './mount-identity.ts';
 export { publicSettings, sessionRoutes, settingsRoutes } from './routes.ts';
 export { createUser } from './sign-up.ts';

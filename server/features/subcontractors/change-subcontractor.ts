@@ -9,15 +9,16 @@ import { numberMissing, sealedNumber } from './tax-number.ts';
  * first: whether a number may be left out depends on the type that is stored at that moment.
  */
 export async function changeSubcontractor(
-  { sql, sealer }: Platform,
+  { sql, keys }: Platform,
   businessId: string,
   contractorId: string,
   entries: SubcontractorWrite,
 ) {
-  const number = sealedNumber(sealer, businessId, contractorId, entries);
   await sql.begin(async (tx) => {
     const stored = found(await lockSubcontractor(tx, businessId, contractorId));
     if (entries.version !== undefined && entries.version !== stored.version) throw new Refused('CHANGED_ELSEWHERE');
+    const sealer = await keys.of(tx, businessId, 'subcontractors');
+    const number = sealedNumber(sealer, businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
     await updateSubcontractor(tx, businessId, contractorId, entries, number);
   });

@@ -1,6 +1,7 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { maskedEin, maskedSsn } from '@underlay/domain/contact/tax-number.ts';
 import type { Queryable } from '../../database/sql.ts';
+import type { BusinessKeys } from '../../services/business-keys.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import { rowsOfSubcontractors, type SubcontractorRow } from './subcontractor-store.ts';
 import { openEnding } from './tax-number.ts';
@@ -8,18 +9,18 @@ import { openEnding } from './tax-number.ts';
 /** The platform, or the same with a transaction in place of its connections. */
 export interface Reading {
   readonly sql: Queryable;
-  readonly sealer: Sealer;
+  readonly keys: BusinessKeys;
 }
 
 /** The subcontractors with these ids in the order of names; whoever is not of this business is left out. */
 export async function readSubcontractors(
-  { sql, sealer }: Reading,
+  { sql, keys }: Reading,
   businessId: string,
   ids: readonly string[],
 ): Promise<SubcontractorJson[]> {
   if (ids.length === 0) return [];
   const rows = await rowsOfSubcontractors(sql, businessId, ids);
-  return rows.map((row) => subcontractorJson(sealer, row));
+  return subcontractorsJson({ sql, keys }, businessId, rows);
 }
 
 export async function readSubcontractor(
@@ -31,7 +32,18 @@ export async function readSubcontractor(
   return row;
 }
 
-export function subcontractorJson(sealer: Sealer, row: SubcontractorRow): SubcontractorJson {
+/** However many they are, their key is read once. */
+export async function subcontractorsJson(
+  { sql, keys }: Reading,
+  businessId: string,
+  rows: readonly SubcontractorRow[],
+): Promise<SubcontractorJson[]> {
+  if (rows.length === 0) return [];
+  const sealer = await keys.of(sql, businessId, 'subcontractors');
+  return rows.map((row) => subcontractorJson(sealer, row));
+}
+
+function subcontractorJson(sealer: Sealer, row: SubcontractorRow): SubcontractorJson {
   const ending = openEnding(sealer, row);
   return {
     ...row,

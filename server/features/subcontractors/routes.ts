@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { changeSubcontractor } from './change-subcontractor.ts';
-import { readSubcontractor, subcontractorJson } from './read-subcontractors.ts';
+import { readSubcontractor, subcontractorsJson } from './read-subcontractors.ts';
 import { insertSubcontractor, listSubcontractors } from './subcontractor-store.ts';
 import { numberMissing, sealedNumber } from './tax-number.ts';
 
@@ -17,14 +17,14 @@ export function subcontractorRoutes(
   platform: Platform,
   contents: SubcontractorContents,
 ): Handlers<typeof subcontractors> {
-  const { sql, sealer } = platform;
+  const { sql } = platform;
   const read = async (businessId: string, contractorId: string) =>
     found(await readSubcontractor(platform, businessId, contractorId));
   return {
     list: async ({ params, query }, answer) => {
       const { rows, total } = await listSubcontractors(sql, params.businessId, query);
       answer.total(total);
-      return rows.map((row) => subcontractorJson(sealer, row));
+      return subcontractorsJson(platform, params.businessId, rows);
     },
     create: async ({ params, body }) =>
       read(params.businessId, await createSubcontractor(platform, params.businessId, body)),
@@ -41,11 +41,12 @@ export function subcontractorRoutes(
 
 /** Answers the new id. */
 export async function createSubcontractor(
-  { sql, sealer, clock }: Platform,
+  { sql, keys, clock }: Platform,
   businessId: string,
   entries: SubcontractorWrite,
 ): Promise<string> {
   const id = randomUUID();
+  const sealer = await keys.of(sql, businessId, 'subcontractors');
   const number = sealedNumber(sealer, businessId, id, entries);
   if (number === null) throw numberMissing(entries);
   await insertSubcontractor(sql, businessId, { id, createdAt: clock.now(), entries, number });

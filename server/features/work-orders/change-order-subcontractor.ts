@@ -13,7 +13,7 @@ export interface SubcontractorMove {
 
 /** Puts a subcontractor on an order or takes them off. Their expense reports remain either way (D50). */
 export async function changeOrderSubcontractor(
-  { sql, clock, sealer }: Platform,
+  { sql, clock, keys }: Platform,
   businessId: string,
   orderId: string,
   { subContractorId, action }: SubcontractorMove,
@@ -21,7 +21,7 @@ export async function changeOrderSubcontractor(
 ) {
   await sql.begin(async (tx) => {
     const order = found(await lockWorkOrder(tx, businessId, orderId));
-    if (!(await readSubcontractor({ sql: tx, sealer }, businessId, subContractorId)))
+    if (!(await readSubcontractor({ sql: tx, keys }, businessId, subContractorId)))
       throw new Refused('unknown_subcontractor', {
         fields: { subContractorId: 'That subcontractor does not exist.' },
       });

@@ -10,7 +10,7 @@ import { itemsOf, type OrderItemRow } from './order-item-store.ts';
 import { subcontractorIdsOfJob, subcontractorsOn } from './order-subcontractor-store.ts';
 import { type WorkOrderRow, workOrdersOfJob } from './work-order-store.ts';
 
-type Reading = Pick<Platform, 'sql' | 'sealer'>;
+type Reading = Pick<Platform, 'sql' | 'keys'>;
 
 /** Rows of work orders as they travel, each with its inventory and people: three statements, however many orders. */
 export async function workOrdersJson(

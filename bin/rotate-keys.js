@@ -1,0 +1,6 @@
+// npm run rotate-keys: changes the master key, beside a product that runs or alone.
+import { join } from 'node:path';
+import { installPackages, NODE, ROOT, run } from './setup.js';
+
+installPackages();
+run(NODE, [join(ROOT, 'server/rotate-keys.ts')]);

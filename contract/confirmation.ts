@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/**
+ * What a person gives again before a change that a thief of their session must not make (P14): the password, and the code of
+ * their second factor where they have one. With another sign-in provider both stay empty, and a fresh sign-in counts.
+ */
+export const Confirmation = z.object({
+  password: z.string().max(1000).default(''),
+  code: z.string().max(50).default(''),
+});
+export type Confirmation = z.output<typeof Confirmation>;

@@ -1,0 +1,30 @@
+/** How far a business is on its way to taking payments online. The contract says what each of them means. */
+export type OnboardingState = 'missing' | 'submitting' | 'action_needed' | 'in_review' | 'active' | 'rejected';
+
+export interface OnboardingFacts {
+  readonly isComplete: boolean;
+  /** The provider has heard of everything there is. */
+  readonly isTold: boolean;
+  /** The provider would not take what it was told. */
+  readonly isRefused: boolean;
+  /** How much the provider asks for. */
+  readonly asked: number;
+  readonly bankStatus: string | null;
+  readonly achCapability: string;
+  readonly cardCapability: string;
+}
+
+/** What the business is shown. What somebody has to mend comes before what is only to be waited for. */
+export function onboardingState(facts: OnboardingFacts): OnboardingState {
+  const capabilities = [facts.achCapability, facts.cardCapability];
+  if (!facts.isComplete) return 'missing';
+  if (capabilities.some((one) => one === 'rejected' || one === 'unsupported')) return 'rejected';
+  if (facts.isRefused) return 'action_needed';
+  if (!facts.isTold) return 'submitting';
+  if (facts.asked > 0 || facts.bankStatus === 'failed') return 'action_needed';
+  return isReady(facts) ? 'active' : 'in_review';
+}
+
+/** Everything works: money can come by bank and by card, and go out to the verified bank account (D12). */
+export const isReady = (facts: Pick<OnboardingFacts, 'achCapability' | 'cardCapability' | 'bankStatus'>): boolean =>
+  facts.achCapability === 'active' && facts.cardCapability === 'active' && facts.bankStatus === 'verified';

@@ -1,0 +1,15 @@
+interface Owner {
+  readonly primaryRepresentative: boolean;
+}
+
+/**
+ * Who speaks for the business to the payment provider. It takes exactly one (A.2): with several that carry the role it is the
+ * first of them, with none of a company nobody. An individual is its own representative, whatever was ticked (D45).
+ */
+export function representativeOf<Someone extends Owner>(
+  owners: readonly Someone[],
+  businessType: string | null,
+): Someone | undefined {
+  const named = owners.find(({ primaryRepresentative }) => primaryRepresentative);
+  return businessType === 'individual' ? (named ?? owners[0]) : named;
+}

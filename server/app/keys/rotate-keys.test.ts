@@ -1,0 +1,185 @@
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MasterKey, masterKey, masterKeys } from '../../services/master-keys.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { MethodHolder, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
+import { Payer } from '../../testing/payer.ts';
+import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { openKeys } from './open-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { sealAnew } from './seal-anew.ts';
+
+const [first, second, third] = [1, 2, 3].map((byte) => masterKey(Buffer.alloc(32, byte))) as [
+  MasterKey,
+  MasterKey,
+  MasterKey,
+];
+const only = (...keys: MasterKey[]) => masterKeys(() => keys);
+
+/** What the process that answers requests was given: it is looked at again when a key turns up that it does not know. */
+let given: MasterKey[] = [first];
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct({}, { masters: masterKeys(() => given) });
+  owner = await TestBusiness.open(product);
+});
+afterAll(() => product.stop());
+
+const create = (business = owner) =>
+  business.call<{ uuid: string; ein: string }>(`POST ${business.base}/sub-contractors`, subcontractorEntries());
+
+test('P04 TM-31 the master key changes while people work, and no request fails', async () => {
+  const { sql } = product.platform;
+  const payer = new Payer(owner);
+  const others = await Promise.all(Array.from({ length: 4 }, () => TestBusiness.open(product, null)));
+  for (const business of others) await create(business);
+  given = [second, first];
+  let working = true;
+  const statuses: number[] = [];
+  const work = async (business: TestBusiness) => {
+    while (working) {
+      const { status, body } = await create(business);
+      statuses.push(status, (await business.call(`GET ${business.base}/sub-contractors/${body.uuid}`)).status);
+      // A business that is new has keys that are new: in the middle of it all.
+      const opened = await business.call('POST /business', {
+        ...business.business,
+        ein: '48-1357924',
+        email: 'new@tallgrass.example',
+        businessBank: undefined,
+        businessType: undefined,
+        businessStructure: undefined,
+        beneficialOwners: [],
+      });
+      statuses.push(opened.status);
+    }
+  };
+  const people = [...others, owner].map(work);
+  const invoice = await owner.sent();
+  statuses.push((await payer.payByBank(invoice)).status);
+  // Killed half way, twice, and run again.
+  for (const most of [2, 5]) {
+    let left = most;
+    const killed = rotateKeys(sql, only(second, first), async () => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const { wrapped } = await rotateKeys(sql, only(second, first));
+  expect(wrapped).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  working = false;
+  await Promise.all(people);
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  await payer.waitFor(invoice.uuid, 'awaiting bank');
+  const keks = await sql<{ kek: string }[]>`select distinct kek from business_keys where destroyed_at is null`;
+  expect(keks.map(({ kek }) => kek)).toEqual([second.id]);
+  await expectSoundBooks(product.platform);
+});
+
+test('TM-31 afterwards the old master key alone opens nothing, and says so in one sentence', async () => {
+  const { sql } = product.platform;
+  const sentence = /^This database was sealed with another master key\. Start with the MASTER_KEY or KEYS_DIR/;
+  await expect(openKeys(sql, only(first))).rejects.toThrow(sentence);
+  await expect(openKeys(sql, only(third), 'refuse')).rejects.toThrow(sentence);
+  const { keys } = await openKeys(sql, only(second));
+  expect((await keys.of(sql, owner.business.businessId, 'bank')).seal('x', 'y')).toMatch(/^v2\./);
+});
+
+test('TM-31 a change that was broken off is not forgotten: the start asks for both keys', async () => {
+  const { sql } = product.platform;
+  await rotateKeys(sql, only(third, second), () => Promise.reject(new Error('killed'))).catch(() => undefined);
+  await expect(openKeys(sql, only(third))).rejects.toThrow(/keys of businesses are wrapped .* MASTER_KEY_PREVIOUS/);
+  given = [third, second];
+  expect((await create()).status).toBe(200);
+  await rotateKeys(sql, only(third, second));
+  await openKeys(sql, only(third));
+});
+
+test('P04 a key that is made while the master key changes is not left behind', async () => {
+  const { sql, keys } = product.platform;
+  const before = async () =>
+    (await sql<{ kek: string }[]>`select distinct kek from business_keys`).map(({ kek }) => kek);
+  expect(await before()).toEqual([third.id]);
+  const business = await TestBusiness.open(product, null);
+  let made = (): void => undefined;
+  const making = new Promise<void>((resolve) => {
+    made = resolve;
+  });
+  const work = sql.begin(async (tx) => {
+    await keys.of(tx, business.business.businessId, 'payments');
+    made();
+    await tx`select pg_sleep(0.4)`;
+  });
+  await making;
+  given = [second, third];
+  await Promise.all([work, rotateKeys(sql, only(second, third))]);
+  expect(await before()).toEqual([second.id]);
+});
+
+test('P12 the attempts of a bank account are counted on after the master key was changed', async () => {
+  const holder = await MethodHolder.open(product);
+  const account = { accountNumber: '000123456789' };
+  await new Payer(owner).control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
+  const { body } = await holder.add(account);
+  for (let round = 0; round < 2; round += 1) await holder.verify(body.uuid, WRONG_AMOUNTS);
+  await rotateKeys(product.platform.sql, only(first, second));
+  given = [first, second];
+  const { sealer } = await openKeys(product.platform.sql, only(first));
+  const numbers = `110000000|${account.accountNumber}`;
+  expect(sealer.fingerprint(numbers, 'bank-account')).toEqual(
+    product.platform.sealer.fingerprint(numbers, 'bank-account'),
+  );
+  await holder.remove(body.uuid);
+  const again = await holder.add(account);
+  expect((await holder.verify(again.body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'failed' });
+});
+
+test('P04 what was sealed before businesses had keys stays readable, and is sealed anew at the next start', async () => {
+  const { sql } = product.platform;
+  const old = masterKey(Buffer.alloc(32, 9));
+  const { body } = await create();
+  const place = (column: string) => `subcontractors|${column}|${owner.business.businessId}|${body.uuid}`;
+  await sql.begin(async (tx) => {
+    // As the releases of before have left it: no key but the master key.
+    await tx`delete from server_keys`;
+    await tx`delete from business_keys`;
+    await tx`delete from subcontractors where business_id = ${owner.business.businessId} and id <> ${body.uuid}`;
+    await tx`update subcontractors set ending_sealed = ${oldSeal(old, '7924', place('ending'))},
+      ein_sealed = ${oldSeal(old, '481357924', place('ein'))} where id = ${body.uuid}`;
+  });
+  await expect(openKeys(sql, only(first))).rejects.toThrow('sealed with another master key');
+  expect(await sql`select 1 from server_keys`).toHaveLength(0);
+  const open = await openKeys(sql, only(old));
+  const stored = async () =>
+    (await sql`select ending_sealed, ein_sealed from subcontractors where id = ${body.uuid}`)[0] ?? {};
+  const endingOf = async () =>
+    (await open.keys.of(sql, owner.business.businessId, 'subcontractors')).open(
+      (await stored()).ending_sealed,
+      place('ending'),
+    );
+  expect(await endingOf()).toBe('7924');
+  expect(await sealAnew(sql, open)).toEqual({ done: 2, closed: 0 });
+  expect(Object.values(await stored()).filter((sealed) => !String(sealed).startsWith('v2.'))).toEqual([]);
+  expect(await endingOf()).toBe('7924');
+  expect(await sealAnew(sql, open)).toEqual({ done: 0, closed: 0 });
+  // Fingerprints that are stored already are found again.
+  const key = Buffer.from(hkdfSync('sha256', old.bytes, '', 'underlay/bank-account', 32));
+  expect(open.sealer.fingerprint('110000000|1', 'bank-account')).toEqual(
+    createHmac('sha256', key).update('110000000|1').digest(),
+  );
+});
+
+/** How the releases of before sealed. */
+function oldSeal(master: MasterKey, plain: string, place: string): string {
+  const nonce = randomBytes(12);
+  const key = Buffer.from(hkdfSync('sha256', master.bytes, '', 'underlay/seal', 32));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const bytes = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return `v1.${bytes.toString('base64url')}`;
+}

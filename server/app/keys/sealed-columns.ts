@@ -1,0 +1,51 @@
+import type { KeyRoom } from '../../services/business-keys.ts';
+
+/** A column that holds sealed text. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly name: string;
+  /** Whose key it is sealed with: of this room of its business, or the installation's. */
+  readonly room: KeyRoom | null;
+  /** SQL for the business of row `t`. */
+  readonly business: string;
+  /** SQL for what was bound into the seal when it was made (P04). */
+  readonly place: string;
+  /** SQL for rows that are not sealed texts, although they stand in this column. */
+  readonly except?: string;
+}
+
+const of = (table: string, name: string, room: KeyRoom, { column = name.replace(/_sealed$/, ''), id = 'id' } = {}) => ({
+  table,
+  name,
+  room,
+  business: 't.business_id',
+  place: `'${table}|${column}|' || t.business_id || '|' || t.${id}`,
+});
+
+/** Every column of sealed text. One that is not named here is reported by `npm run verify`, so that none goes unchecked. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'businesses',
+    name: 'ein_sealed',
+    room: 'information',
+    business: 't.id',
+    place: "'businesses|ein|' || t.id",
+  },
+  of('business_owners', 'date_of_birth_sealed', 'information'),
+  of('business_owners', 'ssn_sealed', 'information'),
+  of('business_owners', 'ssn_last_four_sealed', 'information'),
+  of('business_bank_accounts', 'numbers_sealed', 'bank'),
+  of('subcontractors', 'ssn_sealed', 'subcontractors'),
+  of('subcontractors', 'ein_sealed', 'subcontractors'),
+  of('subcontractors', 'ending_sealed', 'subcontractors'),
+  of('bank_numbers', 'sealed', 'payments', { column: 'sealed', id: 'payment_id' }),
+  {
+    table: 'server_keys',
+    name: 'sealed',
+    room: null,
+    business: 'null::uuid',
+    place: "'server_keys/' || t.name",
+    // Wrapped by the master key, not sealed.
+    except: "t.name = 'root'",
+  },
+];

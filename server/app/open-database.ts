@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrationsMissing } from '../database/migrate.ts';
+import { connect, type Sql } from '../database/sql.ts';
+import { StartProblem } from '../database/start-problem.ts';
+
+/** What a command does at once may take its time: a check of 100,000 invoices is one statement. */
+const STATEMENT_MILLISECONDS = 15 * 60_000;
+const CONNECTIONS = 2;
+
+/** Opens the database for a command, beside a server that runs or alone. Refuses one that is not of this version. */
+export async function openDatabase(config: Config): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(config.dataDir, say);
+  const sql = connect(config.databaseUrl ?? embedded?.url ?? '', CONNECTIONS, STATEMENT_MILLISECONDS);
+  const close = async () => {
+    await sql.end({ timeout: 5 });
+    await embedded?.stop();
+  };
+  try {
+    if ((await migrationsMissing(sql)) !== 0)
+      throw new StartProblem(
+        'The database belongs to another version of Underlay. Start this version once, then run the command.',
+      );
+    return { sql, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+interface NewBankAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly accountType: string;
+  readonly accountHolderName: string;
+  readonly lastFour: string;
+  readonly numbersSealed: string;
+  readonly addedBy: string;
+  readonly createdAt: Date;
+}
+
+export async function insertBankAccount(tx: Transaction, businessId: string, bank: NewBankAccount) {
+  await tx`
+    insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, numbers_sealed,
+      status, added_by, created_at)
+    values (${businessId}, ${bank.id}, ${bank.name}, ${bank.accountType}, ${bank.accountHolderName}, ${bank.lastFour},
+      ${bank.numbersSealed}, 'pending_verification', ${bank.addedBy}, ${bank.createdAt})`;
+}
+
+/** The business has no bank account from now on. Numbers that the provider has not taken yet are erased: nobody needs them. */
+export async function endBankAccounts(tx: Transaction, businessId: string, at: Date) {
+  await tx`
+    update business_bank_accounts set replaced_at = coalesce(replaced_at, ${at}), numbers_sealed = null
+    where business_id = ${businessId} and (replaced_at is null or numbers_sealed is not null)`;
+}
+
+export interface NotedBankAccount {
+  readonly lastFour: string;
+  readonly addedBy: string;
+  readonly createdAt: Date;
+}
+
+/** A bank account that its notice is about, whether it has been replaced since or not. */
+export async function readNotedBankAccount(
+  sql: Queryable,
+  businessId: string,
+  bankId: string,
+): Promise<NotedBankAccount | undefined> {
+  const [row] = await sql<NotedBankAccount[]>`
+    select last_four "lastFour", added_by "addedBy", created_at "createdAt"
+    from business_bank_accounts where business_id = ${businessId} and id = ${bankId}`;
+  return row;
+}

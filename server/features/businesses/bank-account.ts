@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { BankAccountWrite, BusinessUpdate } from '@underlay/contract/business-entries.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { User, Visitor } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { confirmIdentity } from '../session/index.ts';
+import { endBankAccounts, insertBankAccount } from './bank-account-store.ts';
+import { queueBankNotices } from './bank-notice-mail.ts';
+import { type BusinessRow, lockBusiness } from './business-store.ts';
+import { restPayments } from './rest-payments.ts';
+import { tellProvider } from './tell-provider.ts';
+
+type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
+
+export const numbersPlace = (businessId: string, bankId: string) =>
+  `business_bank_accounts|numbers|${businessId}|${bankId}`;
+
+/** PUT bankAccount (API-32, SET-05): the person's password first, then everything at once. */
+export async function changeBankAccount(
+  platform: Platform,
+  businessId: string,
+  { entries, user, visitor }: { entries: BankAccountWrite; user: User; visitor: Visitor },
+) {
+  const { confirmation, ...bank } = entries;
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  await platform.sql.begin(async (tx) => {
+    const business = found(await lockBusiness(tx, businessId));
+    await replaceBankAccount(platform, tx, business, { bank, user, at: platform.clock.now() });
+    await tellProvider(platform, tx, businessId);
+  });
+}
+
+/**
+ * Online payments rest from this moment until the provider has verified the new account (D13): what is open is given up, and
+ * everybody who could have noticed is told, with a way to stop payments (P14). The caller has locked the business.
+ */
+export async function replaceBankAccount(
+  platform: Platform,
+  tx: Transaction,
+  business: BusinessRow,
+  { bank, user, at, email }: { bank: BankEntries; user: User; at: Date; email?: string | undefined },
+) {
+  const businessId = business.id;
+  const addedBy = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  await endBankAccounts(tx, businessId, at);
+  const name = bank.name || business.name;
+  const bankId = await storeBankAccount(platform, tx, businessId, { ...bank, name, addedBy, createdAt: at });
+  const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
+  await writeEvent(tx, { businessId, subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
+  await restPayments(platform, tx, businessId, at);
+  // The address of before is told as well: whoever changed it in the same breath may be the thief.
+  await queueBankNotices(platform, tx, { businessId, bankId, also: [business.email, email ?? '', user.email] });
+}
+
+/** Stores it with its numbers sealed until the provider has taken them over. Answers its id. */
+export async function storeBankAccount(
+  { keys }: Platform,
+  tx: Transaction,
+  businessId: string,
+  bank: BankEntries & { readonly addedBy: string; readonly createdAt: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const { accountNumber, routingNumber } = bank;
+  const sealer = await keys.of(tx, businessId, 'bank');
+  const numbersSealed = sealer.seal(JSON.stringify({ accountNumber, routingNumber }), numbersPlace(businessId, id));
+  await insertBankAccount(tx, businessId, { ...bank, id, lastFour: accountNumber.slice(-4), numbersSealed });
+  return id;
+}

@@ -1,0 +1,87 @@
+import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import { type Letter, letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { type NotedBankAccount, readNotedBankAccount } from './bank-account-store.ts';
+import { lastMomentOf, type NoticeLink, noticeToken } from './bank-notice-link.ts';
+import { type BusinessRow, readBusiness } from './business-store.ts';
+import { memberAddresses } from './notice-recipient-store.ts';
+
+type Notice = JobKinds['bank-notice-mail'];
+
+/** One mail to each member and to the business's own address: the addresses of this moment, whatever is changed after it (P14). */
+export async function queueBankNotices(
+  { jobs }: Platform,
+  tx: Transaction,
+  { businessId, bankId, also, about = 'changed' }: NoticeLink & { also: string[]; about?: Notice['about'] },
+) {
+  const everybody = [...(await memberAddresses(tx, businessId)), ...also].filter(Boolean);
+  const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
+  for (const to of recipients.values()) await jobs.add(tx, 'bank-notice-mail', { businessId, bankId, about, to });
+}
+
+/** Background work: tells one address that the bank account was changed, or that payments were stopped because of it. */
+export async function mailBankNotice(platform: Platform, { businessId, bankId, about, to }: Notice) {
+  const { sql, mailer, config } = platform;
+  const [business, bank] = await Promise.all([
+    readBusiness(sql, businessId),
+    readNotedBankAccount(sql, businessId, bankId),
+  ]);
+  if (!business || !bank) return;
+  const { subject, ...words } = (about === 'changed' ? wordsOfChange : wordsOfStop)(platform, business, bank, bankId);
+  // Payments may be stopped once more after they went on: that is a mail of its own.
+  const occasion = about === 'changed' ? 0 : (business.paymentsFrozenAt?.getTime() ?? 0);
+  await mailer.send({
+    to,
+    toName: '',
+    fromName: 'Underlay',
+    subject,
+    messageId: `bank-${about}-${bankId}-${occasion}-${sha256(to).toString('hex').slice(0, 16)}`,
+    ...letter({
+      ...words,
+      business: business.name,
+      greeting: 'Hello,',
+      closing: `${words.closing} Questions? Reply to ${config.supportEmail}.`,
+    }),
+  });
+}
+
+type Words = Pick<Letter, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
+
+function wordsOfChange(
+  { sealer, config }: Platform,
+  { id: businessId, name, timeZone }: BusinessRow,
+  bank: NotedBankAccount,
+  bankId: string,
+): Words {
+  const token = noticeToken(sealer, { businessId, bankId });
+  return {
+    subject: `The bank account of ${name} was changed`,
+    paragraphs: [
+      `${bank.addedBy} changed the bank account that online payments to ${name} are paid out to. Online payments rest until the new account is verified.`,
+      'If that was you, or somebody who may do it, there is nothing to do.',
+      'If not, stop online payments now. Then change your password, and look at who else can sign in.',
+    ],
+    facts: [
+      ['New account ends in', bank.lastFour],
+      ['Changed by', bank.addedBy],
+      ['Changed on', formatDateAndTime(bank.createdAt, timeZone)],
+    ],
+    button: { text: 'This was not me', href: `${config.publicOrigin}/p/u/bank-account-notice?t=${token}` },
+    closing: `The button works until ${formatDate(dateIn(timeZone, lastMomentOf(bank.createdAt)))}.`,
+  };
+}
+
+function wordsOfStop({ config }: Platform, { id, name }: BusinessRow, { lastFour }: NotedBankAccount): Words {
+  return {
+    subject: `Online payments to ${name} are stopped`,
+    paragraphs: [
+      `Somebody said "This was not me" about the new bank account ending in ${lastFour}. Customers of ${name} cannot pay online for now.`,
+      'Please look at the bank account and at who can sign in. Whoever may change the bank account can let payments go on in Settings.',
+    ],
+    button: { text: 'Open Settings', href: `${config.publicOrigin}/p/m/${id}/settings` },
+    closing: 'Money that had been paid before is not affected.',
+  };
+}

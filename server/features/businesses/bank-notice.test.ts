@@ -1,0 +1,135 @@
+import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BANK } from '../../testing/business-entries.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { PASSWORD, startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+const DAY = 86_400_000;
+const confirmation = { password: PASSWORD };
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  owner = await TestBusiness.open(product);
+});
+
+const settings = () => owner.get<{ frozen: boolean }>(`GET ${owner.base}/settings`);
+const look = (token: string) => owner.visit<BankNoticeJson>('POST /bank-account-notices/look', { token });
+const freeze = (token: string) => owner.visit<BankNoticeJson>('POST /bank-account-notices/freeze', { token });
+const eligible = async () => (await owner.visit(`GET /account/customer/${owner.accountId}/eligible`)).body;
+const NONE = { bankPaymentEligible: false, cardPaymentEligible: false };
+/** The provider has looked at the new account, however long it takes over it. */
+const verify = () => product.platform.sql`
+  update business_bank_accounts set status = 'verified' where business_id = ${owner.business.businessId} and replaced_at is null`;
+
+async function mails(about: string, count: number): Promise<Mail[]> {
+  const found = async () => {
+    const [row] = await product.platform.sql<{ id: string }[]>`
+      select id from business_bank_accounts where business_id = ${owner.business.businessId} and replaced_at is null`;
+    const all = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as Mail[];
+    return all.filter(({ headers }) => headers['message-id']?.includes(`<bank-${about}-${row?.id}`));
+  };
+  await owner.until(async () => (await found()).length >= count);
+  return found();
+}
+
+/** Changes the bank account and answers the token of the mailed link. */
+async function change(): Promise<string> {
+  const bank = { ...BANK, name: 'Operating', accountNumber: '000333222111', confirmation };
+  expect((await owner.call(`PUT ${owner.base}/bankAccount`, bank)).status).toBe(200);
+  const [mail] = await mails('changed', 2);
+  return /bank-account-notice\?t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+test('SET-05 P14 members and the business are told by mail who changed it, when, and the last four digits', async () => {
+  const [me] = await product.platform.sql<{ email: string }[]>`
+    select u.email from users u join business_members m on m.user_id = u.id::text
+    where m.business_id = ${owner.business.businessId}`;
+  // A thief who changes the address of the business first does not keep the notice from the old one's reader.
+  const { version: _, ...read } = await owner.get<Record<string, unknown>>(`GET ${owner.base}`);
+  const businessBank = { ...BANK, accountNumber: '000333222111' };
+  const entries = { ...read, email: 'thief@else.example', businessBank, confirmation };
+  expect((await owner.call(`PUT ${owner.base}`, entries)).status).toBe(200);
+  const sent = await mails('changed', 3);
+  expect(sent.map(({ to }) => to).sort()).toEqual(
+    ['billing@tallgrass.example', 'thief@else.example', me?.email].sort(),
+  );
+  for (const { subject, text } of sent) {
+    expect(subject).toBe('The bank account of Tallgrass Flooring Co. was changed');
+    const words = text.replaceAll('\r', '');
+    expect(words).toContain('Robin Ashby changed the bank account that online payments to Tallgrass Flooring Co. are');
+    expect(words).toMatch(
+      /New account ends in: 2111\nChanged by: Robin Ashby\nChanged on: \w+ \d+\w\w, \d{4} \d+:\d\d [AP]M/,
+    );
+    expect(words).toMatch(/This was not me: http:\/\/localhost:\d+\/p\/u\/bank-account-notice\?t=/);
+    expect(words).toMatch(/The button works until \w+ \d+\w\w, \d{4}\./);
+    expect(words).not.toMatch(/undefined|null|NaN|000333222111|110000000/);
+  }
+});
+
+test('P14 "This was not me" stops payments at once, twice is once, and only a password lets them go on', async () => {
+  const invoice = await owner.sent();
+  const token = await change();
+  await verify();
+  const payer = new Payer(owner);
+  const form = await payer.openForm(invoice);
+  expect((await look(token)).body).toMatchObject({
+    business: 'Tallgrass Flooring Co.',
+    lastFour: '2111',
+    state: 'open',
+  });
+  expect((await settings()).frozen).toBe(false);
+  const answers = await Promise.all([freeze(token), freeze(token), freeze(token)]);
+  expect(answers.map(({ body }) => body.state)).toEqual(['frozen', 'frozen', 'frozen']);
+  expect([(await settings()).frozen, await eligible(), (await look(token)).body.state]).toEqual([true, NONE, 'frozen']);
+  expect((await payer.openForm(invoice)).body.code).toBe('not_enabled');
+  await owner.until(async () => (await payer.confirmCard(form.body)).status !== 200);
+  const told = await mails('stopped', 2);
+  expect(told).toHaveLength(2);
+  expect(told[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. are stopped');
+  expect(told[0]?.text).toContain('Somebody said "This was not me" about the new bank account ending in 2111.');
+  const events = await product.platform.sql`
+    select actor from events where business_id = ${owner.business.businessId} and kind = 'payments_frozen'`;
+  expect(events).toEqual([{ actor: 'bank notice' }]);
+  const unfreeze = (password: string) =>
+    owner.call<{ code: string; frozen: boolean }>(`POST ${owner.base}/unfreeze`, { confirmation: { password } });
+  expect((await unfreeze('not this one')).body.code).toBe('wrong_password');
+  expect(await eligible()).toEqual(NONE);
+  expect((await unfreeze(PASSWORD)).body.frozen).toBe(false);
+  await verify();
+  expect(await eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: true });
+});
+
+test('P14 a forged, foreign or old link stops nothing', async () => {
+  const token = await change();
+  const [businessId = '', bankId = '', hash = ''] = token.split('.');
+  const other = await TestBusiness.open(product, null);
+  const wrong = [
+    'nonsense',
+    `${businessId}.${bankId}.${hash.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))}`,
+    `${other.business.businessId}.${bankId}.${hash}`,
+    `${businessId}.${crypto.randomUUID()}.${hash}`,
+  ];
+  for (const forged of wrong) for (const ask of [look, freeze]) expect((await ask(forged)).status).toBe(404);
+  product.clock.advance(7 * DAY - 60_000);
+  expect((await look(token)).body.state).toBe('open');
+  product.clock.advance(120_000);
+  expect((await look(token)).body.state).toBe('expired');
+  expect((await freeze(token)).body.state).toBe('expired');
+  const [row] = await product.platform.sql`
+    select payments_frozen_at from businesses where id = ${owner.business.businessId}`;
+  expect(row).toEqual({ payments_frozen_at: null });
+});

@@ -1,0 +1,44 @@
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { type BusinessRow, readBusiness } from './business-store.ts';
+import { isComplete } from './eligibility.ts';
+import { listOwners } from './owner-store.ts';
+import { ownerPlace } from './sealed-owner.ts';
+
+/** One business with its owners. Of every secret only the last four digits leave the server (D44, CONST-05). */
+export async function businessJson(platform: Platform, businessId: string): Promise<BusinessJson> {
+  const row = found(await readBusiness(platform.sql, businessId));
+  return {
+    ...row,
+    businessId: row.id,
+    beneficialOwners: row.ownerCount > 0 ? await ownersJson(platform, businessId) : [],
+    informationComplete: isComplete(row),
+    ein: row.einLastFour && `**-***${row.einLastFour}`,
+    person: { firstName: row.contactFirstName, lastName: row.contactLastName },
+    businessBank: row.bankStatus && {
+      accountType: row.bankAccountType ?? '',
+      accountHolderName: row.bankHolderName ?? '',
+      lastFour: row.bankLastFour ?? '',
+      status: row.bankStatus,
+    },
+  };
+}
+
+async function ownersJson({ sql, keys }: Platform, businessId: string) {
+  const [owners, sealer] = await Promise.all([listOwners(sql, businessId), keys.of(sql, businessId, 'information')]);
+  return owners.map(({ ssnLastFourSealed, ...owner }) => ({
+    ...owner,
+    ssn: `***-**-${sealer.open(ssnLastFourSealed, ownerPlace('ssn_last_four', businessId, owner.uuid))}`,
+  }));
+}
+
+export function bankAccountJson(row: BusinessRow) {
+  if (!row.bankStatus || !row.bankCreatedAt) return null;
+  return {
+    name: row.bankName ?? '',
+    createdAt: row.bankCreatedAt.toISOString(),
+    lastFour: row.bankLastFour ?? '',
+    status: row.bankStatus,
+  };
+}

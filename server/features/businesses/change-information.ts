@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BusinessUpdate, type BusinessWrite, missingInformation } from '@underlay/contract/business-entries.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type BusinessRow, readBusiness } from './business-store.ts';
+import { type Details, type SealedEin, updateDetails } from './information-store.ts';
+import { listOwners } from './owner-store.ts';
+import { missingOfOwners, saveOwners } from './save-owners.ts';
+
+type DetailEntries = Pick<
+  BusinessWrite,
+  'businessType' | 'businessStructure' | 'legalName' | 'industry' | 'website' | 'ein'
+>;
+
+/**
+ * Stores business information that was entered, complete together with what is stored already (D42 to D45). Answers whether
+ * the provider has to hear of it. Refuses with the words of each field that is missing.
+ */
+export async function changeInformation(
+  platform: Platform,
+  tx: Transaction,
+  { businessId, at }: { businessId: string; at: Date },
+  entries: BusinessUpdate,
+): Promise<boolean> {
+  const business = found(await readBusiness(tx, businessId));
+  await refuseIncomplete(tx, business, entries);
+  const details = detailsOf(entries);
+  const ein = await sealedEin(platform, tx, businessId, entries.ein);
+  const isNews = ein !== null || !isDeepStrictEqual(details, detailsOf({ ...business, ein: '' }));
+  if (isNews) await updateDetails(tx, businessId, details, ein);
+  const owners = await saveOwners(platform, tx, { businessId, at }, entries.beneficialOwners);
+  return isNews || owners;
+}
+
+async function refuseIncomplete(tx: Transaction, business: BusinessRow, entries: BusinessUpdate) {
+  const stored = await listOwners(tx, business.id);
+  const ownerCount = Math.max(stored.length, entries.beneficialOwners.length);
+  const fields = {
+    ...missingInformation({ ...entries, hasBankAccount: business.bankId !== null, ownerCount }),
+    ...missingOfOwners(entries.beneficialOwners, stored),
+  };
+  const [first, ...more] = Object.values(fields);
+  if (first) throw new Refused('INVALID_INPUT', { fields, ...(more.length === 0 && { words: first }) });
+}
+
+/** An individual has no legal name of its own, and is its own structure (D45). */
+export function detailsOf(entries: { [Name in keyof DetailEntries]: string | null | undefined }): Details {
+  const { businessType, businessStructure, legalName, industry, website } = entries;
+  const alone = businessType === 'individual';
+  return {
+    businessType: businessType ?? '',
+    businessStructure: alone ? 'individual' : (businessStructure ?? null),
+    legalName: alone ? '' : (legalName ?? ''),
+    industry: industry ?? '',
+    website: website ?? '',
+  };
+}
+
+/** Null when none was entered. Nine digits, however they were written. */
+export async function sealedEin(
+  { keys }: Platform,
+  tx: Transaction,
+  businessId: string,
+  ein: string,
+): Promise<SealedEin | null> {
+  const digits = ein.replaceAll('-', '');
+  if (digits === '') return null;
+  const sealer = await keys.of(tx, businessId, 'information');
+  return { sealed: sealer.seal(digits, `businesses|ein|${businessId}`), lastFour: digits.slice(-4) };
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../database/sql.ts';
+import type { Visitor } from '../../http/caller.ts';
+
+/** What a business says of itself to the payment provider, besides its name and address. */
+export interface Details {
+  readonly businessType: string;
+  readonly businessStructure: string | null;
+  readonly legalName: string;
+  readonly industry: string;
+  readonly website: string;
+}
+
+export interface SealedEin {
+  readonly sealed: string;
+  readonly lastFour: string;
+}
+
+/** Without an EIN the stored one stays (D43). */
+export async function updateDetails(tx: Transaction, businessId: string, details: Details, ein: SealedEin | null) {
+  await tx`
+    update businesses set business_type = ${details.businessType}, business_structure = ${details.businessStructure},
+      legal_name = ${details.legalName}, industry = ${details.industry}, website = ${details.website},
+      ein_sealed = coalesce(${ein?.sealed ?? null}, ein_sealed), ein_last_four = coalesce(${ein?.lastFour ?? null}, ein_last_four)
+    where id = ${businessId}`;
+}
+
+/** Nothing remains of it but the moment (D46). What the provider had asked for was about what is gone. */
+export async function clearInformation(tx: Transaction, businessId: string, at: Date) {
+  await tx`
+    update businesses set business_type = null, business_structure = null, legal_name = '', industry = '', website = '',
+      ein_sealed = null, ein_last_four = '', requirements = '[]', onboarding_problem = '', information_removed_at = ${at}
+    where id = ${businessId}`;
+}
+
+/** Who sends business information accepts the provider's terms with it: when, and from where. */
+export async function recordTerms(tx: Transaction, businessId: string, { ipAddress, userAgent }: Visitor, at: Date) {
+  await tx`
+    update businesses set terms_accepted_at = ${at}, terms_ip_address = ${ipAddress}, terms_user_agent = ${userAgent}
+    where id = ${businessId}`;
+}
+
+/** There is something that the provider has not heard yet. */
+export async function raiseInformationVersion(tx: Transaction, businessId: string) {
+  await tx`update businesses set information_version = information_version + 1 where id = ${businessId}`;
+}
+
+/** Whoever has the business on their screen is told that it has changed (SHELL-18). */
+export async function raiseVersion(tx: Transaction, businessId: string) {
+  await tx`update businesses set version = version + 1 where id = ${businessId}`;
+}

@@ -1,0 +1,17 @@
+import type { PaymentSettings } from '@underlay/contract/businesses.ts';
+import type { Transaction } from '../../database/sql.ts';
+
+export async function updateSettings(tx: Transaction, businessId: string, settings: PaymentSettings) {
+  const { bankFee, cardFee } = settings;
+  await tx`
+    update businesses set ach_enabled = ${settings.bankPayments}, card_enabled = ${settings.cardPayments},
+      ach_fee_fixed_cents = ${bankFee.fixed}, ach_fee_basis_points = ${bankFee.percentage},
+      card_fee_fixed_cents = ${cardFee.fixed}, card_fee_basis_points = ${cardFee.percentage},
+      reminder_limit = ${settings.reminderLimit}, version = version + 1
+    where id = ${businessId}`;
+}
+
+/** Null lets payments go on. */
+export async function updateFrozen(tx: Transaction, businessId: string, frozenAt: Date | null) {
+  await tx`update businesses set payments_frozen_at = ${frozenAt} where id = ${businessId}`;
+}

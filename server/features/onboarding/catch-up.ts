@@ -1,0 +1,23 @@
+import type { Platform } from '../../services/platform.ts';
+import { bringProviderUpToDate } from './bring-provider-up-to-date.ts';
+import { listOnTheWay } from './onboarding-store.ts';
+import { readAccountAgain } from './read-account.ts';
+
+const MOST_AT_ONCE = 50;
+
+/**
+ * Repeated work: businesses that are not ready yet are looked at again, in case an event never came, and told again, in case
+ * the queue had given up on a provider that was down for a day.
+ */
+export async function catchUp(platform: Platform): Promise<void> {
+  for (const { id, isTold } of await listOnTheWay(platform.sql, MOST_AT_ONCE)) {
+    try {
+      await (isTold ? readAccountAgain(platform, id) : bringProviderUpToDate(platform, id));
+    } catch (error) {
+      platform.log.warn(
+        { business: id, error: String(error) },
+        'a business could not be looked after; it will be again',
+      );
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { OnboardingJson, RequirementJson } from '@underlay/contract/onboarding.ts';
+import { onboardingState } from '@underlay/domain/businesses/onboarding-state.ts';
+import { isAboutRepresentative, requirementInWords } from '@underlay/domain/businesses/provider-requirement.ts';
+import { representativeOf } from '@underlay/domain/businesses/representative.ts';
+import type { ProviderRequirement } from '../../services/account-provider.ts';
+import { areDetailsTold, isBankTold, isComplete } from './account-facts.ts';
+import type { OnboardingRow } from './onboarding-store.ts';
+import { isOwnerTold, ownersToTell } from './tell-owners.ts';
+import type { ToldOwner } from './told-owner-store.ts';
+
+/** How far the business is, and what is to be mended where. */
+export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwner[]): OnboardingJson {
+  const told = ownersToTell(business, owners).every(isOwnerTold) && areDetailsTold(business) && isBankTold(business);
+  // What it only misses it will hear as soon as it takes the rest.
+  const asked = business.requirements.filter(({ problem }) => business.problem === '' || problem !== '');
+  const isFailed = business.bankStatus === 'failed';
+  const requirements = [
+    ...refusal(business),
+    ...asked.map((one) => inWords(one, business, owners)).filter(({ place }) => place !== 'bank' || !isFailed),
+    ...(isFailed ? [failedBank(business)] : []),
+  ];
+  const state = onboardingState({
+    ...business,
+    isComplete: isComplete(business, owners.length),
+    isTold: told,
+    isRefused: business.problem !== '',
+    asked: business.requirements.length,
+  });
+  return {
+    state,
+    // Nobody is asked to mend what the provider is not waiting for.
+    requirements: state === 'action_needed' ? withoutRepeats(requirements) : [],
+    bankPayments: business.achCapability === 'active',
+    cardPayments: business.cardCapability === 'active',
+  };
+}
+
+function inWords(asked: ProviderRequirement, business: OnboardingRow, owners: readonly ToldOwner[]): RequirementJson {
+  const owner =
+    owners.find(({ providerId }) => providerId !== null && providerId === asked.personId) ??
+    (isAboutRepresentative(asked.code) ? representativeOf(owners, business.businessType) : undefined);
+  const known = owner ? `${owner.firstName} ${owner.lastName}` : null;
+  const ownerName = known ?? (asked.personId ? '' : null);
+  return { ...requirementInWords({ ...asked, ownerName }), ownerId: owner?.id ?? null };
+}
+
+const refusal = ({ problem, problemPlace }: OnboardingRow): RequirementJson[] =>
+  problem === '' ? [] : [{ words: problem, place: placeOf(problemPlace), field: '', ownerId: null }];
+
+const placeOf = (place: string) => (place === 'bank' || place === 'owners' ? place : 'details');
+
+/** In place of what the provider says of it: it does not know which one the reader has in mind. */
+const failedBank = ({ bankLastFour }: OnboardingRow): RequirementJson => ({
+  words: `The bank account ending in ${bankLastFour} could not be verified. Please enter it again, or another one.`,
+  place: 'bank',
+  field: '',
+  ownerId: null,
+});
+
+/** The provider asks for a birth date as day, month and year. */
+const withoutRepeats = (requirements: readonly RequirementJson[]): RequirementJson[] => [
+  ...new Map(requirements.map((one) => [`${one.place}|${one.field}|${one.ownerId}|${one.words}`, one])).values(),
+];

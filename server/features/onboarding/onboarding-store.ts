@@ -1,0 +1,128 @@
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Queryable } from '../../database/sql.ts';
+import type { ProviderRequirement } from '../../services/account-provider.ts';
+
+/** What the provider is told about a business, and how much of it it knows. */
+export interface OnboardingRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: AddressJson;
+  readonly website: string;
+  readonly businessType: string | null;
+  readonly businessStructure: string | null;
+  readonly legalName: string;
+  readonly industry: string;
+  readonly einSealed: string | null;
+  readonly termsAcceptedAt: Date | null;
+  readonly termsIpAddress: string;
+  readonly termsUserAgent: string;
+  readonly informationVersion: number;
+  readonly toldVersion: number;
+  readonly accountId: string | null;
+  readonly achCapability: string;
+  readonly cardCapability: string;
+  readonly requirements: readonly ProviderRequirement[];
+  readonly problem: string;
+  readonly problemPlace: string;
+  readonly bankId: string | null;
+  readonly bankProviderId: string | null;
+  readonly bankAccountType: string | null;
+  readonly bankHolderName: string | null;
+  readonly bankStatus: string | null;
+  readonly bankLastFour: string | null;
+  readonly bankNumbersSealed: string | null;
+}
+
+export async function readOnboarding(sql: Queryable, businessId: string): Promise<OnboardingRow | undefined> {
+  const [row] = await sql<OnboardingRow[]>`
+    select b.id, b.name, email, phone, address, website, business_type "businessType",
+      business_structure "businessStructure", legal_name "legalName", industry, ein_sealed "einSealed",
+      terms_accepted_at "termsAcceptedAt", terms_ip_address "termsIpAddress", terms_user_agent "termsUserAgent",
+      information_version "informationVersion", told_version "toldVersion", provider_account_id "accountId",
+      ach_capability "achCapability", card_capability "cardCapability", requirements,
+      case when onboarding_problem_version = information_version then onboarding_problem else '' end "problem",
+      onboarding_problem_place "problemPlace",
+      a.id "bankId", a.provider_id "bankProviderId", a.account_type "bankAccountType",
+      a.account_holder_name "bankHolderName", a.status "bankStatus", a.last_four "bankLastFour",
+      a.numbers_sealed "bankNumbersSealed"
+    from businesses b
+    left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
+    where b.id = ${businessId}`;
+  return row;
+}
+
+/** Whoever comes first decides: an account that is written down is never forgotten for another one. */
+export async function recordAccount(sql: Queryable, businessId: string, accountId: string) {
+  await sql`
+    update businesses set provider_account_id = ${accountId} where id = ${businessId} and provider_account_id is null`;
+}
+
+/** The provider has the information as it was at `version`. The full EIN goes, unless a newer one has come meanwhile. */
+export async function recordTold(sql: Queryable, businessId: string, version: number) {
+  await sql`
+    update businesses set told_version = ${version},
+      ein_sealed = case when information_version = ${version} then null else ein_sealed end
+    where id = ${businessId} and told_version < ${version}`;
+}
+
+/** Why the provider would not take this version, in words, and where to mend it; empty texts when it took everything. */
+export async function recordProblem(
+  sql: Queryable,
+  businessId: string,
+  problem: { words: string; place: string; version: number },
+) {
+  await sql`
+    update businesses set onboarding_problem = ${problem.words}, onboarding_problem_place = ${problem.place},
+      onboarding_problem_version = ${problem.version}
+    where id = ${businessId}`;
+}
+
+/** The provider has the numbers: they are erased, as are those of accounts that were replaced before it heard of them. */
+export async function recordBankAccount(sql: Queryable, businessId: string, bankId: string, providerId: string) {
+  await sql`
+    update business_bank_accounts
+    set numbers_sealed = null, provider_id = case when id = ${bankId} then ${providerId} else provider_id end
+    where business_id = ${businessId} and (id = ${bankId} or replaced_at is not null)`;
+}
+
+export interface AccountWord {
+  readonly at: Date;
+  readonly achCapability: string;
+  readonly cardCapability: string;
+  readonly requirements: readonly ProviderRequirement[];
+  /** Null leaves the bank account as it is. */
+  readonly bankStatus: string | null;
+}
+
+/** What the provider lets the business do. The version stays: nobody's entries changed. */
+export async function recordState(sql: Queryable, businessId: string, word: AccountWord) {
+  await sql`
+    update businesses set account_read_at = ${word.at}, ach_capability = ${word.achCapability}, card_capability = ${word.cardCapability},
+      requirements = ${sql.json(word.requirements as never)}
+    where id = ${businessId}`;
+  await sql`
+    update business_bank_accounts set status = coalesce(${word.bankStatus}, status)
+    where business_id = ${businessId} and replaced_at is null`;
+}
+
+/** Keeps others from changing the business until the transaction ends. */
+export async function lockBusiness(sql: Queryable, businessId: string) {
+  await sql`select 1 from businesses where id = ${businessId} for update`;
+}
+
+/** The longest waiting first. What was refused waits for somebody to mend it, not for us. */
+export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isTold: boolean }[]> =>
+  sql<{ id: string; isTold: boolean }[]>`
+    select id, told_version >= information_version "isTold" from businesses
+    where business_type is not null and (onboarding_problem = '' or onboarding_problem_version < information_version)
+      and (told_version < information_version or ach_capability <> 'active' or card_capability <> 'active'
+        or exists (select 1 from business_bank_accounts a
+          where a.business_id = businesses.id and a.replaced_at is null and a.status = 'pending_verification'))
+    order by account_read_at nulls first limit ${most}`;
+
+export async function businessOfAccount(sql: Queryable, accountId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from businesses where provider_account_id = ${accountId}`;
+  return row?.id;
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beneficialOwner, Newcomer } from '../../testing/newcomer.ts';
+import { call } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { bringProviderUpToDate, catchUp } from './index.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(() => settings({ accountsHeld: false }));
+afterAll(() => product.stop());
+
+const settings = (fields: object) => control('/bank/settings', fields);
+async function control(path: string, body: object = {}) {
+  const answer = await fetch(`${product.sandbox}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status, path).toBe(200);
+}
+const decide = async (business: Newcomer, decision: string, fields: object = {}) =>
+  control(`/bank/accounts/${await business.accountId()}/${decision}`, fields);
+const READY = { state: 'active', requirements: [], bankPayments: true, cardPayments: true };
+
+describe('API-20 D12 a business on its way to taking payments online', () => {
+  test('WIZ-11 complete information makes it active, and a mail says so', async () => {
+    const business = await Newcomer.open(product);
+    await business.until('active');
+    expect(await business.onboarding()).toEqual(READY);
+    expect(await business.eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: true });
+    await business.mailed('can take payments online');
+    const { status } = await call(product.origin, `GET ${business.base}/onboarding`, {
+      token: await product.newUser(),
+    });
+    expect(status).toBe(404);
+  });
+
+  test('a provider that is down for a while is told later', async () => {
+    const fault = { route: 'POST /v2/core/accounts/:account', mode: 'no_answer', times: 2 };
+    await control('/bank/faults', fault);
+    await (await Newcomer.open(product)).until('active');
+  });
+
+  test('D12 an account that changed without our hearing of it is looked at again, a lost piece of work is done', async () => {
+    await settings({ accountsHeld: true });
+    const business = await Newcomer.open(product);
+    await business.until('in_review');
+    await control('/bank/webhooks', { paused: true });
+    await decide(business, 'approve');
+    expect((await business.onboarding()).state).toBe('in_review');
+    await catchUp(product.platform);
+    expect((await business.onboarding()).state).toBe('active');
+    await product.platform.sql`update businesses set information_version = 9 where id = ${business.id}`;
+    await catchUp(product.platform);
+    expect((await business.onboarding()).state).toBe('active');
+    await control('/bank/webhooks', { paused: false });
+  });
+
+  test('D12 without complete information nobody is told anything', async () => {
+    const business = await Newcomer.open(product, { businessType: undefined });
+    expect(await business.onboarding()).toEqual({
+      state: 'missing',
+      requirements: [],
+      bankPayments: false,
+      cardPayments: false,
+    });
+    await bringProviderUpToDate(product.platform, business.id);
+    expect(await business.accountId()).toBeNull();
+  });
+
+  test('D45 an individual is one person with the account itself', async () => {
+    const business = await Newcomer.open(product, {
+      businessType: 'individual',
+      legalName: '',
+      businessStructure: undefined,
+    });
+    await business.until('active');
+    expect((await business.atProvider()).persons).toHaveLength(0);
+    await decide(business, 'ask', { what: 'ssn' });
+    await business.until('action_needed');
+    expect((await business.onboarding()).requirements).toMatchObject([
+      { words: "Robin Ashby's SSN could not be confirmed. Please enter it again.", ownerId: business.owner('Robin') },
+    ]);
+  });
+
+  test('WIZ-17 the structures of our screen fit every type of business', async () => {
+    for (const change of [
+      { businessType: 'non_profit', businessStructure: 'private_corporation' },
+      { businessType: 'government_entity', businessStructure: 'public_corporation' },
+    ]) {
+      await (await Newcomer.open(product, change)).until('active');
+    }
+  });
+
+  test('the provider asks for the SSN of an owner: words name the owner and the field; entered anew, all is well', async () => {
+    const business = await Newcomer.open(product, {
+      beneficialOwners: [
+        beneficialOwner(),
+        beneficialOwner({ firstName: 'Sam', lastName: 'Ode', primaryRepresentative: false }),
+      ],
+    });
+    await business.until('active');
+    const sam = business.owner('Sam');
+    await decide(business, 'ask', { what: 'ssn', person: await business.personId(sam) });
+    await decide(business, 'ask', { what: 'website' });
+    await expect.poll(async () => (await business.onboarding()).requirements.length, { timeout: 15_000 }).toBe(2);
+    expect((await business.onboarding()).requirements).toEqual([
+      {
+        words: "Sam Ode's SSN could not be confirmed. Please enter it again.",
+        place: 'owners',
+        field: 'ssn',
+        ownerId: sam,
+      },
+      {
+        words: "The business's website is not valid. Please enter it again.",
+        place: 'details',
+        field: 'website',
+        ownerId: null,
+      },
+    ]);
+    expect(await business.eligible()).toEqual({ bankPaymentEligible: false, cardPaymentEligible: false });
+    await business.enterSsn(sam, '987654321');
+    await business.enter({ website: 'tallgrass.example' });
+    await business.until('active');
+    expect(await business.onboarding()).toEqual(READY);
+  });
+
+  test('held, approved, rejected: the state follows the provider', async () => {
+    await settings({ accountsHeld: true });
+    const business = await Newcomer.open(product);
+    await business.until('in_review');
+    expect(await business.onboarding()).toMatchObject({ requirements: [], bankPayments: false });
+    await decide(business, 'approve');
+    await business.until('active');
+    await decide(business, 'reject');
+    await business.until('rejected');
+    expect(await business.onboarding()).toMatchObject({ requirements: [], bankPayments: false, cardPayments: false });
+  });
+
+  test('a capability that is lost ends eligibility for it alone, and comes back', async () => {
+    const business = await Newcomer.open(product);
+    await business.until('active');
+    await decide(business, 'restrict', { capability: 'card_payments' });
+    await business.until('in_review');
+    expect(await business.eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: false });
+    await decide(business, 'restore', { capability: 'card_payments' });
+    await business.until('active');
+  });
+});
+
+describe('SET-05 D13 the bank account is verified by the provider alone', () => {
+  test('it waits, fails with a mail and a place to mend it, and a new one takes its place', async () => {
+    await settings({ accountsHeld: true });
+    const business = await Newcomer.open(product);
+    await business.until('in_review');
+    expect((await business.bank()).status).toBe('pending_verification');
+    await decide(business, 'approve');
+    await business.until('active');
+    await decide(business, 'fail-bank');
+    await business.until('action_needed');
+    expect((await business.onboarding()).requirements).toMatchObject([
+      {
+        place: 'bank',
+        words: 'The bank account ending in 6789 could not be verified. Please enter it again, or another one.',
+      },
+    ]);
+    expect(await business.eligible()).toEqual({ bankPaymentEligible: false, cardPaymentEligible: false });
+    await business.mailed('bank account could not be verified');
+    await business.replaceBank('000999888777');
+    await business.until('in_review');
+    const { banks } = await business.atProvider();
+    expect(banks).toMatchObject([{ last4: '8777', default_for_currency: true }]);
+    await decide(business, 'verify-bank');
+    await business.until('active');
+    const kinds = await business.events();
+    expect(kinds).toEqual(expect.arrayContaining(['bank_account_failed', 'bank_account_verified', 'payments_ready']));
+  });
+});

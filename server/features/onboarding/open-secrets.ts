@@ -1,0 +1,24 @@
+import type { KeyRoom } from '../../services/business-keys.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+
+interface Sealed {
+  /** Null when there is none any more. */
+  readonly text: string | null;
+  /** What was bound into the seal (P04). */
+  readonly place: string;
+}
+
+/** Opens secrets to hand them over to the payment provider, and writes down before that they were opened (P13). */
+export async function openSecrets(
+  { sql, keys, clock }: Platform,
+  { businessId, subjectId, room, sealed }: { businessId: string; subjectId: string; room: KeyRoom; sealed: Sealed[] },
+): Promise<(string | null)[]> {
+  const there = sealed.filter(({ text }) => text !== null);
+  if (there.length === 0) return sealed.map(() => null);
+  const what = there.map(({ place }) => place.split('|').slice(0, 2).join('.')).join(', ');
+  const data = { what, purpose: 'told to the payment provider' };
+  await writeEvent(sql, { businessId, subjectId, kind: 'secrets_read', actor: 'provider', at: clock.now(), data });
+  const sealer = await keys.of(sql, businessId, room);
+  return sealed.map(({ text, place }) => (text === null ? null : sealer.open(text, place)));
+}

@@ -1,0 +1,67 @@
+import { isReady } from '@underlay/domain/businesses/onboarding-state.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { ProviderAccount } from '../../services/account-provider.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { OnboardingNews } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
+import { oneAtATime } from './one-at-a-time-store.ts';
+
+/**
+ * The provider told that something happened to an account. Its word is only a poke: what counts is how the account stands now,
+ * so that events can come twice, late and in any order (3.4). `around` is done while nobody else asks about this business.
+ */
+export const readAccountAgain = (
+  platform: Platform,
+  businessId: string,
+  around: (read: () => Promise<void>) => Promise<void> = (read) => read(),
+): Promise<void> => oneAtATime(platform.sql, businessId, () => around(() => readAccount(platform, businessId)));
+
+/** Asks how the account stands and keeps it, in one transaction. The caller keeps others from asking at the same time. */
+export async function readAccount(platform: Platform, businessId: string): Promise<void> {
+  const accountId = (await readOnboarding(platform.sql, businessId))?.accountId;
+  if (!accountId) return;
+  const word = await platform.provider.accountState(accountId);
+  await platform.sql.begin(async (tx) => {
+    await lockBusiness(tx, businessId);
+    const before = await readOnboarding(tx, businessId);
+    if (before) await takeWord(platform, tx, before, word);
+  });
+}
+
+async function takeWord(platform: Platform, tx: Transaction, before: OnboardingRow, word: ProviderAccount) {
+  const { achCapability, cardCapability, requirements } = word;
+  const bankStatus = bankStatusOf(before, word);
+  const at = platform.clock.now();
+  await recordState(tx, before.id, { achCapability, cardCapability, requirements, bankStatus, at });
+  const note = (kind: string, data: Record<string, string>) =>
+    writeEvent(tx, {
+      businessId: before.id,
+      subjectId: before.id,
+      kind,
+      actor: 'provider',
+      at,
+      data,
+    });
+  const mail = (about: OnboardingNews, eventId: string) =>
+    platform.jobs.add(tx, 'onboarding-mail', { businessId: before.id, about, eventId });
+  if (achCapability !== before.achCapability || cardCapability !== before.cardCapability)
+    await note('capabilities_changed', { bank: achCapability, card: cardCapability });
+  if (bankStatus !== null && bankStatus !== before.bankStatus) {
+    const eventId = await note(`bank_account_${bankStatus}`, { lastFour: before.bankLastFour ?? '' });
+    if (bankStatus === 'failed') await mail('bank_failed', eventId);
+  }
+  const after = { achCapability, cardCapability, bankStatus: bankStatus ?? before.bankStatus };
+  if (isReady(after) && !isReady(before)) await mail('ready', await note('payments_ready', {}));
+}
+
+/**
+ * How our current bank account stands: the provider may still have the one before it. One without a name and without numbers
+ * was handed over before we kept names.
+ */
+function bankStatusOf(business: OnboardingRow, { bank }: ProviderAccount): string | null {
+  if (!bank || !business.bankId) return null;
+  const isOurs =
+    business.bankProviderId === null ? business.bankNumbersSealed === null : business.bankProviderId === bank.id;
+  return isOurs ? bank.status : null;
+}

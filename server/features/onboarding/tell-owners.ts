@@ -1,0 +1,90 @@
+import { representativeOf } from '@underlay/domain/businesses/representative.ts';
+import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../../services/account-provider.ts';
+import { ProviderRefused } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { OnboardingRow } from './onboarding-store.ts';
+import { openSecrets } from './open-secrets.ts';
+import { forgetRemovedOwner, listRemovedOwners, recordPerson, type ToldOwner } from './told-owner-store.ts';
+
+/** Those whom the provider has to know. An individual is one person: nobody else can belong to it there. */
+export function ownersToTell(business: OnboardingRow, owners: readonly ToldOwner[]): readonly ToldOwner[] {
+  if (business.businessType !== 'individual') return owners;
+  const self = representativeOf(owners, business.businessType);
+  return self ? [self] : [];
+}
+
+export const isOwnerTold = ({ providerId, version, toldVersion }: ToldOwner): boolean =>
+  providerId !== null && toldVersion >= version;
+
+interface Owners {
+  readonly business: OnboardingRow;
+  readonly owners: readonly ToldOwner[];
+  /** Before that only those who are gone are spoken of. */
+  readonly complete: boolean;
+  readonly accountId: string;
+}
+
+/**
+ * Tells the provider of all owners when it has not heard of one of them, since a role may have gone from one to another: two
+ * representatives it would not take. Whom it should forget goes first, also somebody who came from us and whose name we never
+ * learned; then whoever does not represent the business.
+ */
+export async function tellOwners(platform: Platform, { business, owners, complete, accountId }: Owners): Promise<void> {
+  const removed = await listRemovedOwners(platform.sql, business.id);
+  const wanted = complete ? ownersToTell(business, owners) : [];
+  if (removed.length === 0 && wanted.every(isOwnerTold)) return;
+  const known = await platform.provider.persons(accountId);
+  const ours = new Set(owners.map(({ id }) => id));
+  const strays = known.filter(({ ownerId }) => ownerId !== null && !ours.has(ownerId)).map(({ id }) => id);
+  for (const personId of new Set([...removed, ...strays])) {
+    if (personId !== PERSON_OF_INDIVIDUAL) await platform.provider.removePerson(accountId, personId);
+    await forgetRemovedOwner(platform.sql, business.id, personId);
+  }
+  const representative = representativeOf(owners, business.businessType);
+  for (const owner of [...wanted].sort((a, b) => Number(a === representative) - Number(b === representative))) {
+    const person = await personOf(platform, business, owner, owner === representative);
+    const personId = await byName(owner, platform.provider.putPerson(accountId, person, nameOf(owner, known)));
+    await platform.sql.begin((tx) =>
+      recordPerson(tx, business.id, { ownerId: owner.id, personId, version: owner.version }),
+    );
+  }
+}
+
+/** Whoever reads why the provider would not take an owner wants to know which one. */
+const byName = <Answer>({ firstName, lastName }: ToldOwner, asked: Promise<Answer>): Promise<Answer> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new ProviderRefused(error.code, `${firstName} ${lastName}: ${error.message}`);
+  });
+
+/** What the provider calls the owner, if it still knows them. */
+function nameOf({ id, providerId }: ToldOwner, known: readonly ProviderPerson[]): string | null {
+  const person = known.find((one) => one.id === providerId) ?? known.find(({ ownerId }) => ownerId === id);
+  return person?.id ?? null;
+}
+
+async function personOf(
+  platform: Platform,
+  business: OnboardingRow,
+  owner: ToldOwner,
+  isRepresentative: boolean,
+): Promise<AccountPerson> {
+  const place = (column: string) => `business_owners|${column}|${business.id}|${owner.id}`;
+  const [dateOfBirth = null, ssn = null] = await openSecrets(platform, {
+    businessId: business.id,
+    subjectId: owner.id,
+    room: 'information',
+    sealed: [
+      { text: owner.dateOfBirthSealed, place: place('date_of_birth') },
+      { text: owner.ssnSealed, place: place('ssn') },
+    ],
+  });
+  return {
+    ...owner,
+    ownerId: owner.id,
+    dateOfBirth,
+    ssn,
+    isRepresentative,
+    isBusiness: business.businessType === 'individual',
+  };
+}

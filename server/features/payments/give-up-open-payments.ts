@@ -1,0 +1,42 @@
+import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import type { PaymentRow } from '../invoices/index.ts';
+import { closeCardForm } from './card-form.ts';
+import { giveUpUnsubmitted } from './give-up-payment.ts';
+import { begunPayments } from './payment-list-store.ts';
+
+const MOST_ROUNDS = 100;
+
+/**
+ * Background work: the business's payments rest (another bank account, a stop, information removed), so what had been begun
+ * ends (TM-40). What the provider has taken by then stays. It is repeated until nothing is left.
+ */
+export async function giveUpOpenPayments(
+  platform: Platform,
+  { businessId, before }: JobKinds['give-up-open-payments'],
+) {
+  const failures: unknown[] = [];
+  let last: string | null = null;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const begun = await begunPayments(platform.sql, businessId, new Date(before), last);
+    last = begun.at(-1)?.uuid ?? null;
+    if (last === null) break;
+    // One that resists does not keep the others.
+    const outcomes = await Promise.allSettled(begun.map((payment) => giveUpBegun(platform, payment)));
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
+  }
+  if (last !== null || failures.length > 0)
+    throw new AggregateError(failures, 'not all open payments are given up yet');
+}
+
+async function giveUpBegun(platform: Platform, payment: PaymentRow): Promise<void> {
+  if (payment.state === 'started') return closeCardForm(platform, payment.businessId, payment.invoiceId);
+  try {
+    await giveUpUnsubmitted(platform, payment, PAYMENTS_REST);
+  } catch (error) {
+    // It was handed over a moment ago: then it was before the change.
+    if (!(error instanceof Refused && error.code === 'not_cancelable')) throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Stripe } from 'stripe';
+import type { ProviderEvent } from '../services/payment-provider.ts';
+
+const WEBHOOK_TOLERANCE_SECONDS = 300;
+
+/**
+ * What an event points to. Stripe sends two kinds: snapshots, which carry the object, and thin ones about its newer objects,
+ * which only name it (A.6). Of both only the names are taken; what is true is asked for. Throws on a forged or stale one.
+ */
+export function readEvent(stripe: Stripe, rawBody: Buffer, signature: string, secrets: string[]): ProviderEvent {
+  checkSignature(stripe, rawBody, signature, secrets);
+  const event = JSON.parse(rawBody.toString('utf8')) as Snapshot | Thin;
+  return event.object === 'v2.core.event' ? thinEvent(event) : snapshotEvent(event);
+}
+
+interface Snapshot extends Pick<Stripe.Event, 'id' | 'type' | 'account'> {
+  readonly object: 'event';
+  readonly data: {
+    readonly object: { readonly id?: string; readonly payment_intent?: string | { readonly id: string } | null };
+  };
+}
+
+interface Thin {
+  readonly object: 'v2.core.event';
+  readonly id: string;
+  readonly type: string;
+  /** The account it happened on, when it did not happen to an account itself. */
+  readonly context?: string | null;
+  readonly related_object?: { readonly id: string; readonly type: string; readonly url: string } | null;
+}
+
+/** Stripe gives each of its webhook endpoints a secret of its own: one of them has to fit. */
+function checkSignature(stripe: Stripe, rawBody: Buffer, signature: string, [secret = '', ...others]: string[]) {
+  const checker = stripe.webhooks.signature;
+  if (!checker) throw new Error('the library cannot check signatures');
+  try {
+    checker.verifyHeader(rawBody, signature, secret.trim(), WEBHOOK_TOLERANCE_SECONDS);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    checkSignature(stripe, rawBody, signature, others);
+  }
+}
+
+function snapshotEvent({ id, type, account, data: { object } }: Snapshot): ProviderEvent {
+  const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
+  return { id, type, providerAccountId: account ?? null, objectId: intent ?? object.id ?? null };
+}
+
+/** The address of what it is about names the account: /v2/core/accounts/acct_1/persons/person_1. */
+function thinEvent({ id, type, context, related_object }: Thin): ProviderEvent {
+  const [, inAddress = null] = /\/accounts\/(acct_\w+)/.exec(related_object?.url ?? '') ?? [];
+  const itself = related_object?.type === 'v2.core.account' ? related_object.id : null;
+  return {
+    id,
+    type,
+    providerAccountId: itself ?? inAddress ?? context ?? null,
+    objectId: related_object?.id ?? null,
+  };
+}

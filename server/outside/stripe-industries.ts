@@ -1,0 +1,20 @@
+/** What a business does, in the four digits that card schemes sort businesses by. The first line that fits counts. */
+const CATEGORIES: readonly (readonly [RegExp, string])[] = [
+  [/tile|stone|masonry|plaster|insulat/, '1740'],
+  [/concrete|cement|epoxy/, '1771'],
+  [/electric/, '1731'],
+  [/plumb|heating|hvac|air condition/, '1711'],
+  [/carpent|cabinet|millwork/, '1750'],
+  [/roof|siding/, '1761'],
+  [/carpet clean|upholster/, '7217'],
+  [/store|shop|showroom|retail/, '5713'],
+  [/general|remodel|construct|builder/, '1520'],
+];
+
+/** Special trade contractors: flooring has no number of its own, and most who come here are something like it. */
+const SPECIAL_TRADE = '1799';
+
+export function merchantCategory(industry: string): string {
+  const name = industry.toLowerCase();
+  return CATEGORIES.find(([words]) => words.test(name))?.[1] ?? SPECIAL_TRADE;
+}

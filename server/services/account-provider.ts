@@ -1,0 +1,107 @@
+import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
+
+/**
+ * The accounts of businesses at the payment provider. Each operation can be repeated after a lost answer and after a change:
+ * what was made is found again by our own ids, which it carries, and is brought to the wanted state.
+ */
+export interface AccountProvider {
+  /** The business's own account, with nothing in it yet. The same business always gets the same one. */
+  openAccount(businessId: string): Promise<string>;
+  updateAccount(accountId: string, details: AccountDetails): Promise<void>;
+  /** The owners it has, as far as they came from us. */
+  persons(accountId: string): Promise<readonly ProviderPerson[]>;
+  /** Answers the provider's name of the person; `personId` is the one it had so far. */
+  putPerson(accountId: string, person: AccountPerson, personId: string | null): Promise<string>;
+  /** Also when it is gone already. */
+  removePerson(accountId: string, personId: string): Promise<void>;
+  /** Everybody who has to be named has been named. */
+  confirmPersons(accountId: string): Promise<void>;
+  /** Makes it the account that money goes to, and removes the ones before it. Answers its name at the provider. */
+  putBankAccount(accountId: string, bank: AccountBank): Promise<string>;
+  accountState(accountId: string): Promise<ProviderAccount>;
+}
+
+export interface PostalAddress {
+  readonly addressLine1: string;
+  readonly addressLine2?: string | undefined;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+export interface AccountDetails {
+  readonly name: string;
+  readonly email: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly address: PostalAddress;
+  readonly website: string;
+  readonly businessType: string;
+  readonly businessStructure: string | null;
+  readonly legalName: string;
+  readonly industry: string;
+  /** Null when the provider has it already, or there is none. */
+  readonly ein: string | null;
+  readonly terms: { readonly acceptedAt: Date; readonly ipAddress: string; readonly userAgent: string } | null;
+}
+
+export interface AccountPerson {
+  readonly ownerId: string;
+  /** Of the owner's entries: a repeated change is the same change. */
+  readonly version: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: PostalAddress;
+  /** yyyy-mm-dd. Null when the provider has it already, as with the SSN. */
+  readonly dateOfBirth: string | null;
+  readonly ssn: string | null;
+  readonly isRepresentative: boolean;
+  readonly quarterOwner: boolean;
+  readonly boardMember: boolean;
+  readonly executiveManager: boolean;
+  /** The business is this very person, who is then part of the account itself. */
+  readonly isBusiness: boolean;
+}
+
+/** What the provider calls the person who is the business. */
+export const PERSON_OF_INDIVIDUAL = 'individual';
+
+export interface ProviderPerson {
+  readonly id: string;
+  /** Null when nobody here made it. */
+  readonly ownerId: string | null;
+}
+
+export interface BankDetails {
+  readonly accountHolderName: string;
+  readonly accountType: BankAccountType;
+  readonly accountNumber: string;
+  readonly routingNumber: string;
+}
+
+export interface AccountBank extends BankDetails {
+  readonly bankId: string;
+}
+
+/** The provider's current word on an account. */
+export interface ProviderAccount {
+  readonly id: string;
+  /** active, pending, restricted, rejected, unsupported or inactive. */
+  readonly achCapability: string;
+  readonly cardCapability: string;
+  readonly requirements: readonly ProviderRequirement[];
+  /** Where money goes; null when it has no bank account. */
+  readonly bank: { readonly id: string; readonly status: BankStatus } | null;
+}
+
+export type BankStatus = 'pending_verification' | 'verified' | 'failed';
+
+/** Something that the provider wants from the business now, or something it is still checking by itself. */
+export interface ProviderRequirement {
+  readonly code: string;
+  /** The provider's reason when what it has is not good enough; empty otherwise. */
+  readonly problem: string;
+  readonly personId: string | null;
+}

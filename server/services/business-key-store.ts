@@ -1,0 +1,53 @@
+import type { Queryable, Transaction } from '../database/sql.ts';
+
+/** What a key of a business is for. Whoever destroys one of them loses that room, and nothing else. */
+export type KeyRoom = 'information' | 'bank' | 'payments' | 'subcontractors';
+
+/** A key of a business as it is kept: wrapped, with the id of the master key that unwraps it. */
+export interface StoredKey {
+  readonly businessId: string;
+  readonly room: KeyRoom;
+  readonly id: string;
+  readonly kek: string;
+  readonly wrapped: string;
+}
+
+const isTransaction = (sql: Queryable): sql is Transaction => 'savepoint' in sql;
+
+/**
+ * The key that a business has for a room. In a transaction it stays until its end: nobody can destroy it while something that
+ * was sealed with it is not yet there to be seen.
+ */
+export async function readKey(sql: Queryable, businessId: string, room: KeyRoom): Promise<StoredKey | undefined> {
+  const [row] = await sql<StoredKey[]>`
+    select business_id "businessId", room, id, kek, wrapped from business_keys
+    where business_id = ${businessId} and room = ${room} and destroyed_at is null
+    ${isTransaction(sql) ? sql`for share` : sql``}`;
+  return row;
+}
+
+/**
+ * Keeps a new key, unless somebody else was first. Also keeps nothing when the installation has begun to use another master key
+ * than the one that this key was wrapped with: a change of the master key must not leave one behind.
+ */
+export async function insertKey(sql: Queryable, businessId: string, key: Omit<StoredKey, 'businessId'>) {
+  await sql`
+    insert into business_keys (business_id, room, id, kek, wrapped)
+    select ${businessId}, ${key.room}, ${key.id}, ${key.kek}, ${key.wrapped}
+    from (select 1 from server_keys where name = 'root' and split_part(sealed, '.', 1) = ${key.kek} for share) unchanged
+    on conflict (business_id, room) where destroyed_at is null do nothing`;
+}
+
+/** Leaves the row, so that it can be told that there was a key and when it went. */
+export async function destroyKey(tx: Transaction, businessId: string, room: KeyRoom) {
+  await tx`
+    update business_keys set wrapped = null, destroyed_at = now()
+    where business_id = ${businessId} and room = ${room} and destroyed_at is null`;
+}
+
+/** The secret of the installation, and with it the master key that everything new is wrapped with. */
+export async function readRootKey(sql: Queryable): Promise<{ kek: string; wrapped: string } | undefined> {
+  const [row] = await sql<{ kek: string; wrapped: string }[]>`
+    select split_part(sealed, '.', 1) kek, split_part(sealed, '.', 2) wrapped from server_keys where name = 'root'`;
+  return row;
+}

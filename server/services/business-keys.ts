@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Queryable, Transaction } from '../database/sql.ts';
+import { destroyKey, insertKey, type KeyRoom, readKey, readRootKey, type StoredKey } from './business-key-store.ts';
+import type { MasterKey, MasterKeys } from './master-keys.ts';
+import { createBusinessSealer, KEY_BYTES, type Sealer } from './sealer.ts';
+
+export type { KeyRoom };
+
+/**
+ * The keys of businesses: each has its own for each room, kept wrapped by the master key (P04). Nothing is kept in this process:
+ * a key that another process destroyed a moment ago neither opens nor seals anything here (docs/decisions/0016).
+ */
+export interface BusinessKeys {
+  /**
+   * Seals and opens the texts of this business in this room; the key is made when it is first asked for. One statement, whatever
+   * is opened with it afterwards. What is sealed is stored in the same transaction, when the room's key may be destroyed.
+   */
+  of(sql: Queryable, businessId: string, room: KeyRoom): Promise<Sealer>;
+  /** The same for a key that was read with the texts of many businesses. */
+  sealerOf(key: StoredKey): Sealer;
+  /** Destroys the key: what it sealed is unreadable from then on, in every backup of texts too (P13). */
+  destroy(tx: Transaction, businessId: string, room: KeyRoom): Promise<void>;
+}
+
+/** Once to make the key, once more when the master key changes meanwhile, and once when the new key is destroyed at once. */
+const MOST_ATTEMPTS = 4;
+
+/** `old` opens what was sealed before businesses had keys. */
+export function createBusinessKeys(masters: MasterKeys, old: Pick<Sealer, 'open'>): BusinessKeys {
+  const sealerOf = (key: StoredKey) => {
+    const { id, kek, wrapped } = key;
+    const bound = boundTo(key);
+    return createBusinessSealer({ id, key: masterOf(masters, kek).unwrap(wrapped, wrapPlace(bound)), bound }, old);
+  };
+  return {
+    sealerOf,
+    async of(sql, businessId, room) {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const key = await readKey(sql, businessId, room);
+        if (key) return sealerOf(key);
+        await makeKey(sql, masters, businessId, room);
+      }
+      throw new Error(`no key for ${room} of a business could be made`);
+    },
+    destroy: destroyKey,
+  };
+}
+
+async function makeKey(sql: Queryable, masters: MasterKeys, businessId: string, room: KeyRoom) {
+  const { kek = '' } = (await readRootKey(sql)) ?? {};
+  const id = randomUUID();
+  const wrapped = masterOf(masters, kek).wrap(randomBytes(KEY_BYTES), wrapPlace(boundTo({ businessId, room, id })));
+  await insertKey(sql, businessId, { room, id, kek, wrapped });
+}
+
+function masterOf(masters: MasterKeys, kek: string): MasterKey {
+  const master = masters.find(kek);
+  if (!master) throw new Error(`a key is wrapped with the master key ${kek}, which this process was not given`);
+  return master;
+}
+
+const boundTo = ({ businessId, room, id }: Pick<StoredKey, 'businessId' | 'room' | 'id'>) =>
+  `${businessId}|${room}|${id}`;
+
+/** What a wrapped key is bound to: given to another business or room, it does not unwrap. */
+export const wrapPlace = (bound: string) => `business_keys|${bound}`;

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
+import { Stripe } from 'stripe';
+import { ADDRESS, BANK, call } from './people.ts';
+import type { TestProduct } from './test-product.ts';
+
+export const beneficialOwner = (change: object = {}) => ({
+  firstName: 'Robin',
+  lastName: 'Ashby',
+  email: 'robin@tallgrass.example',
+  phone: '7855550142',
+  dateOfBirth: '1980-04-02',
+  ssn: '123456789',
+  address: ADDRESS,
+  primaryRepresentative: true,
+  quarterOwner: true,
+  ...change,
+});
+
+const complete = (change: object = {}) => ({
+  name: 'Tallgrass Flooring Co.',
+  person: { firstName: 'Robin', lastName: 'Ashby' },
+  address: ADDRESS,
+  phone: '7855550142',
+  email: `${randomUUID()}@tallgrass.example`,
+  legalName: 'Tallgrass Flooring LLC',
+  ein: '48-1234567',
+  industry: 'Flooring',
+  businessType: 'company',
+  businessStructure: 'multi_member_llc',
+  businessBank: BANK,
+  beneficialOwners: [beneficialOwner()],
+  ...change,
+});
+
+/** A business on its way to the payment provider, with a look at both sides of it. */
+export class Newcomer {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly #product: TestProduct;
+  #owners: { id: string; name: string }[] = [];
+
+  private constructor(product: TestProduct, token: string, { businessId, email }: BusinessJson) {
+    this.#product = product;
+    this.token = token;
+    this.id = businessId;
+    this.email = email;
+  }
+
+  static async open(product: TestProduct, change: object = {}): Promise<Newcomer> {
+    const token = await product.newUser();
+    const { status, body } = await call<BusinessJson>(product.origin, 'POST /business', {
+      token,
+      body: complete(change),
+    });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const self = new Newcomer(product, token, body);
+    const { sql } = product.platform;
+    self.#owners = await sql<{ id: string; name: string }[]>`
+      select id, first_name "name" from business_owners where business_id = ${self.id} order by created_at, id`;
+    await self.#change(
+      (tx) => tx`
+        update businesses set terms_accepted_at = now(), terms_ip_address = '127.0.0.1'
+        where id = ${self.id} and business_type is not null and terms_accepted_at is null returning 1`,
+    );
+    return self;
+  }
+
+  get base(): string {
+    return `/business/${this.id}`;
+  }
+
+  get onboarding() {
+    return async () =>
+      (await call<OnboardingJson>(this.#product.origin, `GET ${this.base}/onboarding`, { token: this.token })).body;
+  }
+
+  owner(name: string): string {
+    return this.#owners.find((one) => one.name === name)?.id ?? '';
+  }
+
+  async eligible() {
+    return (await call(this.#product.origin, `GET /account/${this.id}/eligible`, { token: this.token })).body;
+  }
+
+  async bank() {
+    const answer = await call<{ status: string }>(this.#product.origin, `GET ${this.base}/bankAccount`, {
+      token: this.token,
+    });
+    return answer.body;
+  }
+
+  /** Waits for background work. */
+  async until(state: OnboardingJson['state']): Promise<void> {
+    const end = Date.now() + 15_000;
+    for (;;) {
+      const now = await this.onboarding();
+      if (now.state === state) return;
+      if (Date.now() > end) throw new Error(`never ${state}: ${JSON.stringify(now)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async mailed(subject: string): Promise<void> {
+    const end = Date.now() + 15_000;
+    for (;;) {
+      const answer = await fetch(`${this.#product.sandbox}/mailbox/messages?to=${encodeURIComponent(this.email)}`);
+      const mails = (await answer.json()) as { subject: string; text: string }[];
+      const found = mails.filter((mail) => mail.subject.includes(subject));
+      if (found.length === 1) return;
+      if (found.length > 1 || Date.now() > end) throw new Error(`${found.length} mails: ${JSON.stringify(mails)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async accountId(): Promise<string | null> {
+    const [row] = await this.#product.platform.sql<{ id: string | null }[]>`
+      select provider_account_id id from businesses where id = ${this.id}`;
+    return row?.id ?? null;
+  }
+
+  async personId(ownerId: string): Promise<string> {
+    const [row] = await this.#product.platform.sql<{ id: string | null }[]>`
+      select provider_id id from business_owners where business_id = ${this.id} and id = ${ownerId}`;
+    return row?.id ?? '';
+  }
+
+  async events(): Promise<string[]> {
+    const rows = await this.#product.platform.sql<{ kind: string }[]>`
+      select kind from events where business_id = ${this.id} order by id`;
+    return rows.map(({ kind }) => kind);
+  }
+
+  /** Everything that belongs to the business at the provider, asked there. */
+  async atProvider() {
+    const { hostname, port } = new URL(this.#product.sandbox);
+    const stripe = new Stripe('sk_test_sandbox', { host: hostname, port: Number(port), protocol: 'http' });
+    const { data: all } = await stripe.v2.core.accounts.list();
+    const accounts = all.filter(({ metadata }) => metadata?.business === this.id);
+    const id = accounts[0]?.id ?? '';
+    if (!id) return { accounts, persons: [], banks: [], identity: undefined };
+    const [{ data: persons }, { data: banks }, { identity }] = await Promise.all([
+      stripe.v2.core.accounts.persons.list(id),
+      stripe.accounts.listExternalAccounts(id),
+      stripe.v2.core.accounts.retrieve(id, { include: ['identity'] }),
+    ]);
+    return { accounts, persons, banks, identity };
+  }
+
+  /** As edit-account does: new entries about the business. */
+  enter(entries: { website: string }) {
+    return this.#change(
+      (tx) => tx`update businesses set website = ${entries.website} where id = ${this.id} returning 1`,
+    );
+  }
+
+  async enterSsn(ownerId: string, ssn: string) {
+    const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'information');
+    const sealed = sealer.seal(ssn, `business_owners|ssn|${this.id}|${ownerId}`);
+    await this.#change(
+      (tx) => tx`
+        update business_owners set ssn_sealed = ${sealed}, version = version + 1
+        where business_id = ${this.id} and id = ${ownerId} returning 1`,
+    );
+  }
+
+  async makeRepresentative(ownerId: string) {
+    await this.#change(
+      (tx) => tx`
+        update business_owners set primary_representative = (id = ${ownerId}), version = version + 1
+        where business_id = ${this.id} returning 1`,
+    );
+  }
+
+  async removeOwner(ownerId: string) {
+    await this.#change(async (tx) => {
+      const [row] = await tx<{ providerId: string | null }[]>`
+        delete from business_owners where business_id = ${this.id} and id = ${ownerId} returning provider_id "providerId"`;
+      if (row?.providerId)
+        await tx`insert into removed_owners (business_id, provider_id) values (${this.id}, ${row.providerId})`;
+      return [row];
+    });
+  }
+
+  async replaceBank(accountNumber: string) {
+    const bankId = randomUUID();
+    const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'bank');
+    const sealed = sealer.seal(
+      JSON.stringify({ accountNumber, routingNumber: BANK.routingNumber }),
+      `business_bank_accounts|numbers|${this.id}|${bankId}`,
+    );
+    await this.#change(async (tx) => {
+      await tx`
+        update business_bank_accounts set replaced_at = now() where business_id = ${this.id} and replaced_at is null`;
+      return tx`
+        insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four,
+          numbers_sealed, status, created_at)
+        values (${this.id}, ${bankId}, 'New', 'business_checking', 'Tallgrass Flooring', ${accountNumber.slice(-4)},
+          ${sealed}, 'pending_verification', now()) returning 1`;
+    });
+  }
+
+  /** A change and the work that follows it, in one transaction; none when there was nothing to change. */
+  async #change(make: (tx: Parameters<TestProduct['platform']['jobs']['add']>[0]) => PromiseLike<readonly unknown[]>) {
+    const { sql, jobs } = this.#product.platform;
+    await sql.begin(async (tx) => {
+      if ((await make(tx)).length === 0) return;
+      await tx`update businesses set information_version = information_version + 1 where id = ${this.id}`;
+      await jobs.add(tx, 'business-onboard', { businessId: this.id });
+    });
+  }
+}

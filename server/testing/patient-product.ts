@@ -1,0 +1,32 @@
+import { createJobsByHand, type JobsByHand } from './jobs-by-hand.ts';
+import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
+import { startProduct, type TestProduct } from './test-product.ts';
+
+/** A product whose background work happens when a test says so, with a provider without a network. */
+export interface PatientProduct extends TestProduct {
+  readonly provider: MemoryProvider;
+  readonly jobs: JobsByHand;
+  /** Runs what waits, oldest first; of one kind, if one is named. */
+  runWork(kind?: string): Promise<void>;
+}
+
+export async function startPatientProduct(): Promise<PatientProduct> {
+  const provider = createMemoryProvider();
+  let jobs: JobsByHand | undefined;
+  const product = await startProduct(
+    {},
+    {
+      provider,
+      jobs: async (sql) => {
+        jobs = await createJobsByHand(sql);
+        return jobs;
+      },
+    },
+  );
+  if (!jobs) throw new Error('the product did not take its queue');
+  const queue = jobs;
+  const runWork = async (kind?: string) => {
+    for (const work of await queue.waiting()) if (!kind || work.kind === kind) await queue.run(work);
+  };
+  return { ...product, provider, jobs: queue, runWork };
+}
