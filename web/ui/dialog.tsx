@@ -19,11 +19,13 @@ interface DialogProps {
   readonly children: ReactNode;
   /** A click beside it closes it, unless entries would be lost. */
   readonly keepOpen?: boolean;
+  /** A longer form: on a wide screen its fields stand two beside each other. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
 /** A small sheet above the page that has the keyboard to itself; on a phone it rises from below. Manager area only. */
-export function Dialog({ opened, title, children, keepOpen = false, onClose }: DialogProps) {
+export function Dialog({ opened, title, children, keepOpen = false, wide = false, onClose }: DialogProps) {
   const id = useId();
   useEffect(() => {
     if (opened) dismissToasts();
@@ -40,7 +42,7 @@ export function Dialog({ opened, title, children, keepOpen = false, onClose }: D
       radius="lg"
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
-        content: classes.content,
+        content: wide ? `${classes.content} ${classes.wide}` : classes.content,
         inner: classes.inner,
         title: classes.title,
         header: classes.header,

@@ -17,6 +17,9 @@ interface FormDialogProps {
   /** The button that saves; unless said, the title. */
   readonly save?: string;
   readonly children: ReactNode;
+  /** Stands below what the server refused: what can be done about it. */
+  readonly after?: ReactNode;
+  readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
@@ -24,18 +27,28 @@ interface FormDialogProps {
  * A short form above the page. It is mounted while it is open, so that it always begins anew. Closing it with entries asks,
  * whether by Escape or by Cancel: a page that is left asks too.
  */
-export function FormDialog({ form, title, words, save = title, children, onClose }: FormDialogProps) {
+export function FormDialog({
+  form,
+  title,
+  words,
+  save = title,
+  children,
+  after,
+  wide = false,
+  onClose,
+}: FormDialogProps) {
   useReturnFocus();
   const [asking, setAsking] = useState(false);
   const close = () => (form.dirty ? setAsking(true) : onClose());
   return (
     <DialogStack>
-      <Dialog opened title={title} keepOpen={form.dirty} onClose={close}>
+      <Dialog opened title={title} keepOpen={form.dirty} wide={wide} onClose={close}>
         <form {...form.props} aria-label={title}>
           {words !== undefined && <DialogWords>{words}</DialogWords>}
           <DialogFields>
             {children}
             {form.problem !== null && <Alert>{form.problem}</Alert>}
+            {after}
           </DialogFields>
           <DialogButtons>
             <Button variant="subtle" onClick={close}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PaymentsNotice } from '../../features/businesses/manager/payments-notice.tsx';
 import { UnreadCommunications } from '../../features/communications/manager/unread-communications.tsx';
 import { unpaidQuery } from '../../features/invoices/invoice-queries.ts';
 import { UnpaidInvoices } from '../../features/invoices/manager/unpaid-invoices.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
         title="Dashboard"
         actions={<NewLink to={`/p/m/${businessId}/invoices/create`}>Create Invoice / Quote</NewLink>}
       />
+      <PaymentsNotice />
       <ToDo />
       <div className={classes.grid}>
         <CollectedPlot ready={ready} />

@@ -16,7 +16,7 @@ import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
-import { CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
+import { BANK_NOTICE_PATH, CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -57,6 +57,14 @@ const contactChange = createRoute({
   getParentRoute: () => root,
   path: CONTACT_CHANGE_PATH,
   component: lazyRouteComponent(() => import('../../features/portal/contact-change-page.tsx'), 'ContactChangePage'),
+});
+const bankNotice = createRoute({
+  getParentRoute: () => root,
+  path: BANK_NOTICE_PATH,
+  component: lazyRouteComponent(
+    () => import('../../features/businesses/public/bank-notice-page.tsx'),
+    'BankNoticePage',
+  ),
 });
 const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
@@ -186,6 +194,7 @@ const routeTree = root.addChildren([
   terms,
   unsubscribe,
   contactChange,
+  bankNotice,
   ...summaries,
   cardCallback,
   account.addChildren([

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call } from '../../api/client.ts';
@@ -24,18 +25,89 @@ export const bankAccountQuery = (businessId: string) =>
     queryFn: ({ signal }) => call('GET /business/:businessId/bankAccount', { params: { businessId } }, signal),
   });
 
-type BusinessChange = RequestSent<EndpointAt<'PUT /business/:businessId'>>['body'];
+/** A provider's answer to what was just sent takes moments, not hours. */
+const SOON_MILLISECONDS = 5000;
 
-/** Its name stands in the header and in the switcher: both are asked again. */
+/** How far the business is on its way to taking payments online; asked again by itself while the answer is on its way. */
+export const onboardingQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'onboarding'],
+    queryFn: ({ signal }) => call('GET /business/:businessId/onboarding', { params: { businessId } }, signal),
+    refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? SOON_MILLISECONDS : false),
+  });
+
+export const paymentSettingsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'payment-settings'],
+    queryFn: ({ signal }) => call('GET /business/:businessId/settings', { params: { businessId } }, signal),
+  });
+
+type BusinessChange = RequestSent<EndpointAt<'PUT /account/:businessId'>>['body'];
+
+/** Its name stands in the header and in the switcher, and its information decides about payments: all are asked again. */
 export function useChangeBusiness(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BusinessChange) => call('PUT /business/:businessId', { params: { businessId }, body }),
+    mutationFn: (body: BusinessChange) => call('PUT /account/:businessId', { params: { businessId }, body }),
     onSuccess: (stored) => {
       client.setQueryData(businessQuery(businessId).queryKey, stored);
       void client.invalidateQueries({ queryKey: businessesQuery.queryKey });
+      askAgain(client, businessId);
     },
   });
+}
+
+/** WIZ-29. Answers the business as it is then. */
+export function useRemoveOwner(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (ownerId: string) => {
+      await call('DELETE /account/:businessId/owner/:ownerId', { params: { businessId, ownerId } });
+      return client.fetchQuery({ ...businessQuery(businessId), staleTime: 0 });
+    },
+    onSuccess: () => askAgain(client, businessId),
+  });
+}
+
+/** SET-02. */
+export function useChangeBankAccount(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RequestSent<EndpointAt<'PUT /business/:businessId/bankAccount'>>['body']) =>
+      call('PUT /business/:businessId/bankAccount', { params: { businessId }, body }),
+    onSuccess: (stored) => {
+      client.setQueryData(bankAccountQuery(businessId).queryKey, stored);
+      void client.invalidateQueries({ queryKey: businessQuery(businessId).queryKey });
+      askAgain(client, businessId);
+    },
+  });
+}
+
+type SettingsChange = RequestSent<EndpointAt<'PUT /business/:businessId/settings'>>['body'];
+
+/** D91. */
+export function useChangePaymentSettings(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsChange) => call('PUT /business/:businessId/settings', { params: { businessId }, body }),
+    onSuccess: (stored) => client.setQueryData(paymentSettingsQuery(businessId).queryKey, stored),
+  });
+}
+
+/** P14: payments that were stopped from the notice of a new bank account go on. */
+export function useUnfreeze(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (confirmation: Confirmation) =>
+      call('POST /business/:businessId/unfreeze', { params: { businessId }, body: { confirmation } }),
+    onSuccess: (stored) => client.setQueryData(paymentSettingsQuery(businessId).queryKey, stored),
+  });
+}
+
+/** What follows from the business's information at the payment provider. */
+function askAgain(client: QueryClient, businessId: string): void {
+  for (const { queryKey } of [onboardingQuery(businessId), bankAccountQuery(businessId)])
+    void client.invalidateQueries({ queryKey });
 }
 
 export const categoriesQuery = (businessId: string) =>

@@ -29,5 +29,7 @@ export const aliasInvoicePath = (accountId: string, invoiceId: string): string =
 export const ACCOUNT_SUMMARY_PATH = '/p/t/account-summary';
 /** Where the mails about a changed address lead; the token follows as `t`. */
 export const CONTACT_CHANGE_PATH = '/p/u/contact-change';
+/** Where the mail about a new bank account of a business leads; the token follows as `t`. */
+export const BANK_NOTICE_PATH = '/p/u/bank-account-notice';
 export const TERMS_PATH = '/p/u/terms';
 export const HOME_PATH = '/p/u/home';

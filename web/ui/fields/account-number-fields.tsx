@@ -11,19 +11,38 @@ export function accountNumberMatch(accountNumber: string, verification: string):
   return accountNumber === verification ? 'valid' : 'invalid';
 }
 
+/** Under every field whose stored number is not shown. */
+export const KEPT_HELP = 'Leave it empty to keep the stored number.';
+
 interface AccountNumberFieldsProps {
   readonly accountNumber: TextBinding;
   readonly verification: TextBinding;
+  /** The last four of the stored number: empty fields then mean that it stays (D43). */
+  readonly kept?: string | undefined;
 }
 
 /** A number entered twice: never remembered by the browser; a match is said in words, not only in colour. */
-export function AccountNumberFields({ accountNumber, verification }: AccountNumberFieldsProps) {
+export function AccountNumberFields({ accountNumber, verification, kept }: AccountNumberFieldsProps) {
   const match = accountNumberMatch(accountNumber.value, verification.value);
+  const stored = kept === undefined ? {} : { placeholder: `****${kept}`, required: false };
   return (
     <>
-      <TextField {...accountNumber} label="Account number" autoComplete="off" maxLength={17} />
+      <TextField
+        {...accountNumber}
+        {...stored}
+        label="Account number"
+        help={kept === undefined ? undefined : KEPT_HELP}
+        autoComplete="off"
+        maxLength={17}
+      />
       <div className={classes.field} data-match={match}>
-        <TextField {...verification} label="Account number verification" autoComplete="off" maxLength={17} />
+        <TextField
+          {...verification}
+          {...stored}
+          label="Account number verification"
+          autoComplete="off"
+          maxLength={17}
+        />
         {match === 'valid' && verification.error === undefined && (
           <p className={classes.match} role="status">
             <IconCheck size={16} stroke={1.75} aria-hidden />

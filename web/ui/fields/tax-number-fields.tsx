@@ -1,4 +1,5 @@
 import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
+import { KEPT_HELP } from './account-number-fields.tsx';
 import type { FieldProps } from './input-props.tsx';
 import { WrittenField } from './written-field.tsx';
 
@@ -14,6 +15,6 @@ export const SsnField = (props: TaxNumberProps) => <TaxNumber {...props} written
 export const EinField = (props: TaxNumberProps) => <TaxNumber {...props} written={einWhileTyping} />;
 
 function TaxNumber({ stored = '', ...props }: TaxNumberProps & { written: (text: string) => string }) {
-  const kept = stored === '' ? {} : { placeholder: stored, help: 'Leave it empty to keep the stored number.' };
+  const kept = stored === '' ? {} : { placeholder: stored, help: KEPT_HELP };
   return <WrittenField autoComplete="off" {...kept} required={stored === ''} {...props} />;
 }

@@ -12,6 +12,8 @@ interface RuledFormInput<Values> {
   readonly rules: Readonly<Record<string, FieldRule<Values>>>;
   /** Saves. What it throws is shown: `fields` under the fields, `message` as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
+  /** What the server said about these entries when they were sent from another part of the page. */
+  readonly initialErrors?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -19,7 +21,11 @@ interface RuledFormInput<Values> {
  * entry is right; on submit the first wrong field takes the focus; entries are never lost; it cannot be sent twice.
  */
 export function useRuledForm<Values extends Record<string, unknown>>(input: RuledFormInput<Values>) {
-  const form = useForm<Record<string, unknown>>({ initialValues: input.initialValues, clearInputErrorOnChange: false });
+  const form = useForm<Record<string, unknown>>({
+    initialValues: input.initialValues,
+    initialErrors: input.initialErrors ?? {},
+    clearInputErrorOnChange: false,
+  });
   const { values, messageAt, change, binding, hush } = useFieldMessages<Values>(form, input.rules);
   const paths = Object.keys(input.rules);
   const save = useSave(async (report) => {

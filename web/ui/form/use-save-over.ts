@@ -5,11 +5,13 @@ import { changedElsewhere } from './refusal.ts';
 /**
  * Gives a save the version it replaces: the one that was opened, so that nobody is overwritten unseen. Once its person has
  * been told that somebody else was faster, saving again replaces what is stored by then: their entries are not lost.
- * `stored` is the version of the record as it was last read; undefined for a new record.
+ * `stored` is the version of the record as it was last read; undefined for a new record. `known` is the version that this
+ * person has made since by a change of their own.
  */
-export function useSaveOver(stored: number | undefined) {
+export function useSaveOver(stored: number | undefined, known?: number) {
   const client = useQueryClient();
-  const [opened] = useState(stored);
+  const [first] = useState(stored);
+  const opened = known ?? first;
   const [told, setTold] = useState(false);
   return async (save: (version: number | undefined) => Promise<unknown>): Promise<void> => {
     try {

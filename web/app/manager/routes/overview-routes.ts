@@ -1,5 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import {
+  bankAccountQuery,
+  businessQuery,
+  onboardingQuery,
+  paymentSettingsQuery,
+} from '../../../features/businesses/business-queries.ts';
+import { readPlaceSearch } from '../../../features/businesses/manager/wizard-place.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { below } from '../business-route.ts';
 
@@ -8,11 +14,23 @@ export const overview = [
   createRoute({
     ...below('dashboard'),
     // What is to be done stands above everything else, and only where there is something: it is known before the page is drawn.
-    loader: ({ context, params }) => context.client.prefetchQuery(tasksQuery(params.businessId)),
+    loader: ({ context: { client }, params: { businessId } }) =>
+      Promise.all([
+        client.prefetchQuery(tasksQuery(businessId)),
+        client.prefetchQuery(onboardingQuery(businessId)),
+        client.prefetchQuery(paymentSettingsQuery(businessId)),
+      ]),
     component: lazyRouteComponent(() => import('../dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({
     ...below('settings'),
+    // Its parts are of every height: they are known before the page is drawn, so that nothing moves.
+    loader: ({ context: { client }, params: { businessId } }) =>
+      Promise.all([
+        client.prefetchQuery(bankAccountQuery(businessId)),
+        client.prefetchQuery(onboardingQuery(businessId)),
+        client.prefetchQuery(paymentSettingsQuery(businessId)),
+      ]),
     component: lazyRouteComponent(
       () => import('../../../features/businesses/manager/settings-page.tsx'),
       'SettingsPage',
@@ -20,6 +38,7 @@ export const overview = [
   }),
   createRoute({
     ...below('edit-account'),
+    validateSearch: readPlaceSearch,
     // What is edited is what is stored now, not what was read when the area was opened.
     loader: ({ context, params }) => context.client.fetchQuery({ ...businessQuery(params.businessId), staleTime: 0 }),
     component: lazyRouteComponent(

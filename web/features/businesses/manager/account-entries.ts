@@ -5,7 +5,7 @@ import { type FieldRule, optional, required } from '../../../ui/form/field-rules
 
 /** WIZ-02, WIZ-07, WIZ-08. */
 export const MISSING_VALUES = 'One or more fields missing values.';
-/** What the wizard and edit-account hold to. */
+/** What the stages of the wizard hold to. */
 export const DETAIL_RULES = {
   name: required('plainText'),
   'person.firstName': required('name'),

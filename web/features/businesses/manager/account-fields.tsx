@@ -1,8 +1,8 @@
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
-import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { EmailField, PhoneField } from '../../../ui/fields/text-fields.tsx';
 import type { TextBinding } from '../../../ui/form/field-binding.ts';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
+import { Span } from '../../../ui/form-layout.tsx';
 
 interface TextBindings {
   readonly text: (path: string) => TextBinding;
@@ -13,27 +13,7 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONE_NAMES = [...new Set([...Intl.supportedValuesOf('timeZone'), OWN_ZONE])].sort();
 const ZONES = ZONE_NAMES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
-/** Who the business is, in edit-account. */
-export function AccountFields({ form: { text } }: { form: TextBindings }) {
-  return (
-    <>
-      <FormSection title="Account">
-        <Span of={6}>
-          <TextField {...text('name')} label="Account Name" autoComplete="organization" />
-        </Span>
-      </FormSection>
-      <FormSection title="Contact">
-        <TextField {...text('person.firstName')} label="First Name" autoComplete="given-name" />
-        <TextField {...text('person.lastName')} label="Last Name" autoComplete="family-name" />
-      </FormSection>
-      <FormSection title="Address, phone and e-mail">
-        <ReachFields text={text} />
-      </FormSection>
-    </>
-  );
-}
-
-/** Where the business is and how it is reached: in the wizard too (WIZ-08, D80). */
+/** Where the business is and how it is reached (WIZ-08, D80). Its time zone is set here and nowhere else. */
 export const ReachFields = ({ text }: TextBindings) => (
   <>
     <AddressFields text={text} own />

@@ -1,53 +1,37 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/form-layout.tsx';
-import { DETAIL_RULES, MISSING_VALUES } from './account-entries.ts';
-import { BusinessInformation } from './business-information.tsx';
-import { legalNameOf, newInformation } from './information-entries.ts';
+import { singleClick } from '../../../ui/single-click.ts';
+import { MISSING_VALUES } from './account-entries.ts';
+import { accountEnd, legalNameOf } from './information-entries.ts';
 import classes from './wizard.module.css';
-import type { WizardEntries } from './wizard-entries.ts';
+import { STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
+import type { WizardPlace } from './wizard-place.ts';
 
 interface AccountStageProps {
   readonly entries: WizardEntries;
-  /** Keeps entries without leaving the stage. */
-  readonly onKeep: (entries: WizardEntries) => void;
-  readonly onNext: (entries: WizardEntries) => void;
+  readonly at: WizardPlace;
+  readonly information: InformationCardProps;
+  readonly onChange: (entries: WizardEntries) => void;
+  readonly onNext: () => void;
   readonly onCancel: () => void;
 }
 
-const NAME_RULES = { name: DETAIL_RULES.name };
-
 /** WIZ-02 to WIZ-06: the name of the account, and for online payments the business information behind it. */
-export function AccountStage({ entries, onKeep, onNext, onCancel }: AccountStageProps) {
-  const [open, setOpen] = useState(false);
-  if (open) {
-    return (
-      <BusinessInformation
-        information={entries.information ?? newInformation()}
-        contact={entries}
-        onCancel={() => setOpen(false)}
-        onSave={(information) => {
-          // The business's phone is a good start for the one on its documents (D42).
-          onKeep({ ...entries, information, phone: entries.phone || information.phone });
-          setOpen(false);
-        }}
-      />
-    );
-  }
+export function AccountStage({ information, onCancel, ...stage }: AccountStageProps) {
   return (
     <WizardPart
-      key={entries.information === null ? 'bare' : 'informed'}
+      {...stage}
       title="Account"
-      entries={entries}
-      rules={NAME_RULES}
+      rules={STAGE_RULES[0]}
       missing={MISSING_VALUES}
       next="Next"
-      onNext={onNext}
       back={{ label: 'Cancel', go: onCancel }}
     >
-      {({ text, values }) => (
+      {({ text }) => (
         <>
           <FormSection>
             <Span of={6}>
@@ -59,14 +43,7 @@ export function AccountStage({ entries, onKeep, onNext, onCancel }: AccountStage
               />
             </Span>
           </FormSection>
-          <InformationCard
-            entries={values}
-            onOpen={() => {
-              onKeep(values);
-              setOpen(true);
-            }}
-            onRemove={() => onKeep({ ...values, information: null })}
-          />
+          <InformationCard {...information} />
         </>
       )}
     </WizardPart>
@@ -74,34 +51,64 @@ export function AccountStage({ entries, onKeep, onNext, onCancel }: AccountStage
 }
 
 interface InformationCardProps {
-  readonly entries: WizardEntries;
+  readonly information: WizardEntries['information'];
+  /** It is stored, so removing it asks, and takes effect with Submit (D46). */
+  readonly stored: boolean;
+  readonly removing: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
+  readonly onKeep: () => void;
 }
 
-function InformationCard({ entries: { information }, onOpen, onRemove }: InformationCardProps) {
-  const saved = information !== null;
+function InformationCard({ information, stored, removing, onOpen, onRemove, onKeep }: InformationCardProps) {
+  const [asking, setAsking] = useState(false);
+  const saved = information !== null && !removing;
   return (
     <section className={classes.card} aria-labelledby="business-information">
       <h3 id="business-information">Business information</h3>
-      {saved ? (
-        <p>
-          {legalNameOf(information)}, bank account ending in {information.bank.accountNumber.slice(-4)},{' '}
-          {information.owners.length === 1 ? '1 owner' : `${information.owners.length} owners`}
-        </p>
-      ) : (
-        <p>Needed before customers can pay online: details, bank account and owners. You can add it later.</p>
-      )}
+      <p role={removing ? 'status' : undefined}>{wordsOf(information, removing)}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onOpen}>
-          {saved ? 'Edit Business Info' : 'Add business information'}
-        </Button>
+        {removing ? (
+          <Button variant="default" onClick={singleClick(onKeep)}>
+            Keep Business Information
+          </Button>
+        ) : (
+          <Button variant="default" onClick={singleClick(onOpen)}>
+            {saved ? 'Edit Business Info' : 'Add business information'}
+          </Button>
+        )}
         {saved && (
-          <Button variant="subtle" color="red" onClick={onRemove}>
+          <Button variant="subtle" color="red" onClick={singleClick(stored ? () => setAsking(true) : onRemove)}>
             Remove Business Information
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Remove business information?"
+        confirm="Remove"
+        onConfirm={() => {
+          setAsking(false);
+          onRemove();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Once you submit, the details, the bank account and the owners are deleted for good, and customers can no longer
+        pay online until all of it is entered again and verified.
+      </ConfirmDialog>
     </section>
   );
+}
+
+function wordsOf(information: WizardEntries['information'], removing: boolean): string {
+  if (removing) return 'It will be deleted, and online payments will end, when you submit.';
+  if (information === null)
+    return 'Needed before customers can pay online: details, bank account and owners. You can add it later.';
+  const { length } = information.owners;
+  const end = accountEnd(information);
+  return [
+    legalNameOf(information),
+    end === '' ? 'no bank account' : `bank account ending in ${end}`,
+    length === 1 ? '1 owner' : `${length} owners`,
+  ].join(', ');
 }

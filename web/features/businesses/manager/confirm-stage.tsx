@@ -1,51 +1,62 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { formatPhone, phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { useEffect, useRef } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
 import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
-import { legalNameOf } from './information-entries.ts';
+import { accountEnd, bankStays, legalNameOf } from './information-entries.ts';
+import { nameOf } from './owner-row.tsx';
 import classes from './wizard.module.css';
 import type { WizardEntries } from './wizard-entries.ts';
 
 interface ConfirmStageProps {
   readonly entries: WizardEntries;
+  /** The stored business information goes (D46). */
+  readonly removing: boolean;
+  readonly busy: boolean;
+  /** What the server said to the last attempt (WIZ-12). */
+  readonly problem: string | null;
+  readonly onSubmit: () => void;
   readonly onBack: () => void;
-  /** Creates the account. What it throws is shown under Submit (WIZ-12). */
-  readonly onSubmit: () => Promise<void>;
+  readonly onCancel: (() => void) | undefined;
 }
 
 /** WIZ-09 to WIZ-12: everything once more, of the account number the last four digits. */
-export function ConfirmStage({ entries, onBack, onSubmit }: ConfirmStageProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+export function ConfirmStage({ entries, removing, busy, problem, onSubmit, onBack, onCancel }: ConfirmStageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const submit = async () => {
-    setBusy(true);
-    setProblem(null);
-    await onSubmit().catch((error: unknown) => {
-      const { message, fields } = refusalOf(error);
-      setProblem(message ?? Object.values(fields).join(' '));
-      setBusy(false);
-    });
-  };
   return (
     <section className={classes.form} aria-label="Confirmation">
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Confirmation
       </h2>
       <div className={classes.summary}>
-        <Summary entries={entries} />
+        <Summary entries={entries} removing={removing} />
       </div>
+      {entries.information !== null && !removing && (
+        <p className={classes.terms}>
+          By submitting you accept the payment provider's terms for businesses that take payments online, and confirm
+          that these entries are true.
+        </p>
+      )}
       <FormButtons>
-        <Button size="lg" disabled={busy} onClick={singleClick(() => void submit())}>
+        <Button size="lg" disabled={busy} onClick={singleClick(onSubmit)}>
           {busy ? 'Processing...' : 'Submit'}
         </Button>
-        <Button variant="subtle" size="lg" disabled={busy} onClick={onBack}>
+        <Button
+          variant={onCancel === undefined ? 'subtle' : 'default'}
+          size="lg"
+          disabled={busy}
+          onClick={singleClick(onBack)}
+        >
           Back
         </Button>
+        {onCancel !== undefined && (
+          <Button variant="subtle" size="lg" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </FormButtons>
       {problem !== null && (
         <FormProblem>
@@ -56,7 +67,8 @@ export function ConfirmStage({ entries, onBack, onSubmit }: ConfirmStageProps) {
   );
 }
 
-function Summary({ entries: { name, person, address, phone, email, information } }: { entries: WizardEntries }) {
+function Summary({ entries, removing }: { entries: WizardEntries; removing: boolean }) {
+  const { name, person, address, phone, email, timeZone } = entries;
   return (
     <Facts>
       <Fact label="Account Name">{name}</Fact>
@@ -69,23 +81,38 @@ function Summary({ entries: { name, person, address, phone, email, information }
           {address.city}, {address.state} {address.zip}
         </div>
       </Fact>
-      {phone !== '' && <Fact label="Phone">{phone}</Fact>}
+      {phone !== '' && <Fact label="Phone">{formatPhone(phoneDigits(phone))}</Fact>}
       {email !== '' && (
         <Fact label="Email" long>
           {email}
         </Fact>
       )}
-      {information === null ? (
-        <Fact label="Online payments">Not yet: business information can be added later.</Fact>
-      ) : (
-        <>
-          <Fact label="Business">{legalNameOf(information)}</Fact>
-          <Fact label="Bank account">ending in {information.bank.accountNumber.slice(-4)}</Fact>
-          <Fact label="Owners">
-            {information.owners.map((owner) => `${owner.firstName} ${owner.lastName}`).join(', ')}
-          </Fact>
-        </>
-      )}
+      <Fact label="Time zone">{timeZone.replaceAll('_', ' ')}</Fact>
+      <InformationFacts information={entries.information} removing={removing} />
     </Facts>
+  );
+}
+
+interface InformationFactsProps {
+  readonly information: WizardEntries['information'];
+  readonly removing: boolean;
+}
+
+function InformationFacts({ information, removing }: InformationFactsProps) {
+  if (removing)
+    return <Fact label="Online payments">They end: the business information is deleted when you submit.</Fact>;
+  if (information === null)
+    return <Fact label="Online payments">Not yet: business information can be added later.</Fact>;
+  const changes = information.kept.bank !== null && !bankStays(information);
+  const end = accountEnd(information);
+  return (
+    <>
+      <Fact label="Business">{legalNameOf(information)}</Fact>
+      <Fact label="Bank account">
+        {end === '' ? 'None' : `ending in ${end}`}
+        {changes && <div>New. Online payments rest until it is verified, up to 3 business days.</div>}
+      </Fact>
+      <Fact label="Owners">{information.owners.map(nameOf).join(', ')}</Fact>
+    </>
   );
 }

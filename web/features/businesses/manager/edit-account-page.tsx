@@ -1,50 +1,64 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { businessQuery, useChangeBusiness } from '../business-queries.ts';
-import { DETAIL_RULES } from './account-entries.ts';
-import { AccountFields } from './account-fields.tsx';
+import { businessQuery, useChangeBusiness, useRemoveOwner } from '../business-queries.ts';
+import { AccountWizard } from './account-wizard.tsx';
+import { storedEntries, storedInformation } from './stored-entries.ts';
+import classes from './wizard.module.css';
+import { needsConfirmation, updateBody } from './wizard-entries.ts';
+import { placeIn, readPlaceSearch } from './wizard-place.ts';
+import type { Submission } from './wizard-state.ts';
 
-/** The business as its customers see it, with Cancel back to settings. */
+/** WIZ-13, SHELL-18: the wizard, filled in, with Cancel back to the settings. */
 export function EditAccountPage() {
   const businessId = usePathId('businessId');
   const navigate = useNavigate();
   const stored = useSuspenseQuery(businessQuery(businessId)).data;
-  const [business] = useState(stored);
-  const saveOver = useSaveOver(stored.version);
+  const [opened] = useState(stored);
+  const [place] = useState(readPlaceSearch(useSearch({ strict: false })));
+  /** Removing an owner is a change of its own: the version that it made is ours. */
+  const [known, setKnown] = useState(stored.version);
+  const saveOver = useSaveOver(stored.version, known);
   const change = useChangeBusiness(businessId);
+  const remove = useRemoveOwner(businessId);
   const settings = `/p/m/${businessId}/settings`;
-  const form = useRuledForm({
-    initialValues: {
-      name: business.name,
-      person: business.person,
-      address: business.address,
-      phone: phoneWhileTyping(business.phone),
-      email: business.email,
-      timeZone: business.timeZone,
-    },
-    rules: DETAIL_RULES,
-    submit: async (entries) => {
-      await saveOver((version) => change.mutateAsync({ ...entries, phone: phoneDigits(entries.phone), version }));
-      toast('Changes saved');
-      await navigate({ to: settings, ignoreBlocker: true });
-    },
-  });
+  const information = storedInformation(opened);
+  const bodyOf = ({ entries, start, removing }: Submission) => updateBody(entries, start, removing);
+  const submit = async (submission: Submission) => {
+    const { confirmation } = submission;
+    const body = { ...bodyOf(submission), ...(confirmation && { confirmation }) };
+    await saveOver((version) => change.mutateAsync({ ...body, version }));
+    toast('Changes saved');
+    await navigate({ to: settings, ignoreBlocker: true });
+  };
+  const removeOwner = async (ownerId: string) => {
+    const { version } = await remove.mutateAsync(ownerId);
+    // One step is our own; anything more is somebody else's, who must not be overwritten unseen.
+    if (version <= known + 1) setKnown(version);
+  };
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Settings', to: settings }, { label: 'Business Information' }]} />
       <PageHead title="Business Information" />
-      <RecordForm form={form} label="Business Information" save="Save Changes" cancel={settings}>
-        <AccountFields form={form} />
-      </RecordForm>
+      <Sheet className={classes.sheet}>
+        <AccountWizard
+          start={storedEntries(opened)}
+          editing={{
+            information,
+            place: placeIn(place, information),
+            onRemoveOwner: removeOwner,
+            needsConfirmation: (submission) => needsConfirmation(bodyOf(submission)),
+          }}
+          onCancel={() => void navigate({ to: settings })}
+          onSubmit={submit}
+        />
+      </Sheet>
     </>
   );
 }

@@ -15,11 +15,21 @@ export const newInformation = () => ({
   phone: '',
   bank: { accountType: '', accountHolderName: '', routingNumber: '', accountNumber: '', verification: '' },
   owners: [] as OwnerEntries[],
+  /** What the server holds and never sends back: an empty field then means that it stays (D43). */
+  kept: { ein: '', bank: null as KeptBank | null },
 });
+interface KeptBank {
+  readonly accountType: string;
+  readonly accountHolderName: string;
+  readonly lastFour: string;
+}
 /** What a payment provider wants to know before it pays a business out (WIZ-14). */
 export type InformationEntries = ReturnType<typeof newInformation>;
 
 export const newOwner = () => ({
+  /** Null until it is stored; a stored owner's birth date and SSN stay when their fields are empty. */
+  uuid: null as string | null,
+  keptSsn: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -88,14 +98,31 @@ export const DETAILS_RULES: Record<string, FieldRule<InformationEntries>> = {
   phone: required('phone'),
 };
 
-/** WIZ-19, WIZ-21. */
+/** Whether the stored bank account is left as it is: nothing of it was changed, and no number was entered. */
+export const bankStays = ({ bank, kept }: Pick<InformationEntries, 'bank' | 'kept'>): boolean =>
+  kept.bank !== null &&
+  bank.accountType === kept.bank.accountType &&
+  bank.accountHolderName === kept.bank.accountHolderName &&
+  bank.routingNumber + bank.accountNumber + bank.verification === '';
+
+/** The last four digits of the account that the entries speak of. */
+export const accountEnd = (entries: Pick<InformationEntries, 'bank' | 'kept'>): string =>
+  (bankStays(entries) && entries.kept.bank?.lastFour) || entries.bank.accountNumber.slice(-4);
+
+const unlessKept =
+  (rule: FieldRule<InformationEntries>): FieldRule<InformationEntries> =>
+  (value, entries) =>
+    bankStays(entries) ? null : rule(value, entries);
+
+/** WIZ-19, WIZ-21; a stored account that stays needs no numbers (D43). */
 export const BANK_RULES: Record<string, FieldRule<InformationEntries>> = {
   'bank.accountType': required('select'),
   'bank.accountHolderName': required('nonblank'),
-  'bank.routingNumber': required('routingNumber'),
-  'bank.accountNumber': required('accountNumber'),
-  'bank.verification': (value, { bank }) =>
+  'bank.routingNumber': unlessKept(required('routingNumber')),
+  'bank.accountNumber': unlessKept(required('accountNumber')),
+  'bank.verification': unlessKept((value, { bank }) =>
     value === bank.accountNumber ? required('accountNumber')(value) : NUMBERS_DIFFER,
+  ),
 };
 
 /** WIZ-23, for an owner who was born before `today`. */
@@ -104,9 +131,11 @@ export const ownerRules = (today: string): Record<string, FieldRule<OwnerEntries
   lastName: required('name'),
   email: required('email'),
   phone: required('phone'),
-  dateOfBirth: (value) =>
-    typeof value === 'string' && isCalendarDate(value) && value < today ? null : messageFor('date', ''),
-  ssn: required('ssn'),
+  dateOfBirth: (value, { uuid }) =>
+    (value === '' && uuid !== null) || (typeof value === 'string' && isCalendarDate(value) && value < today)
+      ? null
+      : messageFor('date', ''),
+  ssn: (value, { keptSsn }) => (keptSsn === '' ? required('ssn')(value) : optional('ssn')(value)),
   'address.addressLine1': required('plainText'),
   'address.addressLine2': optional('plainText'),
   'address.city': required('city'),
@@ -115,8 +144,9 @@ export const ownerRules = (today: string): Record<string, FieldRule<OwnerEntries
   primaryRepresentative: (_, owner) => (ROLES.some(({ name }) => owner[name]) ? null : ROLE_MISSING),
 });
 
-/** From what was typed to what is sent: the SSN as digits only (WIZ-27). */
-export function informationBody({ bank, owners, phone, ...information }: InformationEntries, accountName: string) {
+/** From what was typed to what is sent: the SSN as digits only (WIZ-27), and of a bank account that stays nothing (D43). */
+export function informationBody(entries: InformationEntries, accountName: string) {
+  const { bank, owners, phone, kept, ...information } = entries;
   const { accountHolderName, routingNumber, accountNumber } = bank;
   const businessType = chosen(BUSINESS_TYPES, information.businessType);
   const businessStructure = chosen(STRUCTURES, information.businessStructure);
@@ -126,12 +156,14 @@ export function informationBody({ bank, owners, phone, ...information }: Informa
     legalName: isIndividual(information) ? '' : information.legalName,
     businessType,
     businessStructure,
-    ...(accountType && {
-      businessBank: { name: accountName, accountType, accountHolderName, routingNumber, accountNumber },
-    }),
+    ...(accountType &&
+      !bankStays(entries) && {
+        businessBank: { name: accountName, accountType, accountHolderName, routingNumber, accountNumber },
+      }),
     beneficialOwners: owners.map(
-      (owner): OwnerSent => ({
+      ({ uuid, keptSsn, ...owner }): OwnerSent => ({
         ...owner,
+        ...(uuid !== null && { uuid }),
         phone: phoneDigits(owner.phone),
         ssn: owner.ssn.replaceAll('-', ''),
       }),

@@ -8,20 +8,25 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { type OwnerEntries, ownerRules, ROLES } from './information-entries.ts';
 import classes from './wizard.module.css';
 import { WizardPart } from './wizard-part.tsx';
+import type { WizardPlace } from './wizard-place.ts';
 
 interface OwnerFormProps {
   readonly owner: OwnerEntries;
+  readonly at: WizardPlace;
   readonly onSave: (owner: OwnerEntries) => void;
   readonly onCancel: () => void;
 }
 
 /** WIZ-23, WIZ-25 to WIZ-28. Roles are facts for the payment provider; they give nobody a right here. */
-export function OwnerForm({ owner, onSave, onCancel }: OwnerFormProps) {
+export function OwnerForm({ owner, at, onSave, onCancel }: OwnerFormProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  // A birth date never comes back from the server: an empty field means that it stays (D43).
+  const stays = owner.uuid === null ? {} : { help: 'Stored. Leave it empty to keep it.', required: false };
   return (
     <WizardPart
-      title={owner.firstName === '' ? 'New owner' : 'Owner'}
+      title={owner.uuid === null && owner.firstName === '' ? 'New owner' : 'Owner'}
       entries={owner}
+      at={at}
       rules={ownerRules(today)}
       missing="Missing one or more fields."
       next="Save owner"
@@ -35,8 +40,8 @@ export function OwnerForm({ owner, onSave, onCancel }: OwnerFormProps) {
             <TextField {...text('lastName')} label="Last Name" autoComplete="off" />
             <EmailField {...text('email')} label="Email" autoComplete="off" />
             <PhoneField {...text('phone')} label="Phone" autoComplete="off" />
-            <DateField {...text('dateOfBirth')} label="Date of birth" max={today} />
-            <SsnField {...text('ssn')} label="SSN" />
+            <DateField {...text('dateOfBirth')} label="Date of birth" max={today} {...stays} />
+            <SsnField {...text('ssn')} label="SSN" stored={owner.keptSsn} />
           </FormSection>
           <div className={classes.section}>
             <FormSection>

@@ -3,49 +3,60 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
-import { type InformationEntries, isIndividual, newOwner, type OwnerEntries, ROLES } from './information-entries.ts';
+import { type InformationEntries, isIndividual, newOwner, type OwnerEntries } from './information-entries.ts';
 import { OwnerForm } from './owner-form.tsx';
+import { OwnerRow } from './owner-row.tsx';
+import { RemoveOwner } from './remove-owner.tsx';
 import classes from './wizard.module.css';
 import type { WizardEntries } from './wizard-entries.ts';
+import { atStep, type WizardPlace } from './wizard-place.ts';
 
 interface OwnersStepProps {
   readonly entries: InformationEntries;
+  readonly at: WizardPlace;
   readonly contact: Pick<WizardEntries, 'person' | 'email' | 'phone'>;
-  readonly onBack: (entries: InformationEntries) => void;
-  readonly onSave: (entries: InformationEntries) => void;
+  readonly onChange: (entries: InformationEntries) => void;
+  readonly onGo: (place: WizardPlace) => void;
+  readonly onBack: () => void;
+  readonly onSave: () => void;
+  /** Removes an owner from the server, at once (WIZ-29). */
+  readonly onRemoveStored: (ownerId: string) => Promise<void>;
 }
 
-/** WIZ-22 to WIZ-25: who stands behind the business; one at least. */
-export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps) {
-  const [owners, setOwners] = useState<readonly OwnerEntries[]>(entries.owners);
-  /** The place of the owner whose form is open; the number of owners for a new one. */
-  const [open, setOpen] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
+/** WIZ-24. */
+const NO_OWNER = 'One or more Beneficial Owners are required.';
+const LIST = atStep(2);
+
+/** WIZ-22 to WIZ-25, WIZ-29: who stands behind the business; one at least. */
+export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSave, onRemoveStored }: OwnersStepProps) {
+  const { owners } = entries;
+  const [problem, setProblem] = useState(at.messages.beneficialOwners ?? null);
+  const [removing, setRemoving] = useState<OwnerEntries | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (open === null) heading.current?.focus();
-  }, [open]);
-  const kept = { ...entries, owners: [...owners] };
-  const remove = (owner: OwnerEntries) => {
-    setOwners(owners.filter((each) => each !== owner));
-    // The pressed button goes with its owner: reading continues at the heading.
-    heading.current?.focus();
-  };
-  if (open !== null) {
+    if (at.owner === null) heading.current?.focus();
+  }, [at.owner]);
+  if (at.owner !== null) {
+    const place = at.owner;
+    const first = isIndividual(entries) && owners.length === 0;
     return (
       <OwnerForm
-        owner={owners[open] ?? (isIndividual(entries) && owners.length === 0 ? ownerFrom(contact) : newOwner())}
-        onCancel={() => setOpen(null)}
+        key={place}
+        owner={owners[place] ?? (first ? ownerFrom(contact) : newOwner())}
+        at={at}
+        onCancel={() => onGo(LIST)}
         onSave={(owner) => {
-          setOwners([...owners.slice(0, open), owner, ...owners.slice(open + 1)]);
-          setOpen(null);
+          onChange({ ...entries, owners: [...owners.slice(0, place), owner, ...owners.slice(place + 1)] });
+          setProblem(null);
+          onGo(LIST);
         }}
       />
     );
   }
-  const save = () => {
-    setAsked(true);
-    if (owners.length > 0) onSave(kept);
+  const drop = (owner: OwnerEntries) => {
+    onChange({ ...entries, owners: owners.filter((each) => each !== owner) });
+    // The pressed button goes with its owner: reading continues at the heading.
+    heading.current?.focus();
   };
   return (
     <section className={classes.form} aria-label="Beneficial owners">
@@ -57,55 +68,42 @@ export function OwnersStep({ entries, contact, onBack, onSave }: OwnersStepProps
       </p>
       <ul className={classes.owners}>
         {owners.map((owner, index) => (
-          <li key={`${owner.email} ${owner.ssn}`}>
-            <div>
-              {owner.firstName} {owner.lastName}
-              <small>{rolesOf(owner)}</small>
-            </div>
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={`Edit ${owner.firstName} ${owner.lastName}`}
-              onClick={singleClick(() => setOpen(index))}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-md"
-              aria-label={`Remove ${owner.firstName} ${owner.lastName}`}
-              onClick={singleClick(() => remove(owner))}
-            >
-              Remove
-            </Button>
-          </li>
+          <OwnerRow
+            key={owner.uuid ?? `${owner.email} ${owner.ssn}`}
+            owner={owner}
+            onEdit={() => onGo({ ...LIST, owner: index })}
+            onRemove={() => (owner.uuid === null ? drop(owner) : setRemoving(owner))}
+          />
         ))}
       </ul>
-      <Button variant="default" onClick={singleClick(() => setOpen(owners.length))}>
+      <Button variant="default" onClick={singleClick(() => onGo({ ...LIST, owner: owners.length }))}>
         Add owner
       </Button>
-      {asked && owners.length === 0 && (
+      {problem !== null && (
         <FormProblem>
-          <Alert>One or more Beneficial Owners are required.</Alert>
+          <Alert>{problem}</Alert>
         </FormProblem>
       )}
       <FormButtons>
-        <Button size="lg" onClick={singleClick(save)}>
+        <Button size="lg" onClick={singleClick(() => (owners.length > 0 ? onSave() : setProblem(NO_OWNER)))}>
           Save business information
         </Button>
-        <Button variant="subtle" size="lg" onClick={() => onBack(kept)}>
+        <Button variant="subtle" size="lg" onClick={onBack}>
           Back
         </Button>
       </FormButtons>
+      {removing !== null && (
+        <RemoveOwner
+          owner={removing}
+          last={owners.filter(({ uuid }) => uuid !== null).length === 1}
+          onRemove={onRemoveStored}
+          onRemoved={() => drop(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </section>
   );
 }
-
-const rolesOf = (owner: OwnerEntries): string =>
-  ROLES.filter(({ name }) => owner[name])
-    .map(({ label }) => label)
-    .join(', ');
 
 /** D45: who works alone is the owner. */
 const ownerFrom = ({ person, email, phone }: OwnersStepProps['contact']): OwnerEntries => ({

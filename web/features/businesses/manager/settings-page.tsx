@@ -1,93 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
 import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
-import { useBusinessDay } from '../business-day.ts';
-import { bankAccountQuery } from '../business-queries.ts';
+import { BankAccount } from './bank-account.tsx';
+import { OnlinePayments } from './online-payments.tsx';
+import { PaymentsAndFees } from './payments-and-fees.tsx';
 import classes from './settings-page.module.css';
 
-/** SET-01, SET-04. */
+/** SET rows: how customers can pay, where the money goes, and the ways to everything else about the business. */
 export function SettingsPage() {
   const businessId = usePathId('businessId');
+  const home = `/p/m/${businessId}`;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Settings' }]} />
       <PageHead title="Settings" />
-      <div className={classes.cards}>
-        <Card title="Current Bank Account">
-          <BankAccount businessId={businessId} />
-        </Card>
-        <Card title="Account">
-          <div className={classes.body}>
-            <p>Name, address and contact stand on every quote and invoice.</p>
-            <div className={classes.buttons}>
-              <ButtonLink to={`/p/m/${businessId}/edit-account`} variant="default">
-                Business Information
-              </ButtonLink>
-              <ButtonLink to={ACCOUNT_SELECTION} variant="default">
-                Account Management
-              </ButtonLink>
+      <div className={classes.columns}>
+        <div>
+          <Card title="Online payments">
+            <OnlinePayments businessId={businessId} />
+          </Card>
+          <Card title="Current Bank Account">
+            <BankAccount businessId={businessId} />
+          </Card>
+          <Card title="Payments & fees">
+            <PaymentsAndFees businessId={businessId} />
+          </Card>
+        </div>
+        <div>
+          <Card title="Account">
+            <div className={classes.body}>
+              <p>Name, address and contact stand on every quote and invoice. The time zone is set there too.</p>
+              <div className={classes.buttons}>
+                <ButtonLink to={`${home}/edit-account`} variant="default">
+                  Business Information
+                </ButtonLink>
+                <ButtonLink to={ACCOUNT_SELECTION} variant="default">
+                  Account Management
+                </ButtonLink>
+              </div>
             </div>
-          </div>
-        </Card>
+          </Card>
+          <Card title="People">
+            <ul className={classes.links}>
+              <li>
+                <Link to={`${home}/members`}>Members</Link>
+                <p>Who can work in this business. All have the same rights.</p>
+              </li>
+              <li>
+                <Link to="/a/security">Sign-in & security</Link>
+                <p>Your own password, second factor and sessions.</p>
+              </li>
+            </ul>
+          </Card>
+          <Card title="Portal links">
+            <ul className={classes.links}>
+              <li>
+                <Link to={`${home}/customers`}>Customers</Link>
+                <p>Each customer has a link to their own invoices. Open a customer to copy it, or to replace it.</p>
+              </li>
+            </ul>
+          </Card>
+        </div>
       </div>
-    </>
-  );
-}
-
-type BankStatus = 'pending_verification' | 'verified' | 'failed';
-const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: string }>> = {
-  verified: { word: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
-  pending_verification: {
-    word: 'pending verification',
-    tone: 'yellow',
-    note: 'Customers can pay online once the account is verified. That takes up to 3 business days.',
-  },
-  failed: {
-    word: 'failed',
-    tone: 'red',
-    note: 'This account could not be verified, so customers cannot pay online.',
-  },
-};
-
-function BankAccount({ businessId }: { businessId: string }) {
-  const { data, isError, refetch } = useQuery(bankAccountQuery(businessId));
-  const { dayOf } = useBusinessDay(businessId);
-  if (isError)
-    return (
-      <div className={classes.body}>
-        <FailureStrip what="The bank account" onRetry={() => void refetch()} />
-      </div>
-    );
-  if (data === undefined)
-    return (
-      <div className={classes.body}>
-        <Waiting>
-          <SkeletonBar width={16} />
-        </Waiting>
-      </div>
-    );
-  if (data === null)
-    return <p className={classes.body}>No bank account yet. Customers cannot pay online until there is one.</p>;
-  const { word, tone, note } = STATUS[data.status];
-  return (
-    <>
-      <Facts>
-        <Fact label="Name">{data.name}</Fact>
-        <Fact label="Added On">{dayOf(data.createdAt)}</Fact>
-        <Fact label="Last Four">{data.lastFour}</Fact>
-        <Fact label="Status">
-          <StatusBadge value={word} tone={tone} />
-        </Fact>
-      </Facts>
-      <p className={classes.body}>{note}</p>
     </>
   );
 }

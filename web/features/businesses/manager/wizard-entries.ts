@@ -1,4 +1,8 @@
+import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import type { FieldRule } from '../../../ui/form/field-rules.ts';
+import { valueAt } from '../../../ui/form/value-at.ts';
+import { DETAIL_RULES } from './account-entries.ts';
 import { type InformationEntries, informationBody } from './information-entries.ts';
 
 export const newWizardEntries = () => ({
@@ -13,6 +17,40 @@ export const newWizardEntries = () => ({
 });
 export type WizardEntries = ReturnType<typeof newWizardEntries>;
 
+const pick = (...paths: (keyof typeof DETAIL_RULES)[]): Record<string, FieldRule<WizardEntries>> =>
+  Object.fromEntries(paths.map((path) => [path, DETAIL_RULES[path]]));
+
+/** What each stage before the confirmation holds to: account, contact, address (WIZ-02, WIZ-07, WIZ-08). */
+export const STAGE_RULES = [
+  pick('name'),
+  pick('person.firstName', 'person.lastName'),
+  pick(
+    'address.addressLine1',
+    'address.addressLine2',
+    'address.city',
+    'address.state',
+    'address.zip',
+    'phone',
+    'email',
+    'timeZone',
+  ),
+] as const;
+
+/** What is wrong with entries, by field. */
+export const messagesOf = <Values>(
+  rules: Readonly<Record<string, FieldRule<Values>>>,
+  values: Values,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([path, rule]) => {
+      const message = rule(valueAt(values, path), values);
+      return message === null ? [] : [[path, message]];
+    }),
+  );
+
+export const isFilledIn = <Values>(rules: Readonly<Record<string, FieldRule<Values>>>, values: Values): boolean =>
+  Object.keys(messagesOf(rules, values)).length === 0;
+
 /** From what was typed to what is sent (API-21). */
 export function wizardBody({ information, ...entries }: WizardEntries) {
   return {
@@ -22,3 +60,20 @@ export function wizardBody({ information, ...entries }: WizardEntries) {
     ...(information !== null && informationBody(information, entries.name)),
   };
 }
+
+/** What edit-account sends: business information only when something of it was changed, or that it goes (D43, D46). */
+export function updateBody(entries: WizardEntries, start: WizardEntries, removing: boolean) {
+  const changed = !isSame(entries.information, start.information);
+  return {
+    ...wizardBody({ ...entries, information: changed && !removing ? entries.information : null }),
+    phone: phoneDigits(entries.phone || (entries.information?.phone ?? '')),
+    ...(removing && { removeBusinessInformation: true }),
+  };
+}
+
+/** P14: a new bank account, or the end of online payments, is confirmed by who is signed in. */
+export const needsConfirmation = (body: Partial<Pick<BusinessUpdate, 'businessBank' | 'removeBusinessInformation'>>) =>
+  body.businessBank !== undefined || body.removeBusinessInformation === true;
+
+/** Entries are plain words and lists: the same words are the same entries. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -7,6 +7,8 @@ import type { FieldRule } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
 import classes from './wizard.module.css';
+import { isSame } from './wizard-entries.ts';
+import type { WizardPlace } from './wizard-place.ts';
 
 export interface PartBindings<Entries> {
   readonly values: Entries;
@@ -16,7 +18,7 @@ export interface PartBindings<Entries> {
 
 interface WizardPartProps<Entries> {
   readonly title: string;
-  readonly help?: string;
+  readonly help?: ReactNode;
   readonly entries: Entries;
   readonly rules: Readonly<Record<string, FieldRule<Entries>>>;
   /** What stands in the alert while a required entry is missing or wrong. */
@@ -25,6 +27,12 @@ interface WizardPartProps<Entries> {
   readonly onNext: (entries: Entries) => void;
   /** The way back keeps what was typed, right or wrong (WIZ-01); where it does not, it asks when `start` was changed. */
   readonly back: { readonly label: string; readonly go: (entries: Entries) => void; readonly start?: Entries };
+  /** Out of the wizard altogether. */
+  readonly onCancel?: (() => void) | undefined;
+  /** Hears every change, so that one may leave by another way than these buttons. */
+  readonly onChange?: (entries: Entries) => void;
+  /** A field that is meant, and what is said about these fields: by the server, or by a requirement. */
+  readonly at?: Pick<WizardPlace, 'field' | 'messages'>;
   readonly children: (form: PartBindings<Entries>) => ReactNode;
 }
 
@@ -32,22 +40,29 @@ interface WizardPartProps<Entries> {
 export function WizardPart<Entries extends Record<string, unknown>>(part: WizardPartProps<Entries>) {
   const form = useRuledForm<Entries>({
     initialValues: part.entries,
+    initialErrors: part.at?.messages ?? {},
     rules: part.rules,
     submit: async (entries) => part.onNext(entries),
   });
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFirstFocus(form.props.ref, part.at?.field ?? '');
+  const { onChange } = part;
+  const { values } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is heard for new values, not for a new listener
+  useEffect(() => onChange?.(values), [values]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setAsked(true);
     void form.props.onSubmit(event);
   };
   const { start, go, label } = part.back;
   const goBack = () => {
-    if (start !== undefined && JSON.stringify(start) !== JSON.stringify(form.values)) setLeaving(true);
-    else go(form.values);
+    if (start !== undefined && !isSame(start, values)) setLeaving(true);
+    else go(values);
   };
+  // What is said about the whole of it stands under no field.
+  const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.rules));
+  const words = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
   return (
     <form {...form.props} onSubmit={submit} aria-label={part.title} className={classes.form}>
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
@@ -55,31 +70,52 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
       </h2>
       {part.help !== undefined && <p className={classes.help}>{part.help}</p>}
       {part.children(form)}
-      {asked && !form.complete && (
+      {words !== '' && (
         <FormProblem>
-          <Alert>{part.missing}</Alert>
+          <Alert>{words}</Alert>
         </FormProblem>
       )}
       <FormButtons>
         <Button type="submit" size="lg" onClick={ignoreSecondClick}>
           {part.next}
         </Button>
-        <Button variant="subtle" size="lg" onClick={goBack}>
+        <Button variant={part.onCancel === undefined ? 'subtle' : 'default'} size="lg" onClick={goBack}>
           {label}
         </Button>
+        {part.onCancel !== undefined && (
+          <Button variant="subtle" size="lg" onClick={part.onCancel}>
+            Cancel
+          </Button>
+        )}
       </FormButtons>
       <ConfirmDialog
         opened={leaving}
         title="Leave without saving?"
         confirm="Leave"
         keep="Stay here"
-        onConfirm={() => go(form.values)}
+        onConfirm={() => go(values)}
         onClose={() => setLeaving(false)}
       >
         Your entries have not been saved and would be lost.
       </ConfirmDialog>
     </form>
   );
+}
+
+/** The field that is meant, or its first part (`address` means its first line); otherwise the heading. */
+function useFirstFocus(form: { readonly current: HTMLFormElement | null }, field: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+    const named = (fits: (name: string) => boolean) => inputs.find((input) => fits(input.getAttribute('name') ?? ''));
+    const meant =
+      field !== '' &&
+      (named((name) => name === field) ??
+        named((name) => name.endsWith(`.${field}`)) ??
+        named((name) => name.startsWith(`${field}.`)));
+    (meant || heading.current)?.focus();
+  }, [form, field]);
+  return heading;
 }
 
 /** The second click of a double click would send the next stage, which nobody has seen yet. */

@@ -1,41 +1,30 @@
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
-import { DETAIL_RULES, MISSING_VALUES } from './account-entries.ts';
+import { MISSING_VALUES } from './account-entries.ts';
 import { ReachFields } from './account-fields.tsx';
-import type { WizardEntries } from './wizard-entries.ts';
+import { STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
+import type { WizardPlace } from './wizard-place.ts';
 
 interface StageProps {
   readonly entries: WizardEntries;
-  readonly onBack: (entries: WizardEntries) => void;
-  readonly onNext: (entries: WizardEntries) => void;
+  readonly at: WizardPlace;
+  readonly onChange: (entries: WizardEntries) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+  readonly onCancel: (() => void) | undefined;
 }
 
-const pick = (...paths: (keyof typeof DETAIL_RULES)[]) =>
-  Object.fromEntries(paths.map((path) => [path, DETAIL_RULES[path]]));
-const CONTACT_RULES = pick('person.firstName', 'person.lastName');
-const ADDRESS_RULES = pick(
-  'address.addressLine1',
-  'address.addressLine2',
-  'address.city',
-  'address.state',
-  'address.zip',
-  'phone',
-  'email',
-  'timeZone',
-);
-
 /** WIZ-07. */
-export function ContactStage({ entries, onBack, onNext }: StageProps) {
+export function ContactStage({ onBack, ...stage }: StageProps) {
   return (
     <WizardPart
+      {...stage}
       title="Contact"
       help="Whom customers and we can ask for."
-      entries={entries}
-      rules={CONTACT_RULES}
+      rules={STAGE_RULES[1]}
       missing={MISSING_VALUES}
       next="Next"
-      onNext={onNext}
       back={{ label: 'Back', go: onBack }}
     >
       {({ text }) => (
@@ -49,16 +38,15 @@ export function ContactStage({ entries, onBack, onNext }: StageProps) {
 }
 
 /** WIZ-08, D80. */
-export function AddressStage({ entries, onBack, onNext }: StageProps) {
+export function AddressStage({ onBack, ...stage }: StageProps) {
   return (
     <WizardPart
+      {...stage}
       title="Address, phone and e-mail"
       help="They stand on every quote and invoice."
-      entries={entries}
-      rules={ADDRESS_RULES}
+      rules={STAGE_RULES[2]}
       missing={MISSING_VALUES}
       next="Next"
-      onNext={onNext}
       back={{ label: 'Back', go: onBack }}
     >
       {({ text }) => (

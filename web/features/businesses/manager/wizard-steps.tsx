@@ -1,3 +1,4 @@
+import { singleClick } from '../../../ui/single-click.ts';
 import classes from './wizard.module.css';
 
 interface WizardStepsProps {
@@ -5,15 +6,27 @@ interface WizardStepsProps {
   readonly steps: readonly string[];
   /** From 0. */
   readonly current: number;
+  /** Up to which step one may jump: all before it are filled in. */
+  readonly reach: number;
+  readonly onGo: (step: number) => void;
 }
 
-/** Where in the wizard one is. */
-export const WizardSteps = ({ label, steps, current }: WizardStepsProps) => (
+/** Where in the wizard one is, and the way to every step whose forerunners are filled in. */
+export const WizardSteps = ({ label, steps, current, reach, onGo }: WizardStepsProps) => (
   <ol className={classes.steps} aria-label={label}>
-    {steps.map((step, index) => (
-      <li key={step} aria-current={index === current ? 'step' : undefined}>
-        {index + 1}. {step}
-      </li>
-    ))}
+    {steps.map((step, index) => {
+      const words = `${index + 1}. ${step}`;
+      return (
+        <li key={step} aria-current={index === current ? 'step' : undefined}>
+          {index === current || index > reach ? (
+            words
+          ) : (
+            <button type="button" onClick={singleClick(() => onGo(index))}>
+              {words}
+            </button>
+          )}
+        </li>
+      );
+    })}
   </ol>
 );

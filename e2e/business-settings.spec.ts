@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createBusiness, signUp } from './begin.ts';
+import { linkIn, mailTo, type Product, startProduct } from './product.ts';
+import { look, side } from './steps.ts';
+
+const OWNER = 'dana@ownbusiness.example';
+const PASSWORD = 'a floor that lasts';
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: information, bank account, fees, and a false alarm', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await test.step('a business', async () => {
+    await signUp(page, product, OWNER);
+    await createBusiness(page);
+  });
+
+  await test.step('WIZ-13 WIZ-29 D43 the wizard comes back filled in, its numbers as masks; one owner comes and goes', () =>
+    editInformation(page));
+
+  await test.step('SET-02 SET-03 SET-05 a new bank account needs the password, and online payments rest', () =>
+    changeBankAccount(page));
+
+  await test.step('P14 from the mail, payments are stopped; with the password they go on', async () => {
+    const mail = await mailTo(product, OWNER, /bank account/i);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(linkIn(mail));
+    await expect(visitor.getByText('ending in 4242')).toBeVisible();
+    await look(visitor, 'bank-notice');
+    await visitor.getByRole('button', { name: 'This was not me: stop payments' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Online payments are stopped' })).toBeVisible();
+    await look(visitor, 'bank-notice-stopped');
+    await visitor.context().close();
+    await page.reload();
+    await look(page, 'settings-stopped');
+    await page.getByRole('button', { name: 'Let payments go on' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Let payments go on' }).click();
+    await expect(page.getByRole('button', { name: 'Let payments go on' })).toHaveCount(0);
+  });
+
+  await test.step('D91 fees are set, with what they mean', async () => {
+    const card = page.getByRole('group', { name: 'Card payments' });
+    await card.getByLabel('Percentage (%)').fill('3');
+    await expect(card.getByText('On a $1,000.00 invoice the customer pays $30.30 on top.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await page.reload();
+    await expect(card.getByLabel('Percentage (%)')).toHaveValue('3');
+  });
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function editInformation(page: Page) {
+  await side(page, 'Settings');
+  await page.getByRole('link', { name: 'Business Information' }).click();
+  await press(page, 'Edit Business Info');
+  await press(page, '2. Bank');
+  await expect(page.getByLabel('Account number', { exact: true })).toHaveAttribute('placeholder', '****6789');
+  await look(page, 'edit-account-bank');
+  await press(page, '3. Beneficial owners');
+  await press(page, 'Edit Dana Whitfield');
+  await expect(page.getByLabel('SSN')).toHaveAttribute('placeholder', '***-**-6789');
+  await look(page, 'edit-account-owner');
+  await page.getByLabel('Board member').check();
+  await press(page, 'Save owner');
+  await addMia(page);
+  await press(page, 'Save business information');
+  await press(page, '4. Confirmation');
+  await look(page, 'edit-account-confirmation');
+  await press(page, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Business Information' }).click();
+  await press(page, 'Edit Business Info');
+  await press(page, '3. Beneficial owners');
+  await press(page, 'Remove Mia Brandt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Mia Brandt')).toHaveCount(0);
+  await look(page, 'edit-account-owners');
+  await press(page, 'Save business information');
+  await press(page, 'Cancel');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+/** A second owner at the same address. */
+async function addMia(page: Page) {
+  await press(page, 'Add owner');
+  const entries = { 'First Name': 'Mia', 'Last Name': 'Brandt', 'Date of birth': '1984-11-02', SSN: '123451111' };
+  for (const [label, words] of Object.entries(entries)) await page.getByLabel(label).fill(words);
+  await page.getByRole('textbox', { name: 'Email' }).fill('mia@ownbusiness.example');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('7855550173');
+  await page.getByLabel('Address', { exact: true }).fill('1290 Prairie Star Road');
+  await page.getByLabel('City').fill('Topeka');
+  await page.getByLabel('State').selectOption('KS');
+  await page.getByLabel('Zip').fill('66614');
+  await page.getByLabel('Owns 25% or more').check();
+  await press(page, 'Save owner');
+}
+
+async function changeBankAccount(page: Page) {
+  await press(page, 'Edit Bank Account');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Operating');
+  await dialog.getByLabel('Account holder name').fill('Tallgrass Flooring Co.');
+  await dialog.getByLabel('Account type').selectOption('business_checking');
+  await dialog.getByLabel('Routing number').fill('110000000');
+  await dialog.getByLabel('Account number', { exact: true }).fill('000123454242');
+  await dialog.getByLabel('Account number verification').fill('000123450000');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await expect(dialog.getByText('Account Numbers do not match', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Account number verification').fill('000123454242');
+  await look(page, 'bank-account-dialog');
+  await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
+  await expect(dialog.getByText('The password or the code is not correct. Nothing was changed.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('4242')).toBeVisible();
+  await look(page, 'settings-new-bank');
+}

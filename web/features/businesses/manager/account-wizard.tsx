@@ -1,0 +1,103 @@
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { AccountStage } from './account-stage.tsx';
+import { BusinessInformation } from './business-information.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { ConfirmStage } from './confirm-stage.tsx';
+import { newInformation } from './information-entries.ts';
+import { isFilledIn, isSame, STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
+import { atStage, atStep, CONFIRMATION } from './wizard-place.ts';
+import { AddressStage, ContactStage } from './wizard-stages.tsx';
+import { type Editing, type Submission, useSubmitting, useWizard } from './wizard-state.ts';
+import { WizardSteps } from './wizard-steps.tsx';
+
+interface AccountWizardProps {
+  readonly start: WizardEntries;
+  readonly editing?: Editing;
+  readonly onCancel: () => void;
+  /** Sends it and leaves. What it throws is shown under Submit, or at the fields that it is about (WIZ-12). */
+  readonly onSubmit: (submission: Submission) => Promise<void>;
+}
+
+const STAGES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
+
+/** SHELL-14, WIZ-01, WIZ-13: four stages, back and forth without losing an entry; nothing is sent before Submit. */
+export function AccountWizard({ start: given, editing, onCancel, onSubmit }: AccountWizardProps) {
+  const wizard = useWizard(given, editing);
+  const { entries, setEntries, place, go, removing, start } = wizard;
+  const submitting = useSubmitting(wizard, onSubmit, editing);
+  const missing = STAGE_RULES.findIndex((rules) => !isFilledIn(rules, entries));
+  const stage = { entries, at: place, onChange: setEntries };
+  const cancel = editing === undefined ? undefined : onCancel;
+  return (
+    <>
+      <WizardSteps
+        label="Stages"
+        steps={STAGES}
+        current={place.stage}
+        reach={place.step !== null || submitting.busy ? -1 : missing < 0 ? CONFIRMATION : missing}
+        onGo={(to) => go(atStage(to))}
+      />
+      <div key={wizard.turn} onChange={wizard.onTyped}>
+        {place.step !== null && (
+          <BusinessInformation
+            at={place}
+            information={entries.information ?? editing?.information ?? newInformation()}
+            contact={entries}
+            onCancel={() => go(atStage(0))}
+            onSave={wizard.saveInformation}
+            onRemoveOwner={wizard.removeOwner}
+          />
+        )}
+        {place.step === null && place.stage === 0 && (
+          <AccountStage
+            {...stage}
+            information={{
+              information: entries.information,
+              stored: start.information !== null,
+              removing,
+              onOpen: () => go(atStep(0)),
+              onRemove: wizard.removeInformation,
+              onKeep: wizard.keepInformation,
+            }}
+            onNext={() => go(atStage(1))}
+            onCancel={onCancel}
+          />
+        )}
+        {place.stage === 1 && (
+          <ContactStage {...stage} onBack={() => go(atStage(0))} onNext={() => go(atStage(2))} onCancel={cancel} />
+        )}
+        {place.stage === 2 && (
+          <AddressStage
+            {...stage}
+            onBack={() => go(atStage(1))}
+            onNext={() => go(atStage(CONFIRMATION))}
+            onCancel={cancel}
+          />
+        )}
+        {place.stage === CONFIRMATION && (
+          <ConfirmStage
+            entries={entries}
+            removing={removing}
+            {...submitting.shown}
+            onBack={() => go(atStage(2))}
+            onCancel={cancel}
+          />
+        )}
+      </div>
+      {submitting.asking && (
+        <ConfirmIdentityDialog
+          title={removing ? 'Remove business information?' : 'Change the bank account?'}
+          words={
+            removing
+              ? 'Online payments end now, and details, bank account and owners are deleted.'
+              : 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.'
+          }
+          confirm="Submit"
+          onConfirm={submitting.confirm}
+          onClose={submitting.stopAsking}
+        />
+      )}
+      <LeaveGuard dirty={wizard.typed || removing || !isSame(entries, start)} />
+    </>
+  );
+}

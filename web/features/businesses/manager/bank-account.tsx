@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BANK_STATUSES } from '@underlay/contract/businesses.ts';
+import { useState } from 'react';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { useBusinessDay } from '../business-day.ts';
+import { bankAccountQuery } from '../business-queries.ts';
+import { BankAccountDialog } from './bank-account-dialog.tsx';
+import classes from './settings-page.module.css';
+import { SettingsPart } from './settings-part.tsx';
+
+type BankStatus = (typeof BANK_STATUSES)[number];
+/** SET-05, D13: the state of the account in words. */
+const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: string }>> = {
+  verified: { word: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
+  pending_verification: {
+    word: 'pending verification',
+    tone: 'yellow',
+    note: 'We are verifying this account. Online payments rest until then, up to 3 business days.',
+  },
+  failed: {
+    word: 'failed',
+    tone: 'red',
+    note: 'This account could not be verified, so customers cannot pay online. Please enter it again, or use another one.',
+  },
+};
+
+/** SET-01, SET-02. */
+export function BankAccount({ businessId }: { businessId: string }) {
+  const query = useQuery(bankAccountQuery(businessId));
+  const { dayOf } = useBusinessDay(businessId);
+  const [open, setOpen] = useState(false);
+  const edit = (words: string) => (
+    <div>
+      <Button variant="default" onClick={singleClick(() => setOpen(true))}>
+        {words}
+      </Button>
+    </div>
+  );
+  return (
+    <SettingsPart what="The bank account" query={query}>
+      {(account) => (
+        <>
+          {account === null ? (
+            <div className={classes.body}>
+              <p>No bank account yet. Customers cannot pay online until there is one.</p>
+              {edit('Add Bank Account')}
+            </div>
+          ) : (
+            <>
+              <div className={classes.bank}>
+                <Facts>
+                  <Fact label="Name">{account.name}</Fact>
+                  <Fact label="Added On">{dayOf(account.createdAt)}</Fact>
+                  <Fact label="Last Four">{account.lastFour}</Fact>
+                  <Fact label="Status">
+                    <StatusBadge value={STATUS[account.status].word} tone={STATUS[account.status].tone} />
+                  </Fact>
+                </Facts>
+              </div>
+              <div className={classes.body}>
+                <p>{STATUS[account.status].note}</p>
+                {edit('Edit Bank Account')}
+              </div>
+            </>
+          )}
+          {open && (
+            <BankAccountDialog
+              businessId={businessId}
+              title={account === null ? 'Add Bank Account' : 'Edit Bank Account'}
+              name={account?.name ?? ''}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Confirmation } from '@underlay/contract/confirmation.ts';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { confirmationRules, newConfirmation } from './confirmation.ts';
+import { ConfirmationFields, LogInAgain, useConfirming } from './confirmation-fields.tsx';
+
+interface ConfirmIdentityDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly words: string;
+  readonly confirm: string;
+  /** Makes the change. What it throws is shown here. */
+  readonly onConfirm: (confirmation: Confirmation) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** P14: asks for the password before the change is made. A wrong one is said here, and nothing behind it is lost. */
+export function ConfirmIdentityDialog({ title, words, confirm, onConfirm, onClose }: ConfirmIdentityDialogProps) {
+  const confirming = useConfirming();
+  const form = useRuledForm({
+    initialValues: { confirmation: newConfirmation() },
+    rules: confirmationRules(confirming.ways),
+    submit: ({ confirmation }) => confirming.watch(() => onConfirm(confirmation)),
+  });
+  return (
+    // A password typed is nothing to be lost: closing does not ask.
+    <FormDialog
+      form={{ ...form, dirty: false }}
+      title={title}
+      words={words}
+      save={confirm}
+      after={<LogInAgain state={confirming} />}
+      onClose={onClose}
+    >
+      <ConfirmationFields text={form.text} state={confirming} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PaymentSettings } from '@underlay/contract/businesses.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { basisPointsFromPercent, cents, centsFromDollars, formatCents } from '@underlay/domain/money/money.ts';
+import { feeOn } from '@underlay/domain/payments/fees.ts';
+import { dollars, type FieldRule } from '../../../ui/form/field-rules.ts';
+
+export interface FeeEntries {
+  readonly fixed: string;
+  readonly percentage: string;
+}
+
+interface StoredFee {
+  readonly fixed: number;
+  readonly percentage: number;
+}
+type Stored = Pick<PaymentSettings, 'bankPayments' | 'cardPayments' | 'reminderLimit'> & {
+  readonly bankFee: StoredFee;
+  readonly cardFee: StoredFee;
+};
+
+export const settingsEntries = ({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Stored) => ({
+  bankPayments,
+  cardPayments,
+  bankFee: feeEntries(bankFee),
+  cardFee: feeEntries(cardFee),
+  reminderLimit: String(reminderLimit),
+});
+type SettingsEntries = ReturnType<typeof settingsEntries>;
+
+const feeEntries = ({ fixed, percentage }: StoredFee): FeeEntries => ({
+  fixed: fixed.toFixed(2),
+  percentage: String(percentage),
+});
+
+const MOST_BASIS_POINTS = 10_000;
+const OUT_OF_RANGE = 'Must be between 0 and 100 with at most two decimals.';
+const MOST_REMINDERS = 10;
+const NOT_A_LIMIT = `Must be from 1 to ${MOST_REMINDERS}.`;
+
+function percent(value: unknown): string | null {
+  const rate = basisPointsFromPercent(String(value).trim());
+  return rate !== null && rate <= MOST_BASIS_POINTS ? null : OUT_OF_RANGE;
+}
+
+export const SETTINGS_RULES: Record<string, FieldRule<SettingsEntries>> = {
+  'bankFee.fixed': dollars,
+  'bankFee.percentage': percent,
+  'cardFee.fixed': dollars,
+  'cardFee.percentage': percent,
+  reminderLimit: (value) => {
+    const text = String(value).trim();
+    return RULES.digits.accepts(text) && Number(text) >= 1 && Number(text) <= MOST_REMINDERS ? null : NOT_A_LIMIT;
+  },
+};
+
+export const settingsBody = ({ bankFee, cardFee, reminderLimit, ...switches }: SettingsEntries) => ({
+  ...switches,
+  bankFee: feeBody(bankFee),
+  cardFee: feeBody(cardFee),
+  reminderLimit: Number(reminderLimit.trim()),
+});
+
+const feeBody = ({ fixed, percentage }: FeeEntries): StoredFee => ({
+  fixed: Number(fixed.trim()),
+  percentage: Number(percentage.trim()),
+});
+
+/** $1,000.00 */
+const EXAMPLE = cents(100_000);
+
+/** What the fee means, by the rule that the server uses (D91); a bank fee of nothing keeps the bank button disabled (D14). */
+export function feeExample({ fixed, percentage }: FeeEntries, method: 'bank' | 'card'): string {
+  const rule = { fixed: centsFromDollars(fixed.trim()), rate: basisPointsFromPercent(percentage.trim()) };
+  if (rule.fixed === null || rule.fixed < 0 || rule.rate === null || rule.rate > MOST_BASIS_POINTS)
+    return 'Enter both parts to see what customers pay.';
+  const fee = feeOn(EXAMPLE, { fixed: rule.fixed, rate: rule.rate });
+  if (fee === 0 && method === 'bank') return 'Without a fee, customers cannot choose to pay by bank.';
+  return `On a ${formatCents(EXAMPLE)} invoice the customer pays ${formatCents(fee)} on top.`;
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { PLACE_WORDS, STATES, stateWords } from './onboarding-words.ts';
+import classes from './settings-page.module.css';
+import { SettingsPart } from './settings-part.tsx';
+
+/** How far the business is at the payment provider, in plain words, with what is asked for and where it is mended. */
+export function OnlinePayments({ businessId }: { businessId: string }) {
+  const query = useQuery(onboardingQuery(businessId));
+  const settings = useQuery(paymentSettingsQuery(businessId)).data;
+  const frozen = settings?.frozen === true;
+  return (
+    <SettingsPart what="The state of online payments" query={query}>
+      {(onboarding) => {
+        const { word, tone } = STATES[onboarding.state];
+        return (
+          <div className={classes.body}>
+            <div className={classes.state} role="status">
+              {frozen ? <StatusBadge value="stopped" tone="red" /> : <StatusBadge value={word} tone={tone} />}
+              {frozen && onboarding.state !== 'active' && <StatusBadge value={word} tone={tone} />}
+            </div>
+            {frozen && <Frozen businessId={businessId} />}
+            {(!frozen || onboarding.state !== 'active') && <p>{stateWords(onboarding, settings)}</p>}
+            <Requirements businessId={businessId} onboarding={onboarding} />
+          </div>
+        );
+      }}
+    </SettingsPart>
+  );
+}
+
+function Requirements({ businessId, onboarding: { state, requirements } }: RequirementsProps) {
+  const edit = `/p/m/${businessId}/edit-account`;
+  if (state === 'missing') {
+    return (
+      <div>
+        <ButtonLink to={edit} search={{ place: 'details' }}>
+          Add business information
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (requirements.length === 0) return null;
+  return (
+    <ul className={classes.requirements} aria-label="What the payment provider asks for">
+      {requirements.map(({ words, place, field, ownerId }) => (
+        <li key={`${place} ${ownerId} ${field} ${words}`}>
+          <p>{words}</p>
+          <Link
+            to={edit}
+            search={{ place, ...(ownerId !== null && { owner: ownerId }), ...(field !== '' && { field }) }}
+            aria-label={`${PLACE_WORDS[place]}: ${words}`}
+          >
+            {PLACE_WORDS[place]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+interface RequirementsProps {
+  readonly businessId: string;
+  readonly onboarding: OnboardingJson;
+}
+
+/** P14: payments were stopped from the notice of a new bank account; a member who gives their password lets them go on. */
+function Frozen({ businessId }: { businessId: string }) {
+  const unfreeze = useUnfreeze(businessId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Alert
+        action={
+          <Button variant="default" onClick={singleClick(() => setAsking(true))}>
+            Let payments go on
+          </Button>
+        }
+      >
+        Online payments are stopped: somebody who was told about the new bank account said that this change was not
+        theirs. Look at the bank account below and at the members of this business first.
+      </Alert>
+      {asking && (
+        <ConfirmIdentityDialog
+          title="Let payments go on?"
+          words="Customers can pay online again, and the money goes to the bank account below."
+          confirm="Let payments go on"
+          onConfirm={async (confirmation) => {
+            await unfreeze.mutateAsync(confirmation);
+            toast('Online payments go on');
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

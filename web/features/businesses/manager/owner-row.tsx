@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { singleClick } from '../../../ui/single-click.ts';
+import { type OwnerEntries, ROLES } from './information-entries.ts';
+
+interface OwnerRowProps {
+  readonly owner: OwnerEntries;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One owner in the list, with what they are to the business, and of the stored SSN the last four digits (CONST-05). */
+export function OwnerRow({ owner, onEdit, onRemove }: OwnerRowProps) {
+  const name = nameOf(owner);
+  return (
+    <li>
+      <div>
+        {name}
+        <small>{rolesOf(owner)}</small>
+        {owner.keptSsn !== '' && <small>SSN {owner.keptSsn}</small>}
+      </div>
+      <Button variant="default" size="compact-md" aria-label={`Edit ${name}`} onClick={singleClick(onEdit)}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        aria-label={`Remove ${name}`}
+        onClick={singleClick(onRemove)}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+export const nameOf = ({ firstName, lastName }: OwnerEntries): string => `${firstName} ${lastName}`;
+
+const rolesOf = (owner: OwnerEntries): string =>
+  ROLES.filter(({ name }) => owner[name])
+    .map(({ label }) => label)
+    .join(', ');

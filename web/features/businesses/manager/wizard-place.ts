@@ -1,0 +1,84 @@
+import type { REQUIREMENT_PLACES } from '@underlay/contract/onboarding.ts';
+import type { InformationEntries } from './information-entries.ts';
+import type { WizardEntries } from './wizard-entries.ts';
+
+/** Where in the wizard one is, down to the field that is meant. */
+export interface WizardPlace {
+  /** 0 to 3: account, contact, address, confirmation. */
+  readonly stage: number;
+  /** The step of the business information, 0 to 2, while that is open (in stage 0). */
+  readonly step: number | null;
+  /** The owner whose form is open: a place in the list. */
+  readonly owner: number | null;
+  /** Takes the focus when it is opened; empty for none. */
+  readonly field: string;
+  /** What is said about its fields as it is opened. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+export const atStage = (stage: number): WizardPlace => ({ stage, step: null, owner: null, field: '', messages: {} });
+export const atStep = (step: number): WizardPlace => ({ ...atStage(0), step });
+export const CONFIRMATION = 3;
+
+type RequirementPlace = (typeof REQUIREMENT_PLACES)[number];
+const STAGES: readonly string[] = ['account', 'contact', 'address'] satisfies RequirementPlace[];
+const STEPS: readonly string[] = ['details', 'bank', 'owners'] satisfies RequirementPlace[];
+
+export interface PlaceSearch {
+  readonly place?: string;
+  readonly owner?: string;
+  readonly field?: string;
+}
+
+/** The address that a requirement leads to: `?place=owners&owner=<id>&field=ssn`. Anything else is left out. */
+export function readPlaceSearch(raw: Record<string, unknown>): PlaceSearch {
+  const { place, owner, field } = raw;
+  if (typeof place !== 'string' || ![...STAGES, ...STEPS].includes(place)) return {};
+  return {
+    place,
+    ...(typeof owner === 'string' && owner !== '' && { owner }),
+    ...(typeof field === 'string' && /^[\w.]{1,60}$/.test(field) && { field }),
+  };
+}
+
+/** The place that an address means; without one the first stage. */
+export function placeIn({ place = '', owner, field = '' }: PlaceSearch, information: InformationEntries): WizardPlace {
+  if (STAGES.includes(place)) return { ...atStage(STAGES.indexOf(place)), field };
+  if (!STEPS.includes(place)) return atStage(0);
+  const known = information.owners.findIndex(({ uuid }) => uuid === owner);
+  return { ...atStep(STEPS.indexOf(place)), owner: place === 'owners' && known >= 0 ? known : null, field };
+}
+
+const DETAILS = ['businessType', 'legalName', 'businessStructure', 'ein', 'industry', 'website'];
+
+/** Where the server's words about fields belong: the first such place, in the order of the wizard. Null when none is ours. */
+export function placeOfRefusal(fields: Readonly<Record<string, string>>, entries: WizardEntries): WizardPlace | null {
+  const paths = Object.keys(fields);
+  const begins = (...roots: string[]) => paths.filter((path) => roots.includes(path.split('.')[0] ?? ''));
+  const at = (place: WizardPlace, own: readonly string[], prefix = '', now = '') => ({
+    ...place,
+    field: own[0]?.replace(prefix, now) ?? '',
+    messages: Object.fromEntries(own.map((path) => [path.replace(prefix, now), fields[path] ?? ''])),
+  });
+  const found = (own: readonly string[]) => own.length > 0;
+  const account = begins('name');
+  if (found(account)) return at(atStage(0), account);
+  if (entries.information !== null) {
+    const details = begins(...DETAILS);
+    if (found(details)) return at(atStep(0), details);
+    const bank = begins('businessBank');
+    if (found(bank)) return at(atStep(1), bank, 'businessBank', 'bank');
+    const [first] = begins('beneficialOwners');
+    if (first !== undefined) {
+      const [, index] = first.split('.');
+      if (index === undefined) return at(atStep(2), [first]);
+      const prefix = `beneficialOwners.${index}.`;
+      const own = paths.filter((path) => path.startsWith(prefix));
+      return { ...at(atStep(2), own, prefix), owner: Number(index) };
+    }
+  }
+  const contact = begins('person');
+  if (found(contact)) return at(atStage(1), contact);
+  const address = begins('address', 'phone', 'email', 'timeZone');
+  return found(address) ? at(atStage(2), address) : null;
+}
