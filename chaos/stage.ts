@@ -54,7 +54,8 @@ export async function setStage(folder: string): Promise<Stage> {
   return {
     env,
     control,
-    openBusiness: () => TestBusiness.open({ origin, sandbox: sandbox.origin, newUser: () => signUp(origin) }),
+    openBusiness: () =>
+      TestBusiness.open({ origin, sandbox: sandbox.origin, newUser: () => signUp(origin, sandbox.origin) }),
     async kill(which) {
       if (which === 'postgres') await replacePostgres(folder);
       else {
@@ -105,8 +106,8 @@ async function untilReady(origin: string) {
   }
 }
 
-async function signUp(origin: string): Promise<string> {
+async function signUp(origin: string, sandbox: string): Promise<string> {
   const email = `${crypto.randomUUID()}@test.example`;
-  const name = { firstName: 'Robin', lastName: 'Ashby' };
+  const name = { firstName: 'Robin', lastName: 'Ashby', sandbox };
   return (await tokensFor(origin, await authorizationCode(origin, email, 'correct horse battery', name))).access_token;
 }

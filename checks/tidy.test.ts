@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'server/features': {
     rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
-    packages: /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|file-type$|sharp$)/,
+    packages: /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$)/,
   },
   'server/app': {
     rooms: [
@@ -50,7 +50,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'web/ui': { rooms: ['domain'], packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
     rooms: ['contract', 'domain', 'web/api', 'web/ui'],
-    packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$)/,
+    packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$|uqr$)/,
   },
   'web/app': {
     rooms: ['contract', 'domain', 'web/api', 'web/ui', 'web/features'],

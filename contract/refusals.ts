@@ -129,6 +129,10 @@ export const REFUSALS = {
   // Sign-in
   wrong_password: { status: 422, message: 'The password or the code is not correct. Nothing was changed.' },
   sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },
+  wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
+  second_factor_on: { status: 409, message: 'Two-step sign-in is on already. Please reload the page.' },
+  second_factor_off: { status: 409, message: 'Two-step sign-in is off. Please reload the page.' },
+  managed_elsewhere: { status: 409, message: 'Your password and your codes are managed where you sign in.' },
   exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNothingKept } from './browser-storage.ts';
-import type { Product } from './product.ts';
+import { mailTo, type Product } from './product.ts';
 import { choose, look, side } from './steps.ts';
 
 /** How every road begins: a person, a business, a customer and a job, all of it through the screens. */
@@ -12,13 +12,24 @@ export async function signUp(page: Page, product: Product, email: string) {
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('a floor that lasts');
+  await page.getByLabel('Password', { exact: true }).fill('a floor that lasts');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await confirmAddress(page, product, email);
   await expect(page.getByText('New Account Setup')).toBeVisible();
 }
 
 /** What `addBusinessInformation` types: account number, birth date and SSN, in every spelling of the form. */
 const SECRETS = ['000123456789', '1979-04-12', '04/12/1979', '123456789', '123-45-6789'];
+
+/** Answers the mail of a sign-up in the same browser. */
+export async function confirmAddress(page: Page, product: Product, email: string) {
+  await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  await look(page, 'sign-up-mailbox');
+  const mail = await mailTo(product, email, /^Confirm your e-mail address/);
+  await page.goto(/http\S+\/activate\/\S+/.exec(mail.text)?.[0] ?? '');
+  await look(page, 'sign-up-confirm');
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+}
 
 export async function createBusiness(page: Page) {
   await look(page, 'account-selection-empty');

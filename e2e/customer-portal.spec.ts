@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
+import { addCustomer, addJob, confirmAddress, createBusiness, signUp } from './begin.ts';
 import { fillNewMethod, openPortal, payFromSavedAccount } from './portal-steps.ts';
 import { advanceBank, atBank, linkIn, mailTo, type Product, startProduct } from './product.ts';
 import { createInvoice, look, payByBank, payByCard, portalOf, reloadUntil, send, side, typeCard } from './steps.ts';
@@ -141,8 +141,9 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     await customer.getByLabel('First name').fill('Robin');
     await customer.getByLabel('Last name').fill('Ashby');
     await customer.getByLabel('Email').fill('robin@maplerow.example');
-    await customer.getByLabel('Password').fill('a floor that lasts');
+    await customer.getByLabel('Password', { exact: true }).fill('a floor that lasts');
     await customer.getByRole('button', { name: 'Create account' }).click();
+    await confirmAddress(customer, product, 'robin@maplerow.example');
     await expect(customer.getByRole('heading', { name: 'Payment Methods' })).toBeVisible();
     await expect(customer.getByText('Verification deposits take up to 3 business days')).toBeVisible();
     await look(customer, 'portal-methods-empty');

@@ -13,6 +13,7 @@ import {
   submitPayment,
 } from '../features/payments/index.ts';
 import { submitRefund } from '../features/refunds/index.ts';
+import { mailAccount } from '../features/session/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
 import type { Platform } from '../services/platform.ts';
 
@@ -38,6 +39,7 @@ export function defineBackgroundWork(platform: Platform) {
     (data) => mailMessage(platform, data),
     (data) => messageNotMailed(platform, data),
   );
+  jobs.handle('account-mail', (data) => mailAccount(platform, data));
   jobs.handle('contact-mail', (data) => mailContactChange(platform, data));
   jobs.handle('give-up-open-payments', (data) => giveUpOpenPayments(platform, data));
   jobs.handle('bank-notice-mail', (data) => mailBankNotice(platform, data));

@@ -53,6 +53,7 @@ async function signUp(origin: string): Promise<string> {
   const code = await authorizationCode(origin, email, 'correct horse battery', {
     firstName: 'Robin',
     lastName: 'Ashby',
+    sandbox: sandbox.origin,
   });
   return (await tokensFor(origin, code)).access_token;
 }

@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const email = 'robin@canaries.example';
 async function newUser(): Promise<string> {
-  const name = { firstName: 'Robin', lastName: 'Ashby' };
+  const name = { firstName: 'Robin', lastName: 'Ashby', sandbox: sandbox.origin };
   const code = await authorizationCode(server.origin, email, typed(SECRET.password), name);
   return (await tokensFor(server.origin, code)).access_token;
 }

@@ -5,6 +5,10 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly lastLogin: Date | null;
+  /** All tokens of this sign-in, where the provider is our own. */
+  readonly family?: Buffer;
+  /** When they last proved who they are, as another provider says it. */
+  readonly provedAt?: Date;
 }
 
 /** Where a request came from, for records that must say so. */

@@ -18,6 +18,7 @@ export interface JobKinds {
   'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
   'give-up-open-payments': { businessId: string /** As ISO time. */; before: string };
   'bank-notice-mail': { businessId: string; bankId: string; about: 'changed' | 'stopped'; to: string };
+  'account-mail': { email: string; about: AccountNews; path: string; mailId: string };
 }
 export type JobKind = keyof JobKinds;
 
@@ -26,6 +27,17 @@ export type OnboardingNews = 'ready' | 'bank_failed';
 
 /** What a payer is told about a payment by mail. */
 export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
+/** What a person is told about their account by mail. */
+export type AccountNews =
+  | 'sign-up'
+  | 'reset'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes'
+  | 'recovery-used'
+  | 'codes-guessed'
+  | 'old-token';
 type Handler<Data> = (data: Data) => Promise<void>;
 
 export interface Jobs {
@@ -51,6 +63,7 @@ const KINDS: readonly JobKind[] = [
   'contact-mail',
   'give-up-open-payments',
   'bank-notice-mail',
+  'account-mail',
 ];
 const RETRIES = {
   retryLimit: 20,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const CLIENT = 'underlay-localhost';
+const MAIL_MILLISECONDS = 20_000;
 
 /** Walks through sign-in as a program does: authorization request, the page's form, the code, the token. Answers the access token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
@@ -13,16 +14,36 @@ export interface CodeAndVerifier {
   readonly verifier: string;
 }
 
-/** With a name, the account is created on the sign-up page; without one, an existing user signs in. */
+/** Somebody new: their name, and the sandbox whose mailbox gets the mail that asks them to confirm their address. */
+export interface Newcomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly sandbox: string;
+}
+
+/** A newcomer signs up and follows the link in the mail, in the same browser; anybody else signs in. */
 export async function authorizationCode(
   origin: string,
   email: string,
   password: string,
-  name?: { firstName: string; lastName: string },
+  newcomer?: Newcomer,
 ): Promise<CodeAndVerifier> {
+  const go = browser(origin);
   const verifier = randomBytes(96).toString('base64url');
+  const walk = (intent: Record<string, string>) =>
+    walkThrough(go, { origin, verifier, intent, entries: { email, password, ...newcomer } });
+  if (!newcomer) return { code: await codeOf(walk({})), verifier };
+  await walk({ intent: 'signup' });
+  const link = await activationLink(newcomer.sandbox, email);
+  return { code: await codeOf(walk({ intent: 'activate', ...link })), verifier };
+}
+
+type Go = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Fetches as a browser does: with its cookies, one step at a time. */
+function browser(origin: string): Go {
   const cookies = new Map<string, string>();
-  const go = async (url: string, init: RequestInit = {}) => {
+  return async (url, init = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(new URL(url, origin), {
       ...init,
@@ -36,6 +57,17 @@ export async function authorizationCode(
     }
     return answer;
   };
+}
+
+interface Walk {
+  readonly origin: string;
+  readonly verifier: string;
+  readonly intent: Readonly<Record<string, string>>;
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** From the authorization request through the forms; answers the code, or null where a mail has to be answered first. */
+async function walkThrough(go: Go, { origin, verifier, intent, entries }: Walk): Promise<string | null> {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: CLIENT,
@@ -44,35 +76,49 @@ export async function authorizationCode(
     state: 'state',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...(name && { intent: 'signup' }),
+    ...intent,
   });
   let answer = await go(`/auth/oauth/authorize?${query}`);
   for (let steps = 0; steps < 10; steps += 1) {
     const location = answer.headers.get('location');
     const target = location ? new URL(location, origin) : null;
-    if (target?.pathname === '/callback') return { code: target.searchParams.get('code') ?? '', verifier };
+    if (target?.pathname === '/callback') return target.searchParams.get('code') ?? '';
     if (location) {
       answer = await go(location);
       continue;
     }
     const page = await answer.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '';
+    if (action.endsWith('/mail-again')) return null;
     const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
       (match): [string, string] => [match[1] ?? '', match[2] ?? ''],
     );
-    const form = new URLSearchParams([
-      ...hidden,
-      ['email', email],
-      ['password', password],
-      ...Object.entries(name ?? {}),
-    ]);
     answer = await go(action.replaceAll('&amp;', '&'), {
       method: 'POST',
-      body: form,
+      body: new URLSearchParams([...hidden, ...Object.entries(entries)]),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   }
   throw new Error('signing in did not come to an end');
+}
+
+async function codeOf(walk: Promise<string | null>): Promise<string> {
+  const code = await walk;
+  if (code === null) throw new Error('the address is not confirmed');
+  return code;
+}
+
+/** What /activate hands to the provider, from the newest mail to this address; waits for it. */
+async function activationLink(sandbox: string, email: string): Promise<{ user_id: string; activation: string }> {
+  const end = Date.now() + MAIL_MILLISECONDS;
+  while (Date.now() < end) {
+    const mails = (await (await fetch(`${sandbox}/mailbox/messages`)).json()) as { to: string; text: string }[];
+    const text = mails.find((mail) => mail.to.includes(email))?.text ?? '';
+    const [, userId = '', code = ''] = /\/activate\/([0-9a-f-]{36})\?c=([\w-]+)/.exec(text) ?? [];
+    if (code) return { user_id: userId, activation: code };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail that confirms ${email}`);
 }
 
 export interface Tokens {

@@ -220,7 +220,15 @@ export const item = {
 
 /** What every page of a business asks for. */
 export const everywhere = {
-  'GET /session': { userId: BUSINESS, email: 'a@b.example', firstName: 'Ann', lastName: 'B', lastLogin: null },
+  'GET /session': {
+    userId: BUSINESS,
+    email: 'a@b.example',
+    firstName: 'Ann',
+    lastName: 'B',
+    lastLogin: null,
+    hasPassword: true,
+    secondFactor: false,
+  },
   'GET /settings/public': {
     supportEmail: 'help@underlay.example',
     issuer: 'http://localhost:3000/auth',

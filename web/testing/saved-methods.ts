@@ -41,6 +41,8 @@ const robin: SessionJson = {
   firstName: 'Robin',
   lastName: 'Ashby',
   lastLogin: null,
+  hasPassword: true,
+  secondFactor: false,
 };
 
 const ISSUER = 'http://localhost:3000/auth';

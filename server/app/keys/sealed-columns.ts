@@ -40,6 +40,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   of('subcontractors', 'ending_sealed', 'subcontractors'),
   of('bank_numbers', 'sealed', 'payments', { column: 'sealed', id: 'payment_id' }),
   {
+    table: 'second_factors',
+    name: 'secret_sealed',
+    room: null,
+    business: 'null::uuid',
+    place: "'second_factors|secret|' || t.user_id",
+  },
+  {
     table: 'server_keys',
     name: 'sealed',
     room: null,

@@ -4,17 +4,39 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import { verifyPassword } from './password.ts';
+import { checkCode } from './second-factor.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 import { userByEmail } from './user-store.ts';
 
-/** Throws unless the person has just given their password again: a stolen session is not enough for such a change (P14). */
+/** Another provider's sign-in counts as given again for this long. */
+const FRESH_MILLISECONDS = 5 * 60_000;
+/** Its clock may be ahead of ours. */
+const SKEW_MILLISECONDS = 60_000;
+
+/**
+ * Throws unless the person has just given their password again, and the code of their second factor where they have one: a
+ * stolen session is not enough for such a change (P14).
+ */
 export async function confirmIdentity(
   platform: Platform,
   { user, confirmation, ipAddress }: { user: User; confirmation: Confirmation | undefined; ipAddress: string },
 ): Promise<void> {
+  if (platform.config.identity.issuer) return requireFreshSignIn(platform, user);
   const attempt = { email: user.email, ipAddress };
   if ((await countAttempt(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const stored = await userByEmail(platform.sql, user.email);
   if (!(await verifyPassword(confirmation?.password ?? '', stored?.passwordHash ?? null)))
     throw new Refused('wrong_password');
+  if (await hasSecondFactor(platform.sql, user.id)) {
+    const check = await checkCode(platform, { user, code: confirmation?.code ?? '', ipAddress });
+    if (check === 'wrong') throw new Refused('wrong_password');
+    if (check !== 'right') throw new Refused('TOO_MANY_REQUESTS');
+  }
   await forgiveAttempt(platform, attempt);
+}
+
+/** With another provider there is no password of ours to ask for: its token says when it last asked for one. */
+function requireFreshSignIn({ clock }: Platform, { provedAt }: User) {
+  const age = provedAt ? clock.now().getTime() - provedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (age > FRESH_MILLISECONDS || age < -SKEW_MILLISECONDS) throw new Refused('sign_in_again');
 }

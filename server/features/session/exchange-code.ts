@@ -39,7 +39,7 @@ export async function exchangeCode({ config }: Platform, entries: Entries, answe
 async function askOurselves(form: URLSearchParams, answer: Answer): Promise<TokenSet> {
   const current = underWay.getStore();
   if (!current) throw new Error('mountIdentity was not called on the server that answers /oauth/exchange');
-  const { cookie, 'sec-fetch-site': site, host } = current.request.headers;
+  const { cookie, 'sec-fetch-site': site, host, 'user-agent': userAgent } = current.request.headers;
   const response = await current.app.inject({
     method: 'POST',
     url: '/auth/oauth/token',
@@ -47,6 +47,7 @@ async function askOurselves(form: URLSearchParams, answer: Answer): Promise<Toke
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       ...(host && { host }),
+      ...(userAgent && { 'user-agent': userAgent }),
       ...(cookie && { cookie }),
       ...(site && { 'sec-fetch-site': site }),
     },

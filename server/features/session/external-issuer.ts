@@ -73,5 +73,6 @@ function userOfClaims(claims: JWTPayload): User {
     firstName: text('given_name') || first,
     lastName: text('family_name') || rest.join(' '),
     lastLogin: null,
+    ...(typeof claims.auth_time === 'number' && { provedAt: new Date(claims.auth_time * 1000) }),
   };
 }

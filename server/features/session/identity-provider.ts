@@ -7,7 +7,9 @@ import Provider, {
 } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../services/platform.ts';
+import { activationOf } from './activate.ts';
 import { clientsOf, SCOPE } from './clients.ts';
+import { codeHash } from './code-store.ts';
 import { confirmLogOut, loggedOut, logOut } from './log-out.ts';
 import { oauthAdapter } from './oauth-store.ts';
 import { outOfDatePage, startFailedPage, troublePage } from './pages.ts';
@@ -55,7 +57,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
-    extraParams: { intent: onlyOurScope, user_id: null },
+    extraParams: { intent: onlyOurScope, user_id: null, activation: keepHashOnly },
     clientBasedCORS: (_ctx, origin) => origin === config.publicOrigin,
     clockTolerance: 0,
     findAccount: async (_ctx, id) =>
@@ -64,7 +66,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
-    interactions: { policy: policy(), url: (_ctx, interaction) => `/auth/interaction/${interaction.uid}` },
+    interactions: { policy: policy(platform), url: (_ctx, interaction) => `/auth/interaction/${interaction.uid}` },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: CODE_SECONDS,
@@ -134,13 +136,25 @@ function onlyOurScope(ctx: KoaContextWithOIDC) {
   if (ctx.query.scope !== SCOPE) throw new errors.InvalidScope(`scope must be ${SCOPE}`, SCOPE);
 }
 
-/** No consent page: both clients are ours. Whoever asks to sign up gets that page, even while someone is signed in. */
-function policy() {
+/** The code of a mailed link opens an account, so an open sign-in remembers its hash alone. */
+function keepHashOnly(ctx: KoaContextWithOIDC, code: string | undefined) {
+  if (code && ctx.oidc.params) ctx.oidc.params.activation = codeHash(code).toString('hex');
+}
+
+/**
+ * No consent page: both clients are ours. Whoever asks to sign up, or follows a mailed link that is still good, gets its page,
+ * even while someone is signed in.
+ */
+function policy(platform: Platform) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const signUpAsked = (ctx: KoaContextWithOIDC) =>
-    ctx.oidc.params?.intent === 'signup' && !(ctx.oidc.result as { login?: unknown } | undefined)?.login;
-  policy.get('login')?.checks.add(new interactionPolicy.Check('sign_up', 'sign-up was asked for', signUpAsked));
+  const isDone = (ctx: KoaContextWithOIDC) => Boolean((ctx.oidc.result as { login?: unknown } | undefined)?.login);
+  const signUpAsked = (ctx: KoaContextWithOIDC) => ctx.oidc.params?.intent === 'signup' && !isDone(ctx);
+  const linkIsGood = async (ctx: KoaContextWithOIDC) =>
+    !isDone(ctx) && (await activationOf(platform, ctx.oidc)) !== null;
+  const checks = policy.get('login')?.checks;
+  checks?.add(new interactionPolicy.Check('sign_up', 'sign-up was asked for', signUpAsked));
+  checks?.add(new interactionPolicy.Check('activation', 'a mailed link was followed', linkIsGood));
   return policy;
 }
 

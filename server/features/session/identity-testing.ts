@@ -8,10 +8,13 @@ import { mount } from '../../http/mount.ts';
 import { createPortalWalls } from '../../http/portal-walls.ts';
 import { answerProblem } from '../../http/problems.ts';
 import { createRepeats } from '../../http/repeats.ts';
+import type { JobKinds } from '../../services/jobs.ts';
 import { createLog } from '../../services/log.ts';
+import type { Mail } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { createSealer } from '../../services/sealer.ts';
-import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from './index.ts';
+import { mailAccount, mountIdentity, sessionRoutes, settingsRoutes, userOf } from './index.ts';
+import { linkIn } from './mailed-link-testing.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -21,6 +24,8 @@ export interface IdentityServer {
   readonly app: FastifyInstance;
   /** Moves the product's clock; the provider's own times follow `vi.setSystemTime`. */
   advance(milliseconds: number): void;
+  /** Lets the background work send the mails that were asked for; answers those to this address, the oldest first. */
+  mailsTo(email: string): Promise<Mail[]>;
   /** A second process on the same database, or the same one after a restart. */
   another(): Promise<IdentityServer>;
   stop(): Promise<void>;
@@ -46,6 +51,8 @@ export async function startIdentity(databaseServer: string, change: Partial<Conf
 
 async function serve(url: string, change: Partial<Config>, port = 0): Promise<IdentityServer> {
   let offset = 0;
+  const asked: JobKinds['account-mail'][] = [];
+  const mails: Mail[] = [];
   const sql = connect(url, 5);
   const chosen = port || (await freePort());
   const platform = {
@@ -54,7 +61,11 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     clock: { now: () => new Date(Date.now() + offset) },
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     sealer: createSealer(Buffer.alloc(32, 7)),
-    jobs: { every: () => undefined },
+    jobs: {
+      every: () => undefined,
+      add: async (_tx: unknown, _kind: unknown, data: JobKinds['account-mail']) => void asked.push(data),
+    },
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
   } as unknown as Platform;
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -85,6 +96,10 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     app,
     advance: (milliseconds) => {
       offset += milliseconds;
+    },
+    mailsTo: async (email) => {
+      for (let job = asked.shift(); job; job = asked.shift()) await mailAccount(platform, job);
+      return mails.filter(({ to }) => to === email);
     },
     another: () => serve(url, { ...change, publicOrigin: platform.config.publicOrigin }),
     stop: async () => {
@@ -163,6 +178,12 @@ export class Client {
       if (answer.status === 200) return new URL(location, this.origin).pathname;
     }
     throw new Error(`no page: ${answer.status}`);
+  }
+
+  /** Opens the page that a mailed link leads to, as /activate does, and answers its address. */
+  openLink(mail: Mail | undefined): Promise<string> {
+    const { userId, code } = linkIn(mail);
+    return this.openPage({ intent: 'activate', user_id: userId, ...(code && { activation: code }) });
   }
 
   submit(page: string, entries: Record<string, string>): Promise<Response> {

@@ -1,3 +1,4 @@
+export { mailAccount } from './account-mail.ts';
 export { pathToSignIn } from './activation.ts';
 export { confirmIdentity } from './confirm-identity.ts';
 export { mountIdentity } from './mount-identity.ts';

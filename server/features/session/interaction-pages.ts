@@ -1,20 +1,54 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Platform } from '../../services/platform.ts';
-import { entriesOf, fromOurPages, readForms } from './form-body.ts';
+import { activationOf, LINK_IS_OLD } from './activate.ts';
+import { mountActivationPages } from './activation-pages.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { entriesOf, readForms } from './form-body.ts';
+import {
+  type AddPage,
+  beforeSecondDoor,
+  finish,
+  OutOfDate,
+  openInteraction,
+  passFirstDoor,
+  type Request,
+  show,
+  showAgain,
+  submittedInteraction,
+  type Visit,
+} from './interaction.ts';
+import { codePage, mailboxPage } from './mail-pages.ts';
 import { outOfDatePage, signInPage, signUpPage, troublePage } from './pages.ts';
-import { type FormOutcome, signIn } from './sign-in.ts';
+import { checkCode } from './second-factor.ts';
+import { checkPassword, tooMany } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { leadsToPortal } from './way-back.ts';
+import { markSignUpBrowser } from './sign-up-browser.ts';
+import { setSignUpBrowser, type UserRow } from './user-store.ts';
+import { leadsToPortal, wayBack } from './way-back.ts';
 
-type Request = FastifyRequest<{ Params: { uid: string } }>;
+const STILL = 'You can still sign in, choose a new password, or create an account.';
+const WRONG_CODE = 'That code is not correct, or was used already. Please enter the newest one.';
+const WRONG_RECOVERY_CODE = 'That recovery code is not correct, or was used already.';
 
-class OutOfDate extends Error {}
-
-/** The sign-in and sign-up pages of one authorization request, which the browser proves with its interaction cookie. */
+/** The pages of one authorization request, which the browser proves with its interaction cookie. */
 export function mountInteractionPages(scope: FastifyInstance, platform: Platform, provider: Provider) {
-  const { config } = platform;
   readForms(scope);
+  answerTrouble(scope, platform);
+  const page: AddPage = (path, get, post) => {
+    const url = `/interaction/:uid${path}`;
+    const visit = (request: Request, reply: FastifyReply): Visit => ({ platform, provider, request, reply });
+    if (get) scope.get(url, async (request: Request, reply) => get(visit(request, reply)));
+    if (post) scope.post(url, async (request: Request, reply) => post(visit(request, reply)));
+  };
+  page('', chooseDoor, null);
+  page('/sign-in', showSignIn, submitSignIn);
+  page('/sign-up', showSignUp, submitSignUp);
+  page('/second-factor', showSecondDoor, submitSecondDoor);
+  mountActivationPages(page);
+}
+
+function answerTrouble(scope: FastifyInstance, { config }: Platform) {
   scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (error instanceof OutOfDate) return show(reply, 400, outOfDatePage(config));
     // Too many requests, or a form that is too large or no form: the sender's doing.
@@ -22,73 +56,95 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
     if (status === 500) request.log.error({ error: String(error) }, 'a sign-in page failed');
     return show(reply, status, troublePage(config));
   });
-
-  scope.get('/interaction/:uid', async (request: Request, reply) => {
-    const { uid, params } = await interactionOf(provider, request, reply);
-    return reply.redirect(`/auth/interaction/${uid}/${params.intent === 'signup' ? 'sign-up' : 'sign-in'}`, 303);
-  });
-
-  scope.get('/interaction/:uid/sign-in', async (request: Request, reply) => {
-    const { uid, params } = await interactionOf(provider, request, reply);
-    return show(reply, 200, signInPage(config, uid, { entries: {}, toPortal: leadsToPortal(params.state) }));
-  });
-
-  scope.get('/interaction/:uid/sign-up', async (request: Request, reply) => {
-    const { uid, params } = await interactionOf(provider, request, reply);
-    return show(reply, 200, signUpPage(config, uid, { entries: {}, toPortal: leadsToPortal(params.state) }));
-  });
-
-  scope.post('/interaction/:uid/sign-in', async (request: Request, reply) => {
-    const { uid, params } = await submittedInteraction(platform, provider, request, reply);
-    const entries = entriesOf(request, ['email', 'password']);
-    const outcome = await signIn(platform, { ...entries, ipAddress: request.ip });
-    if ('userId' in outcome) return finish(provider, request, reply, outcome.userId);
-    return showAgain(
-      reply,
-      outcome,
-      signInPage(config, uid, { entries, ...outcome, toPortal: leadsToPortal(params.state) }),
-    );
-  });
-
-  scope.post('/interaction/:uid/sign-up', async (request: Request, reply) => {
-    const { uid, params } = await submittedInteraction(platform, provider, request, reply);
-    const entries = entriesOf(request, ['firstName', 'lastName', 'email', 'password']);
-    const outcome = await signUp(platform, entries, { ipAddress: request.ip });
-    if ('userId' in outcome) return finish(provider, request, reply, outcome.userId);
-    return showAgain(
-      reply,
-      outcome,
-      signUpPage(config, uid, { entries, ...outcome, toPortal: leadsToPortal(params.state) }),
-    );
-  });
 }
 
-/** The open request of this browser. The address alone opens nothing: its cookie must name the same one. */
-async function interactionOf(provider: Provider, request: Request, reply: FastifyReply) {
-  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
-    if (error.name === 'SessionNotFound') throw new OutOfDate();
-    throw error;
-  });
-  if (interaction.uid !== request.params.uid || interaction.prompt.name !== 'login') throw new OutOfDate();
-  return interaction;
+async function chooseDoor(visit: Visit) {
+  const { uid, params } = await openInteraction(visit);
+  const isSignUp = params.intent === 'signup';
+  const isActivation = !isSignUp && (await activationOf(visit.platform, { params })) !== null;
+  const door = isSignUp ? 'sign-up' : isActivation ? 'activate' : 'sign-in';
+  return visit.reply.redirect(`/auth/interaction/${uid}/${door}`, 303);
 }
 
-async function submittedInteraction(platform: Platform, provider: Provider, request: Request, reply: FastifyReply) {
-  if (!fromOurPages(request, platform.config)) throw new OutOfDate();
-  return interactionOf(provider, request, reply);
+async function showSignIn(visit: Visit) {
+  const { platform, reply } = visit;
+  const { uid, params } = await openInteraction(visit);
+  // A mailed link opens nothing any more; whether it ever did is not said (D21).
+  const isOld = params.activation !== undefined && (await activationOf(platform, { params })) === null;
+  const state = {
+    entries: {},
+    toPortal: leadsToPortal(params.state),
+    ...(isOld && { notice: `${LINK_IS_OLD} ${STILL}` }),
+  };
+  return show(reply, 200, signInPage(platform.config, uid, state));
 }
 
-async function finish(provider: Provider, request: Request, reply: FastifyReply, accountId: string) {
-  const result = { login: { accountId } };
-  const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-  return reply.redirect(returnTo, 303);
+async function submitSignIn(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const interaction = await submittedInteraction(visit);
+  const { uid, params } = interaction;
+  const entries = entriesOf(request, ['email', 'password']);
+  const outcome = await checkPassword(platform, { ...entries, ipAddress: request.ip });
+  if (!('user' in outcome)) {
+    const state = { entries, ...outcome, toPortal: leadsToPortal(params.state) };
+    return showAgain(reply, outcome, signInPage(platform.config, uid, state));
+  }
+  if (!outcome.user.confirmedAt) return confirmFirst(visit, outcome.user, { uid, state: params.state });
+  return passFirstDoor(visit, interaction, outcome.user.id);
 }
 
-const show = (reply: FastifyReply, status: number, page: string) =>
-  reply.code(status).type('text/html; charset=utf-8').send(page);
+/** The password is right, but nobody has answered the mail of the sign-up: it is sent again (P16). */
+async function confirmFirst({ platform, request, reply }: Visit, user: UserRow, open: { uid: string; state: unknown }) {
+  const browser = markSignUpBrowser(reply, platform.config);
+  const asked = { email: user.email, about: 'sign-up', path: wayBack(open.state, platform.config) } as const;
+  const problem = await askForMail(
+    platform,
+    { ...asked, ipAddress: request.ip },
+    async () => (tx) => setSignUpBrowser(tx, user.id, browser),
+  );
+  const page = mailboxPage(platform.config, open.uid, { ...asked, ...problem });
+  return problem ? showAgain(reply, problem, page) : show(reply, 200, page);
+}
 
-function showAgain(reply: FastifyReply, outcome: Exclude<FormOutcome, { userId: string }>, page: string) {
-  const wait = 'alert' in outcome ? outcome.retryAfterSeconds : undefined;
-  if (wait === undefined) return show(reply, 422, page);
-  return show(reply.header('retry-after', String(wait)), 429, page);
+async function showSignUp(visit: Visit) {
+  const { uid, params } = await openInteraction(visit);
+  const state = { entries: {}, toPortal: leadsToPortal(params.state) };
+  return show(visit.reply, 200, signUpPage(visit.platform.config, uid, state));
+}
+
+async function submitSignUp(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const { config } = platform;
+  const { uid, params } = await submittedInteraction(visit);
+  const entries = entriesOf(request, ['firstName', 'lastName', 'email', 'password']);
+  const from = {
+    ipAddress: request.ip,
+    path: wayBack(params.state, config),
+    signUpBrowser: markSignUpBrowser(reply, config),
+  };
+  const problem = await signUp(platform, entries, from);
+  if (problem === null) return show(reply, 200, mailboxPage(config, uid, { email: entries.email, about: 'sign-up' }));
+  const state = { entries, ...problem, toPortal: leadsToPortal(params.state) };
+  return showAgain(reply, problem, signUpPage(config, uid, state));
+}
+
+const isRecovery = ({ request }: Visit): boolean => request.query.with === 'recovery';
+
+async function showSecondDoor(visit: Visit) {
+  const interaction = await openInteraction(visit);
+  await beforeSecondDoor(visit, interaction);
+  return show(visit.reply, 200, codePage(visit.platform.config, interaction.uid, { recovery: isRecovery(visit) }));
+}
+
+async function submitSecondDoor(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const interaction = await submittedInteraction(visit);
+  const user = await beforeSecondDoor(visit, interaction);
+  const { code } = entriesOf(request, ['code']);
+  const check = await checkCode(platform, { user, code, ipAddress: request.ip });
+  if (check === 'right') return finish(visit, user.id);
+  const recovery = isRecovery(visit);
+  const problem =
+    check === 'wrong' ? { alert: recovery ? WRONG_RECOVERY_CODE : WRONG_CODE } : tooMany(check.waitSeconds);
+  return showAgain(reply, problem, codePage(platform.config, interaction.uid, { recovery, ...problem }));
 }

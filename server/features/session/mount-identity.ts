@@ -58,7 +58,11 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
     raw.originalUrl = raw.url ?? '';
     raw.url = raw.originalUrl.slice('/auth'.length);
     // Whatever Host a request carries, addresses are built from the configured origin (TM-20).
-    Object.assign(raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+    Object.assign(raw.headers, {
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+      'x-forwarded-for': request.ip,
+    });
     void answer(raw, reply.raw);
     return reply;
   });
@@ -71,11 +75,11 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
   });
 }
 
-/** No script at all, and forms lead to us or back to the application (look at `script-src`: empty means none). */
+/** One script of ours and no other, and forms lead to us or back to the application. */
 function pageHeaders(config: Config): Record<string, string> {
   const policy = {
     'default-src': "'none'",
-    'script-src': '',
+    'script-src': `${config.publicOrigin}/auth/assets/door.js`,
     'style-src': "'self'",
     'font-src': "'self'",
     'img-src': "'self' data:",

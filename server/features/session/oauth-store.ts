@@ -1,9 +1,11 @@
-import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Queryable } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { bindTokens, mayRefresh } from './binding.ts';
+import { noteSignIn } from './sign-in-store.ts';
+import { tellAccount } from './tell-account.ts';
 
 /** Expired rows stay for a day, so that an expired token can be told from an unknown one (AUTH-17). */
 const KEPT_AFTER_EXPIRY_MILLISECONDS = 24 * 3600_000;
@@ -28,11 +30,12 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
       // A stolen refresh token, without its browser's cookie, does not exist (P15).
       if (row?.binding && kind === 'RefreshToken' && !(Provider.ctx && mayRefresh(Provider.ctx, row.binding)))
         return undefined;
+      if (row && kind === 'RefreshToken') await noticeReuse(platform, row);
       return row && { ...payloadOf(row), jti: id };
     },
     async findByUid(uid) {
       const [row] = await sql<OauthRow[]>`
-        select payload, consumed_at "consumedAt", binding from oauth_records where uid = ${uid} and kind = ${kind}`;
+        select ${columns(sql)} from oauth_records where uid = ${uid} and kind = ${kind}`;
       return row && payloadOf(row);
     },
     findByUserCode: async () => undefined,
@@ -46,13 +49,15 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
 export interface TokenRow extends User {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
+  /** All tokens of one sign-in. */
+  readonly family: Buffer;
 }
 
 /** A token and its user, by one statement on primary keys: every request of the manager area makes it. */
 export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
-      r.binding, r.expires_at "expiresAt"
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family"
     from oauth_records r join users u on u.id = r.user_id
     where r.hash = ${recordHash('AccessToken', token)}`;
   return row;
@@ -63,9 +68,18 @@ export async function revokeBrowser(sql: Queryable, binding: Buffer) {
   await sql`delete from oauth_records where hash in (select grant_hash from oauth_records where binding = ${binding})`;
 }
 
+/** Ends every sign-in of a person, in every browser, except the family of tokens `kept` and the session it came from. */
+export async function revokeUser(sql: Queryable, userId: string, kept: Buffer | null = null) {
+  await sql`
+    delete from oauth_records r where r.user_id = ${userId}
+      and coalesce(r.hash <> ${kept} and coalesce(r.grant_hash <> ${kept}, true), true)
+      and not (r.kind = 'Session' and r.uid in (select session_uid from sign_ins where grant_hash = ${kept}))`;
+}
+
 export async function sweepOauthRecords({ sql, clock }: Platform) {
   const now = clock.now().getTime();
   await sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
+  await sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
   await sql`delete from attempts where window_ends_at < ${new Date(now)}`;
   await sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
 }
@@ -74,11 +88,16 @@ interface OauthRow {
   readonly payload: AdapterPayload;
   readonly consumedAt: Date | null;
   readonly binding: Buffer | null;
+  readonly userId: string | null;
+  readonly expiresAt: Date;
 }
+
+const columns = (sql: Queryable) =>
+  sql`payload, consumed_at "consumedAt", binding, user_id "userId", expires_at "expiresAt"`;
 
 async function readRecord(sql: Queryable, hash: Buffer): Promise<OauthRow | undefined> {
   const [row] = await sql<OauthRow[]>`
-    select payload, consumed_at "consumedAt", binding from oauth_records where hash = ${hash}`;
+    select ${columns(sql)} from oauth_records where hash = ${hash}`;
   return row;
 }
 
@@ -100,6 +119,7 @@ async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, s
   const grant = OF_A_GRANT.includes(kind) && payload.grantId ? recordHash('Grant', payload.grantId) : null;
   const user = OF_A_USER.includes(kind) ? (payload.accountId ?? null) : null;
   const binding = TOKENS.includes(kind) && Provider.ctx ? bindTokens(Provider.ctx, secure) : null;
+  const device = kind === 'RefreshToken' && Provider.ctx && grant ? deviceOf(Provider.ctx) : null;
   const json = JSON.parse(JSON.stringify(withoutSecrets(payload)));
   try {
     await sql`
@@ -107,11 +127,26 @@ async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, s
       values (${recordHash(kind, id)}, ${kind}, ${grant}, ${user}, ${payload.uid ?? null}, ${binding}, ${sql.json(json)}, ${expiresAt})
       on conflict (hash) do update set user_id = excluded.user_id, uid = excluded.uid, payload = excluded.payload,
         expires_at = excluded.expires_at`;
+    if (device && grant && user) {
+      const sessionUid = payload.sessionUid ?? null;
+      await noteSignIn(sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
+    }
   } catch (error) {
     // The family was revoked while this token was being made: it must not survive it.
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw new errors.InvalidGrant('grant not found');
     throw error;
   }
+}
+
+const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });
+
+/** A renewal token that comes a second time was copied by somebody: the provider ends its family, and its owner hears of it. */
+async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }: OauthRow) {
+  if (!consumedAt || !userId || expiresAt <= platform.clock.now()) return;
+  await platform.sql.begin(async (tx) => {
+    const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId}`;
+    if (user) await tellAccount(platform, tx, { email: user.email, about: 'old-token' });
+  });
 }
 
 /** The id itself, which opens things, is left out; the row is found by its hash. */

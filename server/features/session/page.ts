@@ -25,8 +25,9 @@ function toMarkup(part: Part): string {
 
 /** Files of the pages: read once, named by their content, so that browsers may keep them. */
 const STYLE = Buffer.concat(
-  ['door-tokens.css', 'door.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
+  ['door-tokens.css', 'door.css', 'door-mail.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
 );
+const SCRIPT = readFileSync(join(import.meta.dirname, 'door.js'));
 const FONT = readFileSync(
   fileURLToPath(
     import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
@@ -34,9 +35,11 @@ const FONT = readFileSync(
 );
 export const ASSETS: Readonly<Record<string, { type: string; body: Buffer }>> = {
   'door.css': { type: 'text/css; charset=utf-8', body: STYLE },
+  'door.js': { type: 'text/javascript; charset=utf-8', body: SCRIPT },
   'instrument-sans.woff2': { type: 'font/woff2', body: FONT },
 };
-const STYLE_VERSION = createHash('sha256').update(STYLE).digest('hex').slice(0, 12);
+const versionOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex').slice(0, 12);
+const [STYLE_VERSION, SCRIPT_VERSION] = [versionOf(STYLE), versionOf(SCRIPT)];
 
 /** A page that stands alone: mark, one sheet with a plank edge, floor (look.md, "a door"). */
 export function doorPage({ publicOrigin, supportEmail }: Config, page: { title: string; body: Markup }): string {
@@ -51,6 +54,7 @@ ${
 <link rel="icon" href="data:,">
 <link rel="preload" href="/auth/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/auth/assets/door.css?${STYLE_VERSION}">
+<script src="/auth/assets/door.js?${SCRIPT_VERSION}" defer></script>
 </head>
 <body>
 <div class="door">
@@ -77,11 +81,16 @@ export interface Field {
   /** Id of a text elsewhere on the page that belongs to this field. */
   readonly describedBy?: string | undefined;
   readonly focus?: boolean;
+  /** Shown for the eyes of people and password managers, not to be changed. */
+  readonly readOnly?: boolean;
+  /** Only digits, so that a telephone shows its keys for numbers. */
+  readonly digits?: boolean;
 }
 
 /** One labelled field; an error takes the place of its help and is read out with it. */
 export function fieldMarkup(field: Field): Markup {
   const { name, label, type, autocomplete, value = '', help, error, describedBy, focus = false } = field;
+  const { readOnly = false, digits = false } = field;
   const note = error
     ? html`<p class="error" id="${name}-note">${WARNING}<span>${error}</span></p>`
     : help && html`<p class="help" id="${name}-note">${help}</p>`;
@@ -89,7 +98,7 @@ export function fieldMarkup(field: Field): Markup {
   return html`<div class="field"><label for="${name}">${label}</label>
 <input class="input" id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"${
     type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null
-  }${error || describedBy ? html` aria-invalid="true"` : null}${
+  }${digits ? html` inputmode="numeric" spellcheck="false"` : null}${readOnly ? html` readonly` : null}${error || describedBy ? html` aria-invalid="true"` : null}${
     described ? html` aria-describedby="${described}"` : null
   }${focus ? html` autofocus` : null}>
 ${note || null}</div>`;

@@ -1,6 +1,6 @@
+import { PASSWORD_LENGTH } from '@underlay/domain/forms/password.ts';
 import type { Config } from '../../config.ts';
 import { alertMarkup, doorPage, type Field, fieldMarkup, html, type Markup } from './page.ts';
-import { PASSWORD_LENGTH } from './password.ts';
 
 /** What a person sees again after a form was refused: their entries, never the password, and what to change. */
 export interface FormState {
@@ -8,13 +8,19 @@ export interface FormState {
   readonly fields?: Readonly<Record<string, string>>;
   /** Said above the form when no single field is wrong. */
   readonly alert?: string;
+  /** Said above the form though nothing is wrong with it. */
+  readonly notice?: string;
   /** A customer on the way to their portal: no business of theirs is to come. */
   readonly toPortal?: boolean;
 }
 
 const START = '/a/account-selection';
 
-export function signInPage(config: Config, uid: string, { entries, fields = {}, alert, toPortal }: FormState): string {
+export function signInPage(
+  config: Config,
+  uid: string,
+  { entries, fields = {}, alert, notice, toPortal }: FormState,
+): string {
   const describedBy = alert && 'problem';
   const inputs: Field[] = [
     { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: entries.email ?? '' },
@@ -25,8 +31,10 @@ export function signInPage(config: Config, uid: string, { entries, fields = {}, 
     lede: toPortal ? 'to your saved bank accounts' : 'to your invoices, jobs and payments',
     action: `/auth/interaction/${uid}/sign-in`,
     alert,
+    notice,
     inputs: withErrors(inputs, fields),
     button: 'Sign in',
+    beside: html`<a href="/auth/interaction/${uid}/forgot">Forgot your password?</a>`,
     under: html`New to Underlay? <a href="/auth/interaction/${uid}/sign-up">Create an account</a>`,
   });
 }
@@ -94,34 +102,40 @@ function messagePage(config: Config, { title, text, link }: { title: string; tex
   return doorPage(config, { title, body });
 }
 
-interface Form {
+export interface Form {
   readonly title: string;
   readonly lede: string;
   readonly action: string;
   readonly alert: string | undefined;
+  readonly notice?: string | undefined;
   readonly inputs: readonly Field[];
   readonly button: string;
   readonly under: Markup;
+  /** A second way on, just below the button. */
+  readonly beside?: Markup;
 }
 
 /** `novalidate`: the server answers with the specified words (FORM-14, FORM-15) instead of the browser's own. */
-function formPage(config: Config, { title, lede, action, alert, inputs, button, under }: Form): string {
+export function formPage(
+  config: Config,
+  { title, lede, action, alert, inputs, button, under, beside, notice }: Form,
+): string {
   const failed = alert !== undefined || inputs.some((input) => input.error);
   const body = html`<h1 id="title">${title}</h1><p class="lede">${lede}</p>
 <form method="post" action="${action}" novalidate>
-${alert === undefined ? null : alertMarkup('problem', alert)}
+${notice ? html`<p class="said" role="status">${notice}</p>` : null}${alert === undefined ? null : alertMarkup('problem', alert)}
 ${inputs.map(fieldMarkup)}
 <button class="primary" type="submit">${button}</button>
 </form>
-<p class="under">${under}</p>`;
+${beside ? html`<p class="beside">${beside}</p>` : null}<p class="under">${under}</p>`;
   // A screen reader reads the title first, and then the field that has the focus with what is wrong about it.
   return doorPage(config, { title: failed ? `Error: ${title}` : title, body });
 }
 
 /** Focus goes to the first field that is wrong, or to the first that is empty. */
-function withErrors(inputs: readonly Field[], errors: Readonly<Record<string, string>>): Field[] {
+export function withErrors(inputs: readonly Field[], errors: Readonly<Record<string, string>>): Field[] {
   const wrong = inputs.find((input) => errors[input.name] || input.describedBy);
-  const focused = wrong ?? inputs.find((input) => !input.value);
+  const focused = wrong ?? inputs.find((input) => !input.value && !input.readOnly);
   return inputs.map((input) => {
     const error = errors[input.name];
     return { ...input, focus: input === focused, error: error ? html`${error}` : undefined };

@@ -8,16 +8,7 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
-export const PASSWORD_MESSAGE = `Must be between ${PASSWORD_LENGTH.least} and ${PASSWORD_LENGTH.most} characters.`;
-
 const derive = promisify(argon2);
-
-/** Counted in characters as a person sees them. Nothing else is asked of a password: length is what helps. */
-export function isPassword(text: string): boolean {
-  const length = [...text.normalize('NFC')].length;
-  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
-}
 
 /** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that parameters can grow without a migration. */
 export async function hashPassword(password: string): Promise<string> {

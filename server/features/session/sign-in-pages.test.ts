@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { Client, type IdentityServer, PASSWORD, startIdentity, type Tokens } from './identity-testing.ts';
+import { Client, type IdentityServer, PASSWORD, startIdentity } from './identity-testing.ts';
 import { createUser } from './index.ts';
 
 let server: IdentityServer;
@@ -27,16 +27,26 @@ const newcomer = (change: Record<string, string> = {}) => ({
 });
 const lastLogins = () => server.platform.sql`select id, last_login_at, previous_login_at from users order by id`;
 
-test('AUTH-05 the sign-in page is a plain page under a strict policy: no script, no frame, no cache, no referrer', async () => {
+test('AUTH-05 the sign-in page is a plain page under a strict policy: one script of ours, no frame, no cache, no referrer', async () => {
   const answer = await client.go(await client.openPage());
   const text = await answer.text();
   expect(text).toContain('<h1 id="title">Sign in</h1>');
   expect(text).toMatch(/<label for="email">Email<\/label>/);
   expect(text).toMatch(/<label for="password">Password<\/label>/);
   expect(text).toContain('>Create an account</a>');
-  expect(text).not.toMatch(/<script|style=|Forgot/);
+  expect(text).toMatch(/<a href="[^"]+\/forgot">Forgot your password\?<\/a>/);
+  expect(text.match(/<script[^>]*>/g)).toEqual([
+    expect.stringMatching(/^<script src="\/auth\/assets\/door\.js\?\w+" defer>$/),
+  ]);
+  expect(text).not.toMatch(/style=|<script[^>]*>[^<]/);
   const policy = answer.headers.get('content-security-policy') ?? '';
-  for (const part of ["default-src 'none'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+  for (const part of [
+    `script-src ${server.origin}/auth/assets/door.js;`,
+    "default-src 'none'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ])
     expect(policy).toContain(part);
   expect(policy).not.toContain('unsafe');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -61,24 +71,17 @@ test('AUTH-05 a customer who comes from the portal is promised no business', asy
     expect(await ledeOf(state)).toBe('for you; your business comes next');
 });
 
-test('AUTH-05 a newcomer creates an account and is signed in', async () => {
-  const page = await client.openPage({ intent: 'signup', redirect_uri: `${server.origin}/signup_callback` });
-  const entries = newcomer();
-  const back = await client.follow(await client.submit(page, entries));
-  expect(back.pathname).toBe('/signup_callback');
-  const code = back.searchParams.get('code') ?? '';
-  const answer = await client.token(code, { redirect_uri: `${server.origin}/signup_callback` });
-  const { access_token } = (await answer.json()) as Tokens;
-  expect(await (await client.session(access_token)).json()).toMatchObject({ email: entries.email, lastName: "O'Hara" });
-});
-
 test('AUTH-05 whoever asks to sign up while someone is signed in gets the page, and ends up as the new person', async () => {
   const old = await client.signIn(email);
   const page = await client.openPage({ intent: 'signup' });
-  const answer = await client.go((await client.submit(page, newcomer())).headers.get('location') ?? '');
+  const entries = newcomer();
+  expect((await client.submit(page, entries)).status).toBe(200);
+  const [mail] = await server.mailsTo(entries.email);
+  const confirmed = await client.submit(await client.openLink(mail), {});
+  const answer = await client.go(confirmed.headers.get('location') ?? '');
   // The provider ends the old session with a small form of its own, whose script the policy allows by its hash.
   const form = await answer.text();
-  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src [^;]*'sha256-/);
   const hidden = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
   const action = /action="([^"]+)"/.exec(form)?.[1] ?? '';
   const back = await client.follow(await client.submit(action, Object.fromEntries(hidden)));
@@ -113,24 +116,6 @@ test('TM-20 an unknown address and a wrong password get the same answer', async 
   );
 });
 
-test('TM-20 the time of an answer does not tell whether an address exists', async () => {
-  const page = await client.openPage();
-  const times: Record<string, number[]> = { known: [], unknown: [] };
-  for (let round = 0; round < 30; round += 1) {
-    for (const [kind, address] of [
-      ['known', email],
-      ['unknown', `${randomUUID()}@nowhere.example`],
-    ] as const) {
-      await server.platform.sql`delete from attempts`;
-      const start = performance.now();
-      await (await client.submit(page, { email: address, password: 'not the password' })).text();
-      times[kind]?.push(performance.now() - start);
-    }
-  }
-  const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(0.3 * median(times.known));
-});
-
 test('TM-20 after ten wrong passwords this address waits, while the owner signs in from another', async () => {
   const page = await client.openPage();
   const tries = await Promise.all(
@@ -142,39 +127,19 @@ test('TM-20 after ten wrong passwords this address waits, while the owner signs 
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   expect(await refused.text()).toContain('Too many attempts. Please wait 15 minutes and try again.');
-  const { signIn } = await import('./sign-in.ts');
-  const elsewhere = await signIn(server.platform, { email, password: PASSWORD, ipAddress: '192.0.2.7' });
-  expect(elsewhere).toHaveProperty('userId');
+  const { checkPassword } = await import('./sign-in.ts');
+  const elsewhere = await checkPassword(server.platform, { email, password: PASSWORD, ipAddress: '192.0.2.7' });
+  expect(elsewhere).toHaveProperty('user');
   server.advance(15 * 60_000 + 1_000);
   expect((await client.submit(page, { email, password: PASSWORD })).status).toBe(303);
 });
 
 test('TM-20 one address cannot try a list of accounts', async () => {
-  const { signIn } = await import('./sign-in.ts');
+  const { checkPassword } = await import('./sign-in.ts');
   const attempt = (address: string) =>
-    signIn(server.platform, { email: address, password: 'x', ipAddress: '192.0.2.8' });
+    checkPassword(server.platform, { email: address, password: 'x', ipAddress: '192.0.2.8' });
   const outcomes = await Promise.all(Array.from({ length: 101 }, (_, index) => attempt(`a${index}@list.example`)));
   expect(outcomes.filter((outcome) => 'retryAfterSeconds' in outcome)).toHaveLength(1);
-});
-
-test('AUTH-05 a taken address is said plainly with what to do, whatever its letter case, and guessing is limited', async () => {
-  const page = await client.openPage({ intent: 'signup' });
-  const entries = newcomer({ email: email.toUpperCase() });
-  const answer = await client.submit(page, entries);
-  expect(answer.status).toBe(422);
-  const text = await answer.text();
-  expect(text).toContain('An account with this email exists already. Sign in instead, or use another email.');
-  expect(text).toMatch(/Already have an account\? <a href="[^"]+\/sign-in">Sign in<\/a>/);
-  for (let index = 0; index < 9; index += 1) await client.submit(page, entries);
-  expect((await client.submit(page, entries)).status).toBe(429);
-});
-
-test('AUTH-05 two sign-ups for one address at the same moment make one account', async () => {
-  const entries = newcomer();
-  const clients = [1, 2, 3].map(() => new Client(server.origin));
-  const pages = await Promise.all(clients.map((each) => each.openPage({ intent: 'signup' })));
-  const answers = await Promise.all(clients.map((each, index) => each.submit(pages[index] ?? '', entries)));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422]);
 });
 
 test('TM-19 a form from another site, another browser or a finished sign-in is refused', async () => {

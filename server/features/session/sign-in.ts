@@ -2,11 +2,10 @@ import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import { verifyPassword } from './password.ts';
-import { recordLogin, userByEmail } from './user-store.ts';
+import { type UserRow, userByEmail } from './user-store.ts';
 
-/** How a form ended: somebody is signed in, or there is something to say. */
-export type FormOutcome =
-  | { readonly userId: string }
+/** What is wrong with a form: some fields, or the whole of it. */
+export type FormProblem =
   | { readonly fields: Readonly<Record<string, string>> }
   | { readonly alert: string; readonly retryAfterSeconds?: number };
 
@@ -19,7 +18,11 @@ interface Credentials {
 /** The same words whether the address or the password was wrong, so that nobody learns who has an account (TM-20). */
 const WRONG = 'The email or the password is not correct. Please check both and try again.';
 
-export async function signIn(platform: Platform, credentials: Credentials): Promise<FormOutcome> {
+/** The user whose password this is. Somebody without `confirmedAt` must answer the mail before they are signed in (P16). */
+export async function checkPassword(
+  platform: Platform,
+  credentials: Credentials,
+): Promise<FormProblem | { readonly user: UserRow }> {
   const fields = invalidEntries(credentials);
   if (fields) return { fields };
   const wait = await countAttempt(platform, credentials);
@@ -27,11 +30,10 @@ export async function signIn(platform: Platform, credentials: Credentials): Prom
   const user = await userByEmail(platform.sql, credentials.email);
   if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) return { alert: WRONG };
   await forgiveAttempt(platform, credentials);
-  await recordLogin(platform.sql, user.id, platform.clock.now());
-  return { userId: user.id };
+  return { user };
 }
 
-export function tooMany(seconds: number): FormOutcome {
+export function tooMany(seconds: number): FormProblem {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return { alert: `Too many attempts. Please wait ${wait} and try again.`, retryAfterSeconds: seconds };

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
-import { countAttempt, forgiveAttempt } from './attempt-store.ts';
-import { hashPassword, isPassword, PASSWORD_MESSAGE } from './password.ts';
-import { type FormOutcome, tooMany } from './sign-in.ts';
-import { insertUser, recordLogin } from './user-store.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { hashPassword } from './password.ts';
+import type { FormProblem } from './sign-in.ts';
+import { insertConfirmedUser, registerUser } from './user-store.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -16,50 +16,44 @@ export interface NewAccount {
 const LONGEST_NAME = 100;
 
 /**
- * A sign-up cannot hide that an address is taken: whoever it belongs to must be told to sign in instead, and a page that
- * pretended otherwise would leave them waiting. So it says so, but asking costs: every attempt counts against the address
- * of the asker and, when it hits a taken one, stays counted (TM-20).
+ * Takes a sign-up. Whether the address has an account already is told by mail alone: the page says the same and the work is
+ * the same, the hashing too (TM-20). Null when all is well.
  */
-const ADDRESS_TAKEN = 'An account with this email exists already. Sign in instead, or use another email.';
-
 export async function signUp(
   platform: Platform,
   account: NewAccount,
-  { ipAddress }: { ipAddress: string },
-): Promise<FormOutcome> {
-  const fields = invalidEntries(account);
+  from: { ipAddress: string; path: string; signUpBrowser: Buffer },
+): Promise<FormProblem | null> {
+  const fields = invalidAccount(account);
   if (Object.keys(fields).length > 0) return { fields };
-  const attempt = { email: account.email, ipAddress };
-  const wait = await countAttempt(platform, attempt);
-  if (wait > 0) return tooMany(wait);
-  const userId = await insertAccount(platform, account);
-  if (!userId) return { fields: { email: ADDRESS_TAKEN } };
-  await forgiveAttempt(platform, attempt);
-  await recordLogin(platform.sql, userId, platform.clock.now());
-  return { userId };
+  const { email, firstName, lastName } = account;
+  return askForMail(platform, { email, about: 'sign-up', ...from }, async () => {
+    const passwordHash = await hashPassword(account.password);
+    const createdAt = platform.clock.now();
+    const user = { email, firstName, lastName, passwordHash, createdAt, signUpBrowser: from.signUpBrowser };
+    return (tx) => registerUser(tx, user);
+  });
 }
 
-/** Makes an account without a form, for the demo data and scripts. Throws when an entry is invalid or the address taken. */
-export async function createUser(platform: Platform, account: NewAccount): Promise<string> {
-  const [wrong] = Object.entries(invalidEntries(account));
+/** Makes an account whose address needs no mail, for the demo data and scripts. Throws when an entry is invalid or the address taken. */
+export async function createUser({ sql, clock }: Platform, account: NewAccount): Promise<string> {
+  const [wrong] = Object.entries(invalidAccount(account));
   if (wrong) throw new Error(`${wrong[0]}: ${wrong[1]}`);
-  const userId = await insertAccount(platform, account);
-  if (!userId) throw new Error(ADDRESS_TAKEN);
+  const { password, ...person } = account;
+  const passwordHash = await hashPassword(password);
+  const userId = await insertConfirmedUser(sql, { ...person, passwordHash, createdAt: clock.now() });
+  if (!userId) throw new Error(`${account.email} has an account already`);
   return userId;
 }
 
-async function insertAccount({ sql, clock }: Platform, { password, ...person }: NewAccount): Promise<string | null> {
-  const id = randomUUID();
-  const passwordHash = await hashPassword(password);
-  return (await insertUser(sql, { id, passwordHash, ...person, createdAt: clock.now() })) ? id : null;
-}
-
-function invalidEntries({ email, password, firstName, lastName }: NewAccount): Record<string, string> {
+/** What is wrong with the entries that are there, by field, in the specified words (FORM-14, FORM-15). */
+export function invalidAccount(account: Partial<NewAccount>): Record<string, string> {
+  const { firstName, lastName, email, password } = account;
   const messages = {
-    firstName: nameMessage(firstName),
-    lastName: nameMessage(lastName),
-    email: messageFor('email', email),
-    password: isPassword(password) ? null : PASSWORD_MESSAGE,
+    firstName: firstName === undefined ? null : nameMessage(firstName),
+    lastName: lastName === undefined ? null : nameMessage(lastName),
+    email: email === undefined ? null : messageFor('email', email),
+    password: password === undefined || isPassword(password) ? null : PASSWORD_MESSAGE,
   };
   return Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null));
 }

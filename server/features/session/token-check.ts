@@ -18,7 +18,7 @@ function embeddedUserOf({ sql, clock }: Platform): Check {
     // A token that was copied out of its browser came without the cookie: it is worth nothing (P15).
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
     if (row.expiresAt <= clock.now()) return { ok: false, expired: true };
-    const { id, email, firstName, lastName, lastLogin } = row;
-    return { ok: true, user: { id, email, firstName, lastName, lastLogin } };
+    const { id, email, firstName, lastName, lastLogin, family } = row;
+    return { ok: true, user: { id, email, firstName, lastName, lastLogin, family } };
   };
 }

@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../database/sql.ts';
 
 export interface UserRow {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Empty until somebody who was invited says their name. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string | null;
+  readonly confirmedAt: Date | null;
+  readonly signUpBrowser: Buffer | null;
 }
 
 export async function userByEmail(sql: Queryable, email: string): Promise<UserRow | undefined> {
-  const [row] = await sql<UserRow[]>`
-    select id, email, password_hash "passwordHash" from users where lower(email) = lower(${email})`;
+  const [row] = await sql<UserRow[]>`select ${columns(sql)} from users where lower(email) = lower(${email})`;
   return row;
 }
 
+export async function userById(sql: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await sql<UserRow[]>`select ${columns(sql)} from users where id = ${userId}`;
+  return row;
+}
+
+const columns = (sql: Queryable) => sql`id, email, first_name "firstName", last_name "lastName",
+  password_hash "passwordHash", confirmed_at "confirmedAt", sign_up_browser "signUpBrowser"`;
+
+/** Whether somebody can be signed in: an address that nobody has confirmed cannot (P16). */
 export async function userExists(sql: Queryable, userId: string): Promise<boolean> {
-  const rows = await sql`select 1 from users where id = ${userId}`;
+  const rows = await sql`select 1 from users where id = ${userId} and confirmed_at is not null`;
   return rows.length === 1;
 }
 
 export interface NewUser {
-  readonly id: string;
   readonly email: string;
   readonly passwordHash: string;
   readonly firstName: string;
@@ -26,14 +39,67 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
-/** False when the address belongs to somebody already, however its letters are cased. */
-export async function insertUser(sql: Queryable, user: NewUser): Promise<boolean> {
+/** A user whose address needs no mail: of the demo data and of scripts. Null when the address belongs to somebody already. */
+export async function insertConfirmedUser(sql: Queryable, user: NewUser): Promise<string | null> {
+  const id = randomUUID();
   const rows = await sql`
-    insert into users (id, email, password_hash, first_name, last_name, created_at)
-    values (${user.id}, ${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.createdAt})
+    insert into users (id, email, password_hash, first_name, last_name, created_at, confirmed_at)
+    values (${id}, ${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.createdAt},
+      ${user.createdAt})
     on conflict (lower(email)) do nothing
     returning id`;
-  return rows.length === 1;
+  return rows.length === 1 ? id : null;
+}
+
+/**
+ * A sign-up. An address that nobody has confirmed belongs to nobody, so the newest entries count; one that was confirmed stays
+ * as it is. The same statement in every case, so that its time tells nothing (TM-20).
+ */
+export async function registerUser(sql: Queryable, user: NewUser & { signUpBrowser: Buffer }) {
+  await sql`
+    insert into users as u (id, email, password_hash, first_name, last_name, created_at, sign_up_browser)
+    values (${randomUUID()}, ${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.createdAt},
+      ${user.signUpBrowser})
+    on conflict (lower(email)) do update set
+      password_hash = case when u.confirmed_at is null then excluded.password_hash else u.password_hash end,
+      first_name = case when u.confirmed_at is null then excluded.first_name else u.first_name end,
+      last_name = case when u.confirmed_at is null then excluded.last_name else u.last_name end,
+      sign_up_browser = case when u.confirmed_at is null then excluded.sign_up_browser else u.sign_up_browser end`;
+}
+
+/** Somebody who was invited: only their address is known. Answers the id, also of one who was there already. */
+export async function preregisterUser(sql: Queryable, user: Pick<NewUser, 'email' | 'createdAt'>): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into users as u (id, email, first_name, last_name, created_at)
+    values (${randomUUID()}, ${user.email}, '', '', ${user.createdAt})
+    on conflict (lower(email)) do update set email = u.email
+    returning id`;
+  if (!row) throw new Error('an upsert answered no row');
+  return row.id;
+}
+
+/** This browser has just given the right password of an address that nobody has confirmed. */
+export async function setSignUpBrowser(sql: Queryable, userId: string, signUpBrowser: Buffer) {
+  await sql`
+    update users set sign_up_browser = ${signUpBrowser} where id = ${userId} and confirmed_at is null`;
+}
+
+/** The owner of the address has answered a mail. */
+export async function confirmUser(sql: Queryable, userId: string, at: Date) {
+  await sql`
+    update users set confirmed_at = coalesce(confirmed_at, ${at}), sign_up_browser = null where id = ${userId}`;
+}
+
+export async function setPassword(sql: Queryable, userId: string, passwordHash: string) {
+  await sql`update users set password_hash = ${passwordHash} where id = ${userId}`;
+}
+
+export async function setName(
+  sql: Queryable,
+  userId: string,
+  { firstName, lastName }: Pick<NewUser, 'firstName' | 'lastName'>,
+) {
+  await sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`;
 }
 
 /** The only place that moves the last login: a finished sign-in, never a recorded visit (P16). */

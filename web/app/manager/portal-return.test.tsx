@@ -31,7 +31,15 @@ async function comeBack(path: string, door: '/callback' | '/signup_callback') {
     ...everywhere,
     ...Object.fromEntries(bodies),
     'POST /auth/oauth/token': { access_token: 'fresh', expires_in: 900, scope: '/api', token_type: 'bearer' },
-    'GET /session': { userId: USER, email: 'robin@ashby.example', firstName: '', lastName: '', lastLogin: null },
+    'GET /session': {
+      userId: USER,
+      email: 'robin@ashby.example',
+      firstName: '',
+      lastName: '',
+      lastLogin: null,
+      hasPassword: true,
+      secondFactor: false,
+    },
     [`POST /users/${USER}/visits`]: null,
   });
   const state = newState(path);

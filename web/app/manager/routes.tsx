@@ -46,6 +46,11 @@ const door = {
       'CreateAccountPage',
     ),
   }),
+  security: createRoute({
+    getParentRoute: () => signedIn,
+    path: '/a/security',
+    component: lazyRouteComponent(() => import('../../features/session/security-page.tsx'), 'SecurityPage'),
+  }),
 };
 
 /** D83: a business opens on its dashboard. */
@@ -63,6 +68,7 @@ export const managerRoutes = root.addChildren([
     bare,
     door.accountSelection,
     door.createAccount,
+    door.security,
     business.addChildren([
       businessHome,
       ...overview,

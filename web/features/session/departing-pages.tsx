@@ -10,19 +10,30 @@ import { returnTo } from './return-to.ts';
 import classes from './session.module.css';
 import { ACCOUNT_SELECTION, returnPath, startSignIn } from './sign-in.ts';
 
-/** D21: notes the visit of an invited person and starts signing in. Harmless for an unknown id. */
+/**
+ * D21: notes the visit and starts signing in, with the code of the mailed link. It uses nothing up: a button at the door does
+ * that, so that a program which looks at every link in a mail harms nothing (P16). Harmless for an unknown id.
+ */
 export function ActivatePage() {
   const userId = usePathId('userUUID');
   const [problem, setProblem] = useState(false);
   useEffect(() => {
     recordVisit(userId, 'activate')
-      .then(() => startSignIn(ACCOUNT_SELECTION, { intent: 'activate', userId }))
+      .then(() => startSignIn(onward(), { intent: 'activate', userId, ...codeOfLink() }))
       .catch((error: unknown) => {
         console.error(error);
         setProblem(true);
       });
   }, [userId]);
   return <OnTheWay title="Welcome to Underlay" problem={problem} />;
+}
+
+const words = () => new URLSearchParams(window.location.search);
+const onward = (): string => words().get('r') ?? ACCOUNT_SELECTION;
+
+function codeOfLink(): { code?: string } {
+  const code = words().get('c');
+  return code ? { code } : {};
 }
 
 /** AUTH-18: the return from logging out goes back to the page where it was pressed. */

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import classes from './session.module.css';
 import { settingsQuery } from './session-queries.ts';
 
-/** ACCT-05: the support address and Logout, in the header of a page that stands alone. */
-export function DoorLinks() {
+/** Where a person looks after their password, their codes and their devices. */
+const SECURITY = '/a/security';
+
+/** ACCT-05: the support address and Logout, in the header of a page that stands alone; `security` adds the way to one's own account. */
+export function DoorLinks({ security = false }: { security?: boolean }) {
   const { data } = useQuery(settingsQuery);
   return (
     <>
       <SupportLink email={data?.supportEmail} />
+      {security && (
+        <Link className={classes.logout} to={SECURITY}>
+          Sign-in and security
+        </Link>
+      )}
       <LogoutButton />
     </>
   );

@@ -98,6 +98,16 @@ test('AUTH-05 signing up and activating are the same journey with an intent', as
   assign.mockClear();
   await startSignIn(PATH, { intent: 'activate', userId: 'u1' });
   expect(Object.fromEntries(sentTo().searchParams)).toMatchObject({ intent: 'activate', user_id: 'u1' });
+  expect(sentTo().searchParams.has('activation')).toBe(false);
+  assign.mockClear();
+  await startSignIn(PATH, { intent: 'activate', userId: 'u1', code: 'c1' });
+  expect(Object.fromEntries(sentTo().searchParams)).toMatchObject({ user_id: 'u1', activation: 'c1' });
+});
+
+test('P14 for a confirmation with another provider the password is asked for again, though somebody is signed in', async () => {
+  await startSignIn(PATH, { intent: 'again' });
+  expect(Object.fromEntries(sentTo().searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+  expect(sentTo().searchParams.has('intent')).toBe(false);
 });
 
 test('AUTH-06 the state carries the path and a random value, and is stored before leaving', async () => {

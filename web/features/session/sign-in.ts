@@ -2,8 +2,13 @@ import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import * as oauth from 'oauth4webapi';
 import { provider } from './provider.ts';
 
-/** D21: signing in as a new or an invited user is the same journey with an intent. */
-export type Intent = { readonly intent: 'signup' } | { readonly intent: 'activate'; readonly userId: string };
+/**
+ * D21: signing in as a new user, or with the code of a mailed link, is the same journey with an intent. `again` asks for the
+ * password even though somebody is signed in (P14).
+ */
+export type Intent =
+  | { readonly intent: 'signup' | 'again' }
+  | { readonly intent: 'activate'; readonly userId: string; readonly code?: string };
 
 interface Journey {
   readonly state: string;
@@ -38,11 +43,18 @@ export async function startSignIn(path: string, intent?: Intent): Promise<void> 
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(intent?.intent === 'signup' && { intent: 'signup' }),
-    ...(intent?.intent === 'activate' && { intent: 'activate', user_id: intent.userId }),
+    ...(intent?.intent === 'activate' && activationWords(intent)),
+    ...(intent?.intent === 'again' && { prompt: 'login', max_age: '0' }),
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
   window.location.assign(address);
 }
+
+const activationWords = ({ userId, code }: Extract<Intent, { intent: 'activate' }>) => ({
+  intent: 'activate',
+  user_id: userId,
+  ...(code && { activation: code }),
+});
 
 export const newVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 

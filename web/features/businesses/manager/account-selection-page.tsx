@@ -16,7 +16,7 @@ export function AccountSelectionPage() {
   const { data, isError, refetch } = useQuery(businessesQuery);
   const none = data?.length === 0;
   return (
-    <DoorScreen links={<DoorLinks />}>
+    <DoorScreen links={<DoorLinks security />}>
       <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
       {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
       {isError && data === undefined && (

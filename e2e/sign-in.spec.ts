@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { signUp } from './begin.ts';
+import { mailTo, type Product, startProduct } from './product.ts';
+import { look } from './steps.ts';
+
+const DANA = 'dana@tallgrass.example';
+const PASSWORD = 'a floor that lasts';
+const NEW_PASSWORD = 'a floor that lasts longer';
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+/** A page of somebody without a session, at the sign-in door. */
+async function atTheDoor(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${product.origin}/a/security`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  return page;
+}
+
+async function enter(page: Page, password: string) {
+  await page.getByLabel('Email').fill(DANA);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forgets the password and comes back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await signUp(page, product, DANA);
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByText('this device')).toBeVisible();
+  await look(page, 'security');
+  const app = await test.step('two-step sign-in is set up', async () => {
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await look(page, 'second-factor-password');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const key = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '';
+    const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+    await look(page, 'second-factor-scan');
+    await dialog.getByLabel('Code', { exact: true }).fill(totp.generate());
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await look(page, 'second-factor-codes');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download' }).click();
+    expect((await downloading).suggestedFilename()).toBe('underlay-recovery-codes.txt');
+    const [recovery = ''] = await dialog.getByRole('listitem').allTextContents();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+    await look(page, 'security-two-steps');
+    return { totp, recovery };
+  });
+
+  const phone = await browser.newContext();
+  const other = await atTheDoor(phone);
+  await test.step('the second door asks for a code, a wrong one does not open it', async () => {
+    await enter(other, PASSWORD);
+    await look(other, 'code');
+    await other.getByLabel('Code', { exact: true }).fill('000000');
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(other.getByRole('alert')).toContainText('That code is not correct');
+    await look(other, 'code-wrong');
+    await other.getByRole('link', { name: 'Use a recovery code' }).click();
+    await look(other, 'code-recovery');
+    await other.getByLabel('Recovery code', { exact: true }).fill(app.recovery);
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await expect(other.getByText(/9 recovery codes are left/)).toBeVisible();
+    await expect(other.getByRole('listitem')).toHaveCount(2);
+    await look(other, 'security-two-devices');
+  });
+
+  await test.step('a forgotten password is set anew by mail, and every device is signed out', async () => {
+    const third = await browser.newContext();
+    const reader = await atTheDoor(third);
+    await reader.getByRole('link', { name: 'Forgot your password?' }).click();
+    await look(reader, 'forgot');
+    await reader.getByLabel('Email').fill(DANA);
+    await reader.getByRole('button', { name: 'Send the link' }).click();
+    await expect(reader.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    await look(reader, 'forgot-mailbox');
+    const mail = await mailTo(product, DANA, /^Choose a new password/);
+    const link = /http\S+\/activate\/\S+/.exec(mail.text)?.[0] ?? '';
+    await reader.goto(link);
+    await look(reader, 'new-password');
+    await reader.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await reader.getByRole('button', { name: 'Save the password and sign in' }).click();
+    // The code of the half minute in which it was set up was used for that.
+    await reader.getByLabel('Code', { exact: true }).fill(app.totp.generate({ timestamp: Date.now() + 30_000 }));
+    await reader.getByRole('button', { name: 'Continue' }).click();
+    await expect(reader.getByText('this device')).toBeVisible();
+    await expect(reader.getByRole('listitem')).toHaveCount(1);
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await other.goto(link);
+    await expect(other.getByText('This link is no longer valid', { exact: false })).toBeVisible();
+    await look(other, 'old-link');
+    await third.close();
+  });
+
+  await phone.close();
+});

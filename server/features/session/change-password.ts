@@ -1,0 +1,28 @@
+import type { RequestRead } from '@underlay/contract/endpoint.ts';
+import type { session } from '@underlay/contract/session.ts';
+import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import type { User } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { revokeUser } from './oauth-store.ts';
+import { hashPassword } from './password.ts';
+import { tellAccount } from './tell-account.ts';
+import { setPassword } from './user-store.ts';
+
+type Entries = RequestRead<(typeof session)['changePassword']>['body'];
+
+/** A new password for somebody who is signed in: every other device is signed out, and the person is told by mail. */
+export async function changePassword(
+  platform: Platform,
+  { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },
+): Promise<void> {
+  if (!isPassword(body.newPassword)) throw new Refused('INVALID_INPUT', { fields: { newPassword: PASSWORD_MESSAGE } });
+  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
+  const passwordHash = await hashPassword(body.newPassword);
+  await platform.sql.begin(async (tx) => {
+    await setPassword(tx, user.id, passwordHash);
+    await revokeUser(tx, user.id, user.family);
+    await tellAccount(platform, tx, { email: user.email, about: 'password-changed' });
+  });
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../database/sql.ts';
+
+export interface SecondFactorRow {
+  readonly secretSealed: string;
+  readonly confirmedAt: Date | null;
+}
+
+export async function readSecondFactor(sql: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await sql<SecondFactorRow[]>`
+    select secret_sealed "secretSealed", confirmed_at "confirmedAt" from second_factors where user_id = ${userId}`;
+  return row;
+}
+
+export async function hasSecondFactor(sql: Queryable, userId: string): Promise<boolean> {
+  return Boolean((await readSecondFactor(sql, userId))?.confirmedAt);
+}
+
+/** A secret that is not in use yet; it takes the place of one that was never confirmed. False when one is in use. */
+export async function putSecret(sql: Queryable, userId: string, secretSealed: string): Promise<boolean> {
+  const rows = await sql`
+    insert into second_factors as f (user_id, secret_sealed) values (${userId}, ${secretSealed})
+    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0
+    where f.confirmed_at is null
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Marks the half minute of a code as used. False when it, or a later one, was used before: of two at once one wins. */
+export async function takeStep(sql: Queryable, userId: string, step: number): Promise<boolean> {
+  const rows = await sql`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`;
+  return rows.length === 1;
+}
+
+export async function confirmSecret(sql: Queryable, userId: string, at: Date): Promise<boolean> {
+  const rows = await sql`
+    update second_factors set confirmed_at = ${at} where user_id = ${userId} and confirmed_at is null returning 1`;
+  return rows.length === 1;
+}
+
+export async function deleteSecondFactor(sql: Queryable, userId: string): Promise<boolean> {
+  await sql`delete from recovery_codes where user_id = ${userId}`;
+  const rows = await sql`delete from second_factors where user_id = ${userId} returning 1`;
+  return rows.length === 1;
+}
+
+/** The new codes take the place of all old ones. */
+export async function putRecoveryCodes(sql: Queryable, userId: string, hashes: readonly Buffer[]) {
+  await sql`delete from recovery_codes where user_id = ${userId}`;
+  const rows = hashes.map((hash) => ({ user_id: userId, hash }));
+  await sql`insert into recovery_codes ${sql(rows)}`;
+}
+
+/** A recovery code works once: it is gone with its use. */
+export async function takeRecoveryCode(sql: Queryable, userId: string, hash: Buffer): Promise<boolean> {
+  const rows = await sql`delete from recovery_codes where user_id = ${userId} and hash = ${hash} returning 1`;
+  return rows.length === 1;
+}
+
+export async function countRecoveryCodes(sql: Queryable, userId: string): Promise<number> {
+  const [row] = await sql<{ left: number }[]>`
+    select count(*) "left" from recovery_codes where user_id = ${userId}`;
+  return Number(row?.left ?? 0);
+}

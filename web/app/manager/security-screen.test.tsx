@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { readTokens } from '../../features/session/token-store.ts';
+import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { everywhere } from '../../testing/manager-records.ts';
+import { openManager } from '../../testing/open-manager.tsx';
+
+const HERE = '11111111-0000-4000-8000-000000000001';
+const THERE = '11111111-0000-4000-8000-000000000002';
+const signIn = (uuid: string, device: string, current: boolean) => ({
+  uuid,
+  device,
+  ipAddress: '203.0.113.x',
+  since: '2026-11-09T15:00:00Z',
+  lastSeen: '2026-11-10T18:26:08Z',
+  current,
+});
+
+const off = { on: false, recoveryCodesLeft: 0 };
+
+function open(change: Record<string, unknown> = {}): Call[] {
+  const calls = fakeServer({
+    ...everywhere,
+    'GET /session/sign-ins': [signIn(HERE, 'Firefox on Linux', true), signIn(THERE, 'Chrome on Windows', false)],
+    'GET /session/second-factor': off,
+    ...change,
+  });
+  openManager('/a/security');
+  return calls;
+}
+
+const sent = (calls: Call[], what: string) => calls.find((each) => each.what === what)?.body;
+
+test('the devices are listed, this one is marked, and another one can be signed out', async () => {
+  const calls = open({ [`DELETE /session/sign-ins/${THERE}`]: null });
+  const items = await screen.findAllByRole('listitem');
+  expect(items.map((each) => within(each).queryByText('this device') !== null)).toEqual([true, false]);
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Windows' }));
+  await waitFor(() => expect(calls.map(({ what }) => what)).toContain(`DELETE /session/sign-ins/${THERE}`));
+  expect(await screen.findByText('Chrome on Windows was signed out')).toBeDefined();
+});
+
+test('sign out everywhere asks first, and then leaves this device too', async () => {
+  const calls = open({ 'DELETE /session/sign-ins': null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(readTokens()).toBeNull());
+});
+
+test('P14 the password is changed with the old one; a refusal is shown and nothing is lost', async () => {
+  const wrong = 'The password or the code is not correct. Nothing was changed.';
+  const calls = open({ 'PUT /session/password': new Refusal(422, { code: 'wrong_password', message: wrong }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = await screen.findByRole('dialog');
+  const old = within(dialog).getByLabelText('Current password');
+  const fresh = within(dialog).getByLabelText('New password');
+  expect([old.getAttribute('autocomplete'), fresh.getAttribute('autocomplete')]).toEqual([
+    'current-password',
+    'new-password',
+  ]);
+  await userEvent.type(old, 'a floor that lasts');
+  await userEvent.type(fresh, 'short');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change password' }));
+  expect(await within(dialog).findByText('Must be between 8 and 128 characters.')).toBeDefined();
+  await userEvent.type(fresh, 'er but longer');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change password' }));
+  expect(await within(dialog).findByText(wrong)).toBeDefined();
+  expect(sent(calls, 'PUT /session/password')).toEqual({
+    newPassword: 'shorter but longer',
+    confirmation: { password: 'a floor that lasts', code: '' },
+  });
+});
+
+test('two-step sign-in is set up with password, picture and first code, and shows the recovery codes once', async () => {
+  const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
+  const calls = open({
+    'PUT /session/second-factor': {
+      secret: 'JBSWY3DPEHPK3PXP',
+      address: 'otpauth://totp/Underlay:a?secret=JBSWY3DPEHPK3PXP',
+    },
+    'PUT /session/second-factor/confirmation': { recoveryCodes: codes },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
+  const code = screen.getByLabelText('Code');
+  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(codes);
+  const file = screen.getByRole('link', { name: 'Download' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(file)).toContain(codes.join('\r\n'));
+  expect(sent(calls, 'PUT /session/second-factor/confirmation')).toEqual({ code: '123456' });
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('turning two-step sign-in off asks for password and code', async () => {
+  const calls = open({
+    'GET /session/second-factor': { on: true, recoveryCodesLeft: 3 },
+    'POST /session/second-factor/end': null,
+  });
+  expect(await screen.findByText(/3 recovery codes are left/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.type(within(dialog).getByLabelText('Code'), '123456');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  await waitFor(() =>
+    expect(sent(calls, 'POST /session/second-factor/end')).toEqual({
+      confirmation: { password: 'a floor that lasts', code: '123456' },
+    }),
+  );
+});
+
+test('D22 with another provider the page says where password and codes are', async () => {
+  open({ 'GET /session': { ...everywhere['GET /session'], hasPassword: false } });
+  expect(await screen.findByText(/are managed where you sign in/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isPassword, PASSWORD_LENGTH, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import { call } from '../../api/client.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { ConfirmationFields, confirmationRules, NO_CONFIRMATION } from './confirmation-fields.tsx';
+import { signInsQuery } from './security-queries.ts';
+
+interface ChangePasswordProps {
+  readonly email: string;
+  readonly secondFactor: boolean;
+  readonly onClose: () => void;
+}
+
+export function ChangePasswordDialog({ email, secondFactor, onClose }: ChangePasswordProps) {
+  const client = useQueryClient();
+  const form = useRuledForm({
+    initialValues: { ...NO_CONFIRMATION, newPassword: '' },
+    rules: {
+      ...confirmationRules(secondFactor),
+      newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
+    },
+    submit: async ({ newPassword, ...confirmation }) => {
+      await call('PUT /session/password', { body: { newPassword, confirmation } });
+      toast('Your password was changed');
+      onClose();
+      await client.invalidateQueries(signInsQuery);
+    },
+  });
+  return (
+    <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <ConfirmationFields text={form.text} secondFactor={secondFactor} label="Current password" />
+      <PasswordField
+        {...form.text('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_LENGTH.least} characters.`}
+      />
+    </FormDialog>
+  );
+}
