@@ -27,6 +27,8 @@ export const MessageJson = z.object({
   message: z.string(),
   /** Null for an inbound message. */
   delivery: z.enum(DELIVERIES).nullable(),
+  /** The name of the member who wrote it; null for an inbound message. */
+  by: z.string().nullable(),
 });
 export type MessageJson = z.output<typeof MessageJson>;
 

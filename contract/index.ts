@@ -8,6 +8,7 @@ import { files, invoiceFiles } from './files.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
+import { members } from './members.ts';
 import { onboarding } from './onboarding.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
@@ -27,6 +28,7 @@ export const contract = {
   settings,
   businesses,
   onboarding,
+  members,
   files,
   customers,
   unsubscribe,

@@ -80,6 +80,8 @@ export const StockTransactionJson = z.object({
   quantity: z.number(),
   taxesPaid: DollarsOut,
   totalCost: DollarsOut,
+  /** The name of the member who moved it. */
+  by: z.string().nullable(),
 });
 export type StockTransactionJson = z.output<typeof StockTransactionJson>;
 

@@ -192,4 +192,12 @@ export const invoices = {
     response: Nothing,
     refusals: ['not_editable', 'not_a_manual_payment'],
   }),
+  remind: endpoint({
+    method: 'POST',
+    path: `${ofBusiness}/:invoiceId/reminder`,
+    access: 'manager',
+    summary: 'Reminds the customer of what is owed, or of a quote, by e-mail; so often a day and no more (API-38, D41)',
+    response: InvoiceDetailJson,
+    refusals: ['reminder_limit', 'reminder_impossible'],
+  }),
 };

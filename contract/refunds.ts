@@ -14,6 +14,8 @@ export const RefundJson = z.object({
   reason: z.string(),
   status: z.enum(REFUND_STATES),
   failure: z.string().nullable(),
+  /** The name of the member who asked for it; null when it was made at the payment provider. */
+  by: z.string().nullable(),
 });
 export type RefundJson = z.output<typeof RefundJson>;
 

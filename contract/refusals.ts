@@ -67,6 +67,8 @@ export const REFUSALS = {
   due_date_past: { status: 422, message: 'The due date cannot be before today.' },
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
   expiration_past: { status: 422, message: 'The quote expiration date cannot be before today.' },
+  reminder_limit: { status: 429, message: 'Reminder Email Daily Limit Reached' },
+  reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   // Payments
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
   more_than_due: { status: 422, message: 'The payment may not be more than the amount due.' },
@@ -126,6 +128,19 @@ export const REFUSALS = {
   },
   // Businesses
   last_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
+  // Members
+  last_member: { status: 409, message: 'The last member cannot be removed. Invite somebody first.' },
+  already_member: { status: 409, message: 'Somebody with this address is a member already.' },
+  too_many_members: { status: 409, message: 'A business has at most 100 members and invited people.' },
+  too_many_invitations: {
+    status: 409,
+    message: 'There are 20 invitations that nobody has answered. Withdraw one first.',
+  },
+  too_many_invitation_mails: {
+    status: 429,
+    message: 'This invitation was sent often enough for today. Please try again tomorrow.',
+  },
+  invitation_over: { status: 409, message: 'This invitation is no longer open. Ask for a new one.' },
   // Sign-in
   wrong_password: { status: 422, message: 'The password or the code is not correct. Nothing was changed.' },
   sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },

@@ -8,6 +8,8 @@ export const TIMELINE_KINDS = [
   'sent',
   'mailed',
   'opened',
+  'reminded',
+  'reminder_failed',
   'retracted',
   'converted',
   'payment_started',
@@ -31,5 +33,7 @@ export const TimelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   amount: DollarsOut.nullable(),
   detail: z.string().nullable(),
+  /** The name of the member who did it; null for the customer, the payment provider and Underlay. */
+  by: z.string().nullable(),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { basisPoints, cents, MOST_CENTS } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import { amountDue, INVOICE_STATUSES, totalsOf } from './invoice.ts';
-import { type Move, type MoveFacts, statusAfter, statusByAmountDue, visibleToCustomer } from './lifecycle.ts';
+import {
+  type Move,
+  type MoveFacts,
+  mayBeReminded,
+  statusAfter,
+  statusByAmountDue,
+  visibleToCustomer,
+} from './lifecycle.ts';
 
 const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
   status: 'pending',
@@ -106,6 +113,12 @@ test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', ()
     ),
   );
   expect(statusByAmountDue({ total: cents(0), paid: cents(0), held: cents(0) })).toBe('unpaid');
+});
+
+test('INV-20 only what the customer has and has not paid is reminded of', () => {
+  const nothingYet = { total: cents(100), paid: cents(0), held: cents(0) };
+  expect(INVOICE_STATUSES.filter((status) => mayBeReminded({ ...nothingYet, status }))).toEqual(['sent', 'unpaid']);
+  expect(mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), held: cents(0) })).toBe(false);
 });
 
 test('PINV-11 a draft does not exist for customers (D15)', () => {

@@ -38,5 +38,9 @@ export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'hel
   return invoice.total > 0 && amountDue(invoice) <= 0 ? 'paid' : 'unpaid';
 }
 
+/** INV-20: the customer has it, and it is not paid or answered yet. */
+export const mayBeReminded = (invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'held'>): boolean =>
+  (invoice.status === 'sent' || invoice.status === 'unpaid') && amountDue(invoice) > 0;
+
 /** Customers see what was sent and not taken back; everything else does not exist for them (D15, P22). */
 export const visibleToCustomer = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status !== 'pending';

@@ -13,6 +13,7 @@ import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
+import { memberRoutes } from '../features/members/index.ts';
 import { onboardingRoutes } from '../features/onboarding/index.ts';
 import { paymentMethodRoutes } from '../features/payment-methods/index.ts';
 import {
@@ -151,6 +152,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.settings, settingsRoutes(platform));
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.onboarding, onboardingRoutes(platform));
+  mount(api, options, contract.members, memberRoutes(platform));
   mount(api, options, contract.files, fileRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));

@@ -2,7 +2,8 @@ import { mailBankNotice } from '../features/businesses/index.ts';
 import { mailMessage, messageNotMailed } from '../features/communications/index.ts';
 import { mailContactChange } from '../features/contact/index.ts';
 import { dropFiles } from '../features/files/index.ts';
-import { mailInvoice } from '../features/invoices/index.ts';
+import { mailInvoice, mailReminder, reminderNotMailed } from '../features/invoices/index.ts';
+import { mailInvitation, mailMember } from '../features/members/index.ts';
 import { bringProviderUpToDate, catchUp, mailOnboarding } from '../features/onboarding/index.ts';
 import { checkMethods, forgetMethods } from '../features/payment-methods/index.ts';
 import {
@@ -29,6 +30,11 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('business-onboard', ({ businessId }) => bringProviderUpToDate(platform, businessId));
   jobs.handle('onboarding-mail', (data) => mailOnboarding(platform, data));
   jobs.handle('invoice-mail', (data) => mailInvoice(platform, data));
+  jobs.handle(
+    'reminder-mail',
+    (data) => mailReminder(platform, data),
+    (data) => reminderNotMailed(platform, data),
+  );
   jobs.handle('payment-submit', ({ businessId, paymentId }) => submitPayment(platform, businessId, paymentId));
   jobs.handle('refund-submit', ({ businessId, refundId }) => submitRefund(platform, businessId, refundId));
   jobs.handle('payment-mail', (data) => mailPayment(platform, data));
@@ -43,6 +49,8 @@ export function defineBackgroundWork(platform: Platform) {
   jobs.handle('contact-mail', (data) => mailContactChange(platform, data));
   jobs.handle('give-up-open-payments', (data) => giveUpOpenPayments(platform, data));
   jobs.handle('bank-notice-mail', (data) => mailBankNotice(platform, data));
+  jobs.handle('invitation-mail', (data) => mailInvitation(platform, data));
+  jobs.handle('member-mail', (data) => mailMember(platform, data));
   jobs.every(RECONCILE_SECONDS, 'reconcile payments', () => reconcilePayments(platform));
   jobs.every(METHODS_SECONDS, 'check saved bank accounts', () => checkMethods(platform));
   jobs.every(METHODS_SECONDS, 'forget deleted bank accounts', () => forgetMethods(platform));

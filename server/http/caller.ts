@@ -2,6 +2,8 @@
 export interface User {
   readonly id: string;
   readonly email: string;
+  /** Whether they have proved to own the address: only then does what was sent to it concern them. */
+  readonly emailConfirmed: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly lastLogin: Date | null;

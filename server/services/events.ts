@@ -24,8 +24,21 @@ export interface EventRow {
   readonly kind: string;
   readonly data: Record<string, string | number | null>;
   readonly at: Date;
+  /** The name of the member who did it; null for the customer, the provider and ourselves. */
+  readonly by: string | null;
 }
 
 export const eventsOf = (sql: Queryable, businessId: string, subjectId: string): Promise<EventRow[]> =>
   sql<EventRow[]>`
-    select kind, data, at from events where business_id = ${businessId} and subject_id = ${subjectId} order by id limit 500`;
+    select e.kind, e.data, e.at, n.name "by" from events e
+    left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
+    where e.business_id = ${businessId} and e.subject_id = ${subjectId} order by e.id limit 500`;
+
+/** One event with the id that `writeEvent` answered: what a mail about it says. */
+export async function readEvent(sql: Queryable, businessId: string, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await sql<EventRow[]>`
+    select e.kind, e.data, e.at, n.name "by" from events e
+    left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
+    where e.business_id = ${businessId} and e.id = ${eventId}`;
+  return row;
+}

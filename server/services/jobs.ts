@@ -8,6 +8,7 @@ import type { Logger } from './log.ts';
  */
 export interface JobKinds {
   'invoice-mail': { businessId: string; invoiceId: string; eventId: string; to?: string };
+  'reminder-mail': { businessId: string; invoiceId: string; eventId: string; to?: string };
   'payment-submit': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
@@ -19,6 +20,8 @@ export interface JobKinds {
   'give-up-open-payments': { businessId: string /** As ISO time. */; before: string };
   'bank-notice-mail': { businessId: string; bankId: string; about: 'changed' | 'stopped'; to: string };
   'account-mail': { email: string; about: AccountNews; path: string; mailId: string };
+  'invitation-mail': { businessId: string; invitationId: string; eventId: string };
+  'member-mail': { businessId: string; userId: string; eventId: string };
 }
 export type JobKind = keyof JobKinds;
 
@@ -53,6 +56,7 @@ export interface Jobs {
 
 const KINDS: readonly JobKind[] = [
   'invoice-mail',
+  'reminder-mail',
   'payment-submit',
   'provider-event',
   'business-onboard',
@@ -64,6 +68,8 @@ const KINDS: readonly JobKind[] = [
   'give-up-open-payments',
   'bank-notice-mail',
   'account-mail',
+  'invitation-mail',
+  'member-mail',
 ];
 const RETRIES = {
   retryLimit: 20,

@@ -132,7 +132,7 @@ export const invoice = {
   jobAddress: ['27 Maple Row'],
   customerEmail: customer.email,
   portalPath: '/p/u/x/a/y/invoices/z',
-  timeline: [{ at: '2026-03-03T05:30:00Z', kind: 'created', amount: null, detail: null }],
+  timeline: [{ at: '2026-03-03T05:30:00Z', kind: 'created', amount: null, detail: null, by: 'Robin Ashby' }],
 };
 export const draft = { ...invoice, status: 'pending' };
 

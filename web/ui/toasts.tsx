@@ -36,13 +36,18 @@ export function dismissToasts(): void {
 }
 
 /** Something did not; stays until it is closed. */
-export function toastProblem(message: string): void {
+export const toastProblem = (message: string): void => stay(message, { 'data-problem': true });
+
+/** Something was not done, for a reason that is nobody's fault: a limit. Stays until it is closed. */
+export const toastWarning = (message: string): void => stay(message, { 'data-warning': true });
+
+function stay(message: string, kind: object) {
   notifications.show({
     ...look,
+    ...kind,
     message,
     role: 'alert',
     autoClose: false,
-    'data-problem': true,
     icon: <IconAlertCircle size={18} stroke={1.5} aria-hidden />,
   } as Parameters<typeof notifications.show>[0]);
 }

@@ -208,7 +208,7 @@ export async function addInventory(
     const id = await createItem(platform, businessId, entries, userId);
     for (const [attribute, value, words] of item.attributes ?? []) {
       clock.set(new Date(clock.now().getTime() + 1000));
-      await addAttribute(platform, businessId, id, { name: attribute, value, description: words });
+      await addAttribute(platform, businessId, id, { name: attribute, value, description: words }, userId);
     }
     for (const [day, pieces, why = ''] of later) {
       clock.set(new Date(start + day * DAY));

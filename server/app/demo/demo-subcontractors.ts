@@ -21,21 +21,26 @@ const SUBCONTRACTORS: readonly SubcontractorLine[] = [
 ];
 
 /** Answers their ids, in the order above. */
-export async function addSubcontractors(platform: Platform, businessId: string): Promise<string[]> {
+export async function addSubcontractors(platform: Platform, businessId: string, userId: string): Promise<string[]> {
   const ids: string[] = [];
   for (const [businessName, firstName, lastName, street, city, zip, number] of SUBCONTRACTORS) {
     const domain = (businessName || `${firstName} ${lastName}`).toLowerCase().replaceAll(/[^a-z]+/g, '');
     ids.push(
-      await createSubcontractor(platform, businessId, {
-        person: { firstName, lastName, maidenName: '' },
-        address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
-        businessName,
-        phone: `78555501${String(70 + ids.length)}`,
-        email: `${firstName.toLowerCase()}@${domain}.example`,
-        type: businessName ? 'business' : 'individual',
-        ssn: businessName ? '' : number,
-        ein: businessName ? number : '',
-      }),
+      await createSubcontractor(
+        platform,
+        businessId,
+        {
+          person: { firstName, lastName, maidenName: '' },
+          address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
+          businessName,
+          phone: `78555501${String(70 + ids.length)}`,
+          email: `${firstName.toLowerCase()}@${domain}.example`,
+          type: businessName ? 'business' : 'individual',
+          ssn: businessName ? '' : number,
+          ein: businessName ? number : '',
+        },
+        userId,
+      ),
     );
   }
   return ids;

@@ -52,7 +52,7 @@ export async function fillDemo(
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));
   const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
-  const people = await addSubcontractors(living, tallgrass.businessId);
+  const people = await addSubcontractors(living, tallgrass.businessId, userId);
   const items = await addInventory(living, clock, { businessId: tallgrass.businessId, userId, start });
   await addWorkOrders(living, clock, { ...tallgrass, start, items, people });
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
@@ -72,24 +72,20 @@ async function openBusiness(
 ): Promise<DemoBusiness> {
   const bank = { ...BANK, accountHolderName: facts.name };
   const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
-  const businessId = await createBusiness(platform, { userId, visitor: VISITOR }, entries);
+  const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
   await onboarded(platform, businessId);
   const customers: string[] = [];
   for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
     const mail =
       `${firstName}.${lastName}@${(business || 'home').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`.toLowerCase();
-    customers.push(
-      await createCustomer(platform, businessId, {
-        person: { firstName, lastName, maidenName: '' },
-        address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
-        business: {
-          name: business,
-          phone: `78555501${String(10 + customers.length)}`,
-          email: mail,
-          typeOfBusiness: business ? 'business' : 'individual',
-        },
-      }),
-    );
+    const kind = business ? 'business' : 'individual';
+    const phone = `78555501${String(10 + customers.length)}`;
+    const entries = {
+      person: { firstName, lastName, maidenName: '' },
+      address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
+      business: { name: business, phone, email: mail, typeOfBusiness: kind },
+    } as const;
+    customers.push(await createCustomer(platform, businessId, entries, userId));
   }
   const jobs: string[] = [];
   for (const [customer, name, description] of JOBS) {
@@ -97,16 +93,9 @@ async function openBusiness(
     if (!customerId) continue;
     clock.set(new Date(clock.now().getTime() + 3_600_000));
     const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
-    jobs.push(
-      await createJob(platform, businessId, {
-        name,
-        description,
-        customerId,
-        notes: '',
-        status,
-        address: addressOf(CUSTOMERS[customer]),
-      }),
-    );
+    const address = addressOf(CUSTOMERS[customer]);
+    const entries = { name, description, customerId, notes: '', status, address };
+    jobs.push(await createJob(platform, businessId, entries, userId));
   }
   const categories = await listCategories(platform.sql, businessId);
   return {

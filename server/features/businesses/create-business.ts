@@ -7,6 +7,7 @@ import { storeBankAccount } from './bank-account.ts';
 import { type CategoryKind, insertBusiness, insertCategories } from './business-store.ts';
 import { detailsOf, sealedEin } from './change-information.ts';
 import { recordTerms } from './information-store.ts';
+import { type NamedPerson, noteName } from './name-store.ts';
 import { saveOwners } from './save-owners.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
@@ -27,7 +28,7 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
  */
 export async function createBusiness(
   platform: Platform,
-  { userId, visitor }: { userId: string; visitor: Visitor },
+  { founder, visitor }: { founder: NamedPerson; visitor: Visitor },
   entries: BusinessWrite,
 ): Promise<string> {
   const { sql, clock, jobs } = platform;
@@ -40,7 +41,7 @@ export async function createBusiness(
       ...entries,
       ...detailsOf(entries),
       id,
-      userId,
+      userId: founder.id,
       einSealed: ein?.sealed ?? null,
       einLastFour: ein?.lastFour ?? '',
       portfolioId: randomUUID(),
@@ -51,13 +52,14 @@ export async function createBusiness(
       businessType,
       createdAt: at,
     });
+    await noteName(tx, id, founder);
     await insertCategories(
       tx,
       id,
       CATEGORIES.map((category) => ({ ...category, id: randomUUID() })),
     );
     await saveOwners(platform, tx, { businessId: id, at }, beneficialOwners);
-    await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: userId, at });
+    await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: founder.id, at });
     if (businessType) await recordTerms(tx, id, visitor, at);
     if (!businessBank) return;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: '', createdAt: at };

@@ -11,4 +11,5 @@ export {
 } from './business-store.ts';
 export { createBusiness } from './create-business.ts';
 export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
+export { noteName } from './name-store.ts';
 export { businessRoutes } from './routes.ts';

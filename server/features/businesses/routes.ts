@@ -19,7 +19,7 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
   const read = async ({ businessId }: { businessId: string }) => found(await readBusiness(sql, businessId));
   const json: Handler<typeof businesses.read> = ({ params }) => businessJson(platform, params.businessId);
   const create = async ({ body, user, visitor }: { body: BusinessWrite; user: User; visitor: Visitor }) =>
-    businessJson(platform, await createBusiness(platform, { userId: user.id, visitor }, body));
+    businessJson(platform, await createBusiness(platform, { founder: user, visitor }, body));
   const update: Handler<typeof businesses.update> = async ({ params, body, user, visitor }) => {
     await changeBusiness(platform, params.businessId, { entries: body, user, visitor });
     return businessJson(platform, params.businessId);

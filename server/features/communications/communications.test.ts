@@ -70,17 +70,16 @@ describe('conversations', () => {
     ]);
     expect((await start('Or on Tuesday?')).body.uuid).toBe(customer.communicationId);
     const third = await send('Any day suits us.');
-    expect([third.status, third.body]).toEqual([
-      200,
-      {
-        id: expect.any(String),
-        communicationId: customer.communicationId,
-        createdAt: expect.any(String),
-        inbound: false,
-        message: 'Any day suits us.',
-        delivery: 'queued',
-      },
-    ]);
+    expect(third.status).toBe(200);
+    expect(third.body).toEqual({
+      id: expect.any(String),
+      communicationId: customer.communicationId,
+      createdAt: expect.any(String),
+      inbound: false,
+      message: 'Any day suits us.',
+      delivery: 'queued',
+      by: 'Robin Ashby',
+    });
     const body = await expectSound();
     expect(body.toEmail).toBe('marco@stonebridge.example');
     expect(body.messages.map(({ message, inbound }) => [message, inbound])).toEqual([

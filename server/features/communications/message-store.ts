@@ -16,13 +16,16 @@ interface LockedCorrespondent {
 }
 
 const columns = (sql: Queryable) =>
-  sql`id, conversation_id "communicationId", created_at "createdAt", inbound, message, delivery`;
+  sql`m.id, m.conversation_id "communicationId", m.created_at "createdAt", m.inbound, m.message, m.delivery, n.name "by"`;
+const names = (sql: Queryable) =>
+  sql`left join member_names n on n.business_id = m.business_id and n.user_id = m.created_by`;
 
 /** The latest ones, oldest first. */
 export async function latestMessages(sql: Queryable, businessId: string, conversationId: string, most: number) {
   const rows = await sql<MessageRow[]>`
-    select ${columns(sql)} from messages where business_id = ${businessId} and conversation_id = ${conversationId}
-    order by created_at desc, id limit ${most}`;
+    select ${columns(sql)} from messages m ${names(sql)}
+    where m.business_id = ${businessId} and m.conversation_id = ${conversationId}
+    order by m.created_at desc, m.id limit ${most}`;
   return rows.toReversed();
 }
 
@@ -68,11 +71,13 @@ export async function insertMessage(
       returning id, last_activity, xmax = 0 as is_new),
     counted as (
       update business_counters set conversation_count = conversation_count + 1
-      where business_id = ${businessId} and (select is_new from conversation))
-    insert into messages (business_id, id, conversation_id, inbound, message, delivery, created_by, created_at)
-    select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.delivery}, ${message.createdBy}, last_activity
-    from conversation
-    returning ${columns(tx)}`;
+      where business_id = ${businessId} and (select is_new from conversation)),
+    stored as (
+      insert into messages (business_id, id, conversation_id, inbound, message, delivery, created_by, created_at)
+      select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.delivery}, ${message.createdBy}, last_activity
+      from conversation
+      returning *)
+    select ${columns(tx)} from stored m ${names(tx)}`;
   if (!row) throw new Error('the message was not stored');
   return row;
 }

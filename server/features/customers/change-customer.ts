@@ -1,4 +1,5 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockContact, takeOverEmail } from './contact-store.ts';
@@ -10,10 +11,13 @@ export async function changeCustomer(
   businessId: string,
   customerId: string,
   entries: CustomerWrite,
+  userId: string,
 ) {
   await sql.begin(async (tx) => {
     const before = found(await lockContact(tx, businessId, customerId));
     if (!(await updateCustomer(tx, businessId, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
-    if (before.email !== entries.business.email) await takeOverEmail(tx, businessId, customerId, clock.now());
+    const at = clock.now();
+    if (before.email !== entries.business.email) await takeOverEmail(tx, businessId, customerId, at);
+    await writeEvent(tx, { businessId, subjectId: customerId, kind: 'customer_changed', actor: userId, at });
   });
 }

@@ -17,11 +17,11 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
       answer.total(total);
       return rows.map(customerJson);
     },
-    create: async ({ params, body }) =>
-      read(params.businessId, await createCustomer(platform, params.businessId, body)),
+    create: async ({ params, body, user }) =>
+      read(params.businessId, await createCustomer(platform, params.businessId, body, user.id)),
     read: ({ params }) => read(params.businessId, params.customerId),
-    update: async ({ params, body }) => {
-      await changeCustomer(platform, params.businessId, params.customerId, body);
+    update: async ({ params, body, user }) => {
+      await changeCustomer(platform, params.businessId, params.customerId, body, user.id);
       return read(params.businessId, params.customerId);
     },
     renewLink: async ({ params, user }) => {
@@ -46,17 +46,20 @@ export async function createCustomer(
   { sql, clock }: Platform,
   businessId: string,
   entries: CustomerWrite,
+  userId: string,
 ): Promise<string> {
   const id = randomUUID();
-  await sql.begin((tx) =>
-    insertCustomer(tx, businessId, {
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    await insertCustomer(tx, businessId, {
       id,
       communicationId: randomUUID(),
       accountId: randomUUID(),
-      createdAt: clock.now(),
+      createdAt: at,
       entries,
-    }),
-  );
+    });
+    await writeEvent(tx, { businessId, subjectId: id, kind: 'customer_created', actor: userId, at });
+  });
   return id;
 }
 

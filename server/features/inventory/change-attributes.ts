@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttributeJson, AttributeWrite } from '@underlay/contract/inventory.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { countAttributes, insertAttribute, removeAttribute } from './attribute-store.ts';
@@ -12,17 +13,33 @@ export async function addAttribute(
   businessId: string,
   itemId: string,
   entries: AttributeWrite,
+  userId: string,
 ): Promise<AttributeJson> {
   const uuid = randomUUID();
+  const at = clock.now();
   await sql.begin(async (tx) => {
     // The lock makes two who add at once count one after the other.
     found(await lockItem(tx, businessId, itemId));
     if ((await countAttributes(tx, businessId, itemId)) >= MOST_ATTRIBUTES) throw new Refused('too_many_attributes');
-    await insertAttribute(tx, businessId, { uuid, itemId, createdAt: clock.now(), entries });
+    await insertAttribute(tx, businessId, { uuid, itemId, createdAt: at, entries });
+    const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
+    await writeEvent(tx, { businessId, subjectId: itemId, ...happened });
   });
   return { uuid, ...entries };
 }
 
-export async function deleteAttribute({ sql }: Platform, businessId: string, itemId: string, attributeId: string) {
-  if (!(await removeAttribute(sql, businessId, itemId, attributeId))) throw new Refused('NOT_FOUND');
+interface AttributeRemoval {
+  readonly businessId: string;
+  readonly itemId: string;
+  readonly attributeId: string;
+  readonly userId: string;
+}
+
+export async function deleteAttribute({ sql, clock }: Platform, removal: AttributeRemoval) {
+  const { businessId, itemId, attributeId, userId } = removal;
+  await sql.begin(async (tx) => {
+    if (!(await removeAttribute(tx, businessId, itemId, attributeId))) throw new Refused('NOT_FOUND');
+    const happened = { kind: 'attribute_removed', actor: userId, at: clock.now() };
+    await writeEvent(tx, { businessId, subjectId: itemId, ...happened });
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemCreate } from '@underlay/contract/inventory.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { writeEntry } from './history-store.ts';
 import { insertItem } from './item-store.ts';
@@ -18,6 +19,7 @@ export async function createItem(
   const at = clock.now();
   await sql.begin(async (tx) => {
     await insertItem(tx, businessId, { uuid, createdAt: at, entries });
+    await writeEvent(tx, { businessId, subjectId: uuid, kind: 'item_created', actor: userId, at });
     if (entries.quantity === 0) return;
     const { quantity, cost, taxesPaid, purchaseDate } = entries;
     await writeEntry(tx, businessId, uuid, {

@@ -15,6 +15,7 @@ export interface HistoryRow {
   readonly quantity: number;
   readonly taxesPaid: Cents;
   readonly totalCost: Cents;
+  readonly by: string | null;
 }
 
 /** Something that moves a stock. The quantity is negative when it leaves; only a lot costs money. */
@@ -32,7 +33,11 @@ export interface NewEntry {
 
 const columns = (sql: Queryable) => sql`
   t.id uuid, t.item_id "itemId", t.created_at "createdAt", t.category, t.description, t.purchase_date "purchaseDate",
-  t.quantity, t.taxes_paid_cents "taxesPaid", t.total_cost_cents "totalCost"`;
+  t.quantity, t.taxes_paid_cents "taxesPaid", t.total_cost_cents "totalCost", n.name "by"`;
+
+/** Who moved it, by name. */
+const names = (sql: Queryable) => sql`
+  left join member_names n on n.business_id = t.business_id and n.user_id = t.created_by`;
 
 /**
  * The only way a stock moves: the entry and the figures that the item keeps of it are one statement, so the figures are
@@ -69,7 +74,7 @@ export function pageOfHistory(
   const { limit, offset } = pageOf(page);
   const newest = item.historyCount - offset;
   return sql<HistoryRow[]>`
-    select ${columns(sql)} from inventory_transactions t
+    select ${columns(sql)} from inventory_transactions t ${names(sql)}
     where t.business_id = ${businessId} and t.item_id = ${item.uuid} and t.sequence <= ${newest} and t.sequence > ${newest - limit}
     order by t.sequence desc`;
 }
@@ -79,5 +84,6 @@ export const latestEntries = (sql: Queryable, businessId: string, itemIds: reado
   sql<HistoryRow[]>`
     select ${columns(sql)} from inventory_items i
     join inventory_transactions t on t.business_id = i.business_id and t.item_id = i.id and t.sequence > i.history_count - ${most}
+    ${names(sql)}
     where i.business_id = ${businessId} and i.id in ${sql(itemIds)}
     order by t.item_id, t.sequence desc`;

@@ -51,6 +51,7 @@ describe('inventory', () => {
         quantity: 12,
         taxesPaid: 36.04,
         totalCost: 480.5,
+        by: 'Robin Ashby',
       },
     ]);
     expect(await read(body.uuid)).toEqual(body);

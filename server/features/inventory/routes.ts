@@ -1,13 +1,14 @@
 import type { inventory } from '@underlay/contract/inventory.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { found } from '../../services/refused.ts';
 import { addAttribute, deleteAttribute } from './change-attributes.ts';
+import { changeItem } from './change-item.ts';
 import { addStock, removeStock } from './change-stock.ts';
 import { createItem } from './create-item.ts';
 import { pageOfHistory } from './history-store.ts';
 import { entryJson, itemsJson } from './item-json.ts';
-import { listItems, readItem, updateItem } from './item-store.ts';
+import { listItems, readItem } from './item-store.ts';
 
 export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> {
   const { sql } = platform;
@@ -24,9 +25,8 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
     create: async ({ params, body, user }) =>
       read(params.businessId, await createItem(platform, params.businessId, body, user.id)),
     read: ({ params }) => read(params.businessId, params.itemId),
-    update: async ({ params, body }) => {
-      found(await readItem(sql, params.businessId, params.itemId));
-      if (!(await updateItem(sql, params.businessId, params.itemId, body))) throw new Refused('CHANGED_ELSEWHERE');
+    update: async ({ params, body, user }) => {
+      await changeItem(platform, params.businessId, params.itemId, body, user.id);
       return read(params.businessId, params.itemId);
     },
     transactions: async ({ params, query }, answer) => {
@@ -42,7 +42,7 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       await removeStock(platform, params.businessId, params.itemId, body, user.id);
       return read(params.businessId, params.itemId);
     },
-    addAttribute: ({ params, body }) => addAttribute(platform, params.businessId, params.itemId, body),
-    deleteAttribute: ({ params }) => deleteAttribute(platform, params.businessId, params.itemId, params.attributeId),
+    addAttribute: ({ params, body, user }) => addAttribute(platform, params.businessId, params.itemId, body, user.id),
+    deleteAttribute: ({ params, user }) => deleteAttribute(platform, { ...params, userId: user.id }),
   };
 }

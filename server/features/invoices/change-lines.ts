@@ -5,6 +5,7 @@ import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { Transaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
@@ -27,12 +28,21 @@ export async function addLine(
     if (category.kind === 'payment') return recordPayment(tx, platform, businessId, invoice, line, userId);
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MOST_LINES) throw new Refused('too_many_lines');
-    await insertLine(tx, businessId, invoiceId, { ...line, uuid: randomUUID() }, platform.clock.now());
+    const uuid = randomUUID();
+    const at = platform.clock.now();
+    await insertLine(tx, businessId, invoiceId, { ...line, uuid }, at);
+    await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_added', userId, at });
     await updateTotals(tx, businessId, invoice);
   });
 }
 
-export async function changeLine(platform: Platform, businessId: string, invoiceId: string, line: LineWrite) {
+export async function changeLine(
+  platform: Platform,
+  businessId: string,
+  invoiceId: string,
+  line: LineWrite,
+  userId: string,
+) {
   await platform.sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     const uuid = line.uuid ?? '';
@@ -46,6 +56,8 @@ export async function changeLine(platform: Platform, businessId: string, invoice
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     await updateLine(tx, businessId, invoiceId, { ...line, uuid });
+    const at = platform.clock.now();
+    await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_changed', userId, at });
     await updateTotals(tx, businessId, invoice);
   });
 }
@@ -64,8 +76,24 @@ export async function removeLine(
     found(await readLine(tx, businessId, invoiceId, lineId));
     refuseUnlessEditable(invoice);
     await deleteLine(tx, businessId, invoiceId, lineId);
+    const at = platform.clock.now();
+    await noteLine(tx, { businessId, invoiceId, uuid: lineId, kind: 'line_removed', userId, at });
     await updateTotals(tx, businessId, invoice);
   });
+}
+
+interface LineChange {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly uuid: string;
+  readonly kind: 'line_added' | 'line_changed' | 'line_removed';
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** An event of the line, not of its invoice: a timeline of every keystroke on a draft would hide what matters. */
+async function noteLine(tx: Transaction, { uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
+  await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
 /** Two people on one line: the second is told instead of overwriting what they never saw. */

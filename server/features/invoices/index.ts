@@ -6,7 +6,7 @@ export { addFile, invoiceFileRoutes } from './file-routes.ts';
 export { type HeldPayment, holdingPayment, readHeld } from './hold-payment.ts';
 export { customerInvoicesJson, depositsJson, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
-export { mailInvoice } from './invoice-mail.ts';
+export { mailInvoice, mailReminder } from './invoice-mail.ts';
 export {
   balanceOf,
   type InvoiceRow,
@@ -35,6 +35,7 @@ export {
   UNTOUCHED,
   updateDeposits,
 } from './payment-store.ts';
+export { reminderNotMailed } from './remind-customer.ts';
 export { type CardForms, invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';
 export { payWithCredit, takeBackCredit } from './use-credit.ts';

@@ -154,12 +154,13 @@ export function addressLines(address: AddressJson): string[] {
   );
 }
 
-function timelineEntry({ at, kind, data }: EventRow): TimelineEntry {
+function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
   return {
     at: at.toISOString(),
     kind: kind as TimelineEntry['kind'],
     amount: typeof data.amount === 'number' ? dollarsFromCents(data.amount) : null,
     detail: typeof data.detail === 'string' ? data.detail : null,
+    by,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { JobKinds } from '../../services/jobs.ts';
@@ -7,33 +8,60 @@ import { letter } from '../../services/letter.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { mailCustomer, portalPath, readCustomer, unsubscribePath } from '../customers/index.ts';
-import { readInvoice } from './invoice-store.ts';
+import { type InvoiceRow, readInvoice } from './invoice-store.ts';
+
+type InvoiceMail = JobKinds['invoice-mail'];
+
+/** What the mail of one occasion says of its invoice or quote, and whether it still goes out. */
+interface Occasion {
+  readonly kind: 'invoice-mail' | 'reminder-mail';
+  readonly isStillTrue: (invoice: InvoiceRow) => boolean;
+  readonly subject: (what: string, business: string) => string;
+  readonly words: (what: string, business: string) => string;
+}
+
+const SENT: Occasion = {
+  kind: 'invoice-mail',
+  isStillTrue: visibleToCustomer,
+  subject: (what, business) => `${capital(what)} from ${business}`,
+  words: (what, business) => `${business} sent you ${what}`,
+};
+
+const REMINDER: Occasion = {
+  kind: 'reminder-mail',
+  isStillTrue: mayBeReminded,
+  subject: (what, business) => `Reminder: ${what} from ${business}`,
+  words: (what, business) => `${business} would like to remind you of ${what}`,
+};
 
 /** Background work: tells the customer about what was just sent (INV-17, D16). Retracted meanwhile, it is not sent. */
-export async function mailInvoice(platform: Platform, job: JobKinds['invoice-mail']) {
+export const mailInvoice = (platform: Platform, job: InvoiceMail) => mailAbout(platform, job, SENT);
+
+/** Background work: reminds the customer (API-38, D41). Paid or retracted meanwhile, there is nothing to remind of. */
+export const mailReminder = (platform: Platform, job: InvoiceMail) => mailAbout(platform, job, REMINDER);
+
+async function mailAbout(platform: Platform, job: InvoiceMail, occasion: Occasion) {
   const { businessId, invoiceId, eventId, to } = job;
   const { sql, jobs, config, clock } = platform;
   const invoice = await readInvoice(sql, businessId, invoiceId);
-  if (!invoice || invoice.status === 'pending') return;
+  if (!invoice || !occasion.isStillTrue(invoice)) return;
   const [business, customer] = await Promise.all([
     readBusiness(sql, businessId),
     readCustomer(sql, businessId, invoice.customerId),
   ]);
   if (!business || !customer?.receiveEmail) return;
-  const noun = invoice.isQuote ? 'quote' : 'invoice';
-  const due = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
+  const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
+  const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
   const mail = {
     fromName: business.name,
-    subject: `${invoice.isQuote ? 'Quote' : 'Invoice'} ${invoice.number} from ${business.name}: ${formatCents(invoice.total)}`,
-    messageId: `invoice-${eventId}-${invoiceId}`,
+    subject: `${occasion.subject(what, business.name)}: ${occasion === SENT ? formatCents(invoice.total) : amount}`,
+    messageId: `${occasion === SENT ? 'invoice' : 'reminder'}-${eventId}-${invoiceId}`,
     ...letter({
       business: business.name,
       greeting: `Hello ${customer.firstName},`,
-      paragraphs: [
-        `${business.name} sent you ${noun} ${invoice.number} for ${invoice.jobName}: ${invoice.description}.`,
-      ],
-      figure: formatCents(invoice.isQuote ? invoice.total : amountDue(invoice)),
-      figureNote: due,
+      paragraphs: [`${occasion.words(what, business.name)} for ${invoice.jobName}: ${invoice.description}.`],
+      figure: amount,
+      figureNote: invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`,
       button: {
         text: invoice.isQuote ? 'View quote' : 'View and pay invoice',
         href: `${config.publicOrigin}${portalPath(customer)}/invoices/${invoiceId}`,
@@ -44,7 +72,7 @@ export async function mailInvoice(platform: Platform, job: JobKinds['invoice-mai
   };
   const recipient = { businessId, customerId: customer.id, to };
   const mailed = await mailCustomer(platform, recipient, mail, (tx, one) =>
-    jobs.add(tx, 'invoice-mail', { ...job, to: one }),
+    jobs.add(tx, occasion.kind, { ...job, to: one }),
   );
   if (mailed === null) return;
   await writeEvent(sql, {
@@ -58,3 +86,5 @@ export async function mailInvoice(platform: Platform, job: JobKinds['invoice-mai
 }
 
 const expiry = (date: CalendarDate | null) => (date ? `Valid until ${formatDate(date)}` : '');
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -14,6 +14,7 @@ import { createInvoice } from './create-invoice.ts';
 import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
 import { invoicesOfJob, listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
 import { readInvoice } from './invoice-store.ts';
+import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 
@@ -53,12 +54,16 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
       await addLine(platform, params.businessId, params.invoiceId, body, user.id);
       return read(params);
     },
-    changeLine: async ({ params, body }) => {
-      await changeLine(platform, params.businessId, params.invoiceId, body);
+    changeLine: async ({ params, body, user }) => {
+      await changeLine(platform, params.businessId, params.invoiceId, body, user.id);
       return read(params);
     },
-    changeNamedLine: async ({ params, body }) => {
-      await changeLine(platform, params.businessId, params.invoiceId, { ...body, uuid: params.lineId });
+    changeNamedLine: async ({ params, body, user }) => {
+      await changeLine(platform, params.businessId, params.invoiceId, { ...body, uuid: params.lineId }, user.id);
+      return read(params);
+    },
+    remind: async ({ params, user }) => {
+      await remindCustomer(platform, params.businessId, params.invoiceId, user.id);
       return read(params);
     },
     deleteLine: ({ params, user }) => removeLine(platform, params.businessId, params.invoiceId, params.lineId, user.id),

@@ -5,6 +5,7 @@ import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
@@ -21,14 +22,16 @@ export interface JobContents {
 }
 
 export function jobRoutes(platform: Platform, contents: JobContents): Handlers<typeof jobs> {
-  const { sql } = platform;
+  const { sql, clock } = platform;
   const read = async (businessId: string, jobId: string) => jobJson(found(await readJob(sql, businessId, jobId)));
-  const update = async (businessId: string, jobId: string, entries: JobUpdate) => {
+  const update = async (businessId: string, jobId: string, entries: JobUpdate, userId: string) => {
     await read(businessId, jobId);
     await customerOf(platform, businessId, entries.customerId);
     await sql.begin(async (tx) => {
       if (!(await updateJob(tx, businessId, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
       await contents.moveDrafts(tx, businessId, jobId, entries.customerId);
+      const at = clock.now();
+      await writeEvent(tx, { businessId, subjectId: jobId, kind: 'job_changed', actor: userId, at });
     });
     return read(businessId, jobId);
   };
@@ -38,7 +41,8 @@ export function jobRoutes(platform: Platform, contents: JobContents): Handlers<t
       answer.total(total);
       return rows.map(jobJson);
     },
-    create: async ({ params, body }) => read(params.businessId, await createJob(platform, params.businessId, body)),
+    create: async ({ params, body, user }) =>
+      read(params.businessId, await createJob(platform, params.businessId, body, user.id)),
     read: async ({ params: { businessId, jobId } }) => {
       const businessJob = await read(businessId, jobId);
       const [invoices, workOrders, subContractors] = await Promise.all([
@@ -48,15 +52,24 @@ export function jobRoutes(platform: Platform, contents: JobContents): Handlers<t
       ]);
       return { businessJob, invoices, workOrders, subContractors };
     },
-    update: ({ params, body }) => update(params.businessId, params.jobId, body),
-    updateNamed: ({ params, body }) => update(params.businessId, body.uuid, body),
+    update: ({ params, body, user }) => update(params.businessId, params.jobId, body, user.id),
+    updateNamed: ({ params, body, user }) => update(params.businessId, body.uuid, body, user.id),
   };
 }
 
-export async function createJob(platform: Platform, businessId: string, entries: JobCreate): Promise<string> {
+export async function createJob(
+  platform: Platform,
+  businessId: string,
+  entries: JobCreate,
+  userId: string,
+): Promise<string> {
   await customerOf(platform, businessId, entries.customerId);
   const id = randomUUID();
-  await insertJob(platform.sql, businessId, { id, createdAt: platform.clock.now(), entries });
+  const at = platform.clock.now();
+  await platform.sql.begin(async (tx) => {
+    await insertJob(tx, businessId, { id, createdAt: at, entries });
+    await writeEvent(tx, { businessId, subjectId: id, kind: 'job_created', actor: userId, at });
+  });
   return id;
 }
 

@@ -13,6 +13,8 @@ export interface RefundRow {
   readonly reason: string;
   /** A user's id, or `provider` when it was made there. */
   readonly requestedBy: string;
+  /** The name of that user. */
+  readonly by: string | null;
   readonly providerRefundId: string | null;
   readonly failureMessage: string | null;
   readonly createdAt: Date;
@@ -22,12 +24,15 @@ export interface RefundRow {
 export const AT_THE_PROVIDER = 'provider';
 
 const columns = (sql: Queryable) => sql`
-  id uuid, business_id "businessId", payment_id "paymentId", state, amount_cents amount, fee_cents fee, reason,
-  requested_by "requestedBy", provider_refund_id "providerRefundId", failure_message "failureMessage", created_at "createdAt"`;
+  r.id uuid, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.reason,
+  r.requested_by "requestedBy", n.name "by", r.provider_refund_id "providerRefundId", r.failure_message "failureMessage",
+  r.created_at "createdAt"`;
+const named = (sql: Queryable) => sql`
+  refunds r left join member_names n on n.business_id = r.business_id and n.user_id = r.requested_by`;
 
 export async function readRefund(sql: Queryable, businessId: string, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await sql<RefundRow[]>`
-    select ${columns(sql)} from refunds where business_id = ${businessId} and id = ${refundId}`;
+    select ${columns(sql)} from ${named(sql)} where r.business_id = ${businessId} and r.id = ${refundId}`;
   return row;
 }
 
@@ -36,7 +41,8 @@ export const refundsOfPayment = (
   { businessId, uuid }: Pick<PaymentRow, 'businessId' | 'uuid'>,
 ): Promise<RefundRow[]> =>
   sql<RefundRow[]>`
-    select ${columns(sql)} from refunds where business_id = ${businessId} and payment_id = ${uuid} order by created_at, id`;
+    select ${columns(sql)} from ${named(sql)}
+    where r.business_id = ${businessId} and r.payment_id = ${uuid} order by r.created_at, r.id`;
 
 /** Whether the provider has to be asked for refunds: failed ones have ended. */
 export async function hasRefunds(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<boolean> {
@@ -48,7 +54,7 @@ export async function hasRefunds(sql: Queryable, { businessId, uuid }: PaymentRo
 export async function insertRefund(
   tx: Transaction,
   payment: PaymentRow,
-  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage'>,
+  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by'>,
 ) {
   await tx`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,

@@ -31,7 +31,11 @@ describe('refunding what came in', () => {
     const asked = await back.refund(paymentId, 1062.5, 'The job was canceled');
     expect([asked.status, asked.body]).toMatchObject([
       200,
-      { refundable: 0, refundableFee: 0, refunds: [{ amount: 1062.5, fee: 31.11, reason: 'The job was canceled' }] },
+      {
+        refundable: 0,
+        refundableFee: 0,
+        refunds: [{ amount: 1062.5, fee: 31.11, reason: 'The job was canceled', by: 'Robin Ashby' }],
+      },
     ]);
     await back.refundsAre(paymentId, 'succeeded');
     expect(await back.atTheProvider(paid)).toMatchObject([{ amount: 109_361, status: 'succeeded' }]);

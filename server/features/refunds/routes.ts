@@ -54,7 +54,7 @@ async function moneyJson({ sql }: Platform, businessId: string, paymentId: strin
   };
 }
 
-const refundJson = ({ uuid, createdAt, amount, fee, reason, state, failureMessage }: RefundRow): RefundJson => ({
+const refundJson = ({ uuid, createdAt, amount, fee, reason, state, failureMessage, by }: RefundRow): RefundJson => ({
   uuid,
   createdAt: createdAt.toISOString(),
   amount: dollarsFromCents(amount),
@@ -62,4 +62,5 @@ const refundJson = ({ uuid, createdAt, amount, fee, reason, state, failureMessag
   reason,
   status: state,
   failure: failureMessage,
+  by,
 });

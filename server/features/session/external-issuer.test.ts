@@ -34,6 +34,7 @@ test('AUTH-19 a token of another issuer is accepted when issuer, audience, type 
   const user = {
     id: 'auth0|42',
     email: 'robin@tallgrass.example',
+    emailConfirmed: false,
     firstName: 'Robin',
     lastName: 'Ashby',
     lastLogin: null,

@@ -70,6 +70,7 @@ function userOfClaims(claims: JWTPayload): User {
   return {
     id: text('sub'),
     email: text('email'),
+    emailConfirmed: claims.email_verified === true,
     firstName: text('given_name') || first,
     lastName: text('family_name') || rest.join(' '),
     lastLogin: null,

@@ -46,7 +46,7 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
   });
 }
 
-export interface TokenRow extends User {
+export interface TokenRow extends Omit<User, 'emailConfirmed'> {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
   /** All tokens of one sign-in. */

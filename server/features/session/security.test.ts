@@ -233,7 +233,7 @@ test('P14 with another provider a sign-in of the last five minutes is a confirma
       identity: { ...server.platform.config.identity, issuer: 'https://id.example' },
     },
   };
-  const person = { id: 'sub', email, firstName: 'Robin', lastName: 'Ashby', lastLogin: null };
+  const person = { id: 'sub', email, emailConfirmed: true, firstName: 'Robin', lastName: 'Ashby', lastLogin: null };
   const confirmAt = (minutes: number | null) =>
     confirmIdentity(platform, {
       user: { ...person, ...(minutes !== null && { provedAt: new Date(now.getTime() - minutes * MINUTE) }) },

@@ -1,4 +1,5 @@
 import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockSubcontractor, updateSubcontractor } from './subcontractor-store.ts';
@@ -9,10 +10,11 @@ import { numberMissing, sealedNumber } from './tax-number.ts';
  * first: whether a number may be left out depends on the type that is stored at that moment.
  */
 export async function changeSubcontractor(
-  { sql, keys }: Platform,
+  { sql, keys, clock }: Platform,
   businessId: string,
   contractorId: string,
   entries: SubcontractorWrite,
+  userId: string,
 ) {
   await sql.begin(async (tx) => {
     const stored = found(await lockSubcontractor(tx, businessId, contractorId));
@@ -21,5 +23,7 @@ export async function changeSubcontractor(
     const number = sealedNumber(sealer, businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
     await updateSubcontractor(tx, businessId, contractorId, entries, number);
+    const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() };
+    await writeEvent(tx, { businessId, subjectId: contractorId, ...happened });
   });
 }

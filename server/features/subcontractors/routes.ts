@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubcontractorReportJson, SubcontractorWrite, subcontractors } from '@underlay/contract/subcontractors.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { changeSubcontractor } from './change-subcontractor.ts';
@@ -26,14 +27,14 @@ export function subcontractorRoutes(
       answer.total(total);
       return subcontractorsJson(platform, params.businessId, rows);
     },
-    create: async ({ params, body }) =>
-      read(params.businessId, await createSubcontractor(platform, params.businessId, body)),
+    create: async ({ params, body, user }) =>
+      read(params.businessId, await createSubcontractor(platform, params.businessId, body, user.id)),
     read: async ({ params }) => ({
       subContractor: await read(params.businessId, params.contractorId),
       expenseReports: await contents.reportsOf(params.businessId, params.contractorId),
     }),
-    update: async ({ params, body }) => {
-      await changeSubcontractor(platform, params.businessId, params.contractorId, body);
+    update: async ({ params, body, user }) => {
+      await changeSubcontractor(platform, params.businessId, params.contractorId, body, user.id);
       return read(params.businessId, params.contractorId);
     },
   };
@@ -44,11 +45,16 @@ export async function createSubcontractor(
   { sql, keys, clock }: Platform,
   businessId: string,
   entries: SubcontractorWrite,
+  userId: string,
 ): Promise<string> {
   const id = randomUUID();
   const sealer = await keys.of(sql, businessId, 'subcontractors');
   const number = sealedNumber(sealer, businessId, id, entries);
   if (number === null) throw numberMissing(entries);
-  await insertSubcontractor(sql, businessId, { id, createdAt: clock.now(), entries, number });
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    await insertSubcontractor(tx, businessId, { id, createdAt: at, entries, number });
+    await writeEvent(tx, { businessId, subjectId: id, kind: 'subcontractor_created', actor: userId, at });
+  });
   return id;
 }

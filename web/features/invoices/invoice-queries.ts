@@ -91,7 +91,11 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     },
     onSuccess,
   });
-  return { change, setStatus, addLine, changeLine, deleteLine };
+  const remind = useMutation({
+    mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/reminder', { params }),
+    onSuccess,
+  });
+  return { change, setStatus, addLine, changeLine, deleteLine, remind };
 }
 
 /** Lists, the job and the payments show the same invoice: they are asked again when they are next looked at. */

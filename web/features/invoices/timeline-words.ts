@@ -8,6 +8,8 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   sent: 'Sent',
   mailed: 'Delivered by e-mail',
   opened: 'Opened',
+  reminded: 'Reminder',
+  reminder_failed: 'Reminder could not be e-mailed',
   retracted: 'Retracted',
   converted: 'Converted to an invoice',
   payment_started: 'Payment started',

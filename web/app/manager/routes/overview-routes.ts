@@ -9,7 +9,7 @@ import { readPlaceSearch } from '../../../features/businesses/manager/wizard-pla
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { below } from '../business-route.ts';
 
-/** Dashboard and settings. */
+/** Dashboard, settings and members. */
 export const overview = [
   createRoute({
     ...below('dashboard'),
@@ -35,6 +35,10 @@ export const overview = [
       () => import('../../../features/businesses/manager/settings-page.tsx'),
       'SettingsPage',
     ),
+  }),
+  createRoute({
+    ...below('members'),
+    component: lazyRouteComponent(() => import('../../../features/members/manager/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({
     ...below('edit-account'),

@@ -7,6 +7,7 @@ import { DoorScreen } from '../../../ui/door-screen.tsx';
 import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { OwnInvitations } from '../../members/own-invitations.tsx';
 import { DoorLinks } from '../../session/door-links.tsx';
 import { businessesQuery } from '../business-queries.ts';
 import classes from './account-selection.module.css';
@@ -18,6 +19,7 @@ export function AccountSelectionPage() {
   return (
     <DoorScreen links={<DoorLinks security />}>
       <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
+      <OwnInvitations />
       {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
       {isError && data === undefined && (
         <div className={classes.strip}>

@@ -55,11 +55,12 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         <ol>
           {messages.map((message) => (
             <li key={message.id} data-inbound={message.inbound}>
-              <span className={classes.hiddenWords}>{message.inbound ? customerName : 'You'}</span>
+              <span className={classes.hiddenWords}>{message.inbound ? customerName : message.by || 'You'}</span>
               <p className={classes.bubble} dir="auto">
                 {message.message}
               </p>
               <p className={classes.under}>
+                {!message.inbound && message.by && <span aria-hidden="true">{message.by}</span>}
                 <MessageTime at={message.createdAt} clock={clock} />
                 <Delivery of={message} />
               </p>

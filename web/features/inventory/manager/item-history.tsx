@@ -54,7 +54,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     cell: (row) => <StatusBadge value={categoryWord(row.category)} tone="neutral" />,
     inCard: 'badge',
   },
-  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'title' },
+  { key: 'desc', header: 'Description', cell: (row) => <Described entry={row} />, inCard: 'title' },
   {
     key: 'day',
     header: 'Purchase/Remove Date',
@@ -85,6 +85,14 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     className: classes.paid,
   },
 ];
+
+/** What it was, and which member moved it. */
+const Described = ({ entry: { description, by } }: { entry: StockTransactionJson }) => (
+  <>
+    {description}
+    {by && <small className={classes.by}>by {by}</small>}
+  </>
+);
 
 interface PaidProps {
   readonly entry: StockTransactionJson;

@@ -15,6 +15,7 @@ import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { documentName, moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
+import { RemindCustomer } from './remind-customer.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface InvoiceActionsProps {
@@ -49,6 +50,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         variant="subtle"
         color="gray"
         size={36}
+        className={classes.besideButtons}
         aria-label="Print"
         title="Print"
         onClick={() => window.print()}
@@ -69,6 +71,9 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item className={classes.inMenu} onClick={() => window.print()}>
+            Print
+          </Menu.Item>
           {invoice.status === 'pending' && offered('convert') && (
             <Menu.Item onClick={() => void convert()}>Convert to Invoice</Menu.Item>
           )}
@@ -110,6 +115,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           Convert to Invoice
         </Button>
       )}
+      <RemindCustomer businessId={businessId} invoice={invoice} />
       {offered('pay') && why('pay') === null && <Button onClick={singleClick(onAddPayment)}>Add Payment</Button>}
       <ConfirmDialog
         opened={retracting}

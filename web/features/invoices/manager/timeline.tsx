@@ -17,7 +17,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <ol>
-          {invoice.timeline.map(({ at, kind, amount, detail }, index) => (
+          {invoice.timeline.map(({ at, kind, amount, detail, by }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
               key={index}
@@ -28,6 +28,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
               <div>
                 <b>{TIMELINE_WORDS[kind]}</b>
                 {(detail !== null || amount !== null) && <small>{detailWords(detail, amount)}</small>}
+                {by && <small>by {by}</small>}
                 <time dateTime={at}>{momentOf(at)}</time>
               </div>
             </li>

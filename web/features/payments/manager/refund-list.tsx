@@ -15,6 +15,7 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
         <li key={refund.uuid}>
           <span className={classes.when}>
             <b>{wholeOf(refund)}</b> {dayOf(refund.createdAt)}
+            {refund.by && <> by {refund.by}</>}
           </span>
           <StatusBadge {...REFUND_BADGES[refund.status]} />
           <span className={classes.reason}>{refund.reason}</span>

@@ -1,0 +1,39 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readCustomer } from '../customers/index.ts';
+import { lockInvoice } from './invoice-store.ts';
+import { countReminders, readReminderLimit } from './reminder-store.ts';
+
+/**
+ * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). No more often on one day of the business
+ * than it has settled (D41), also when many ask at once: the invoice is locked. Refuses with `reminder_limit`, and with
+ * `reminder_impossible` when nothing is owed or the customer takes no e-mail.
+ */
+export async function remindCustomer(platform: Platform, businessId: string, invoiceId: string, userId: string) {
+  const { sql, clock, jobs } = platform;
+  await sql.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    const customer = found(await readCustomer(tx, businessId, invoice.customerId));
+    if (!mayBeReminded(invoice) || !customer.receiveEmail) throw new Refused('reminder_impossible');
+    const { timeZone } = found(await readBusiness(tx, businessId));
+    const at = clock.now();
+    const day = { today: dateIn(timeZone, at), timeZone };
+    if ((await countReminders(tx, businessId, invoiceId, day)) >= (await readReminderLimit(tx, businessId)))
+      throw new Refused('reminder_limit');
+    const happened = { kind: 'reminded', actor: userId, at };
+    const eventId = await writeEvent(tx, { businessId, subjectId: invoiceId, ...happened });
+    await jobs.add(tx, 'reminder-mail', { businessId, invoiceId, eventId });
+  });
+}
+
+/** The mail was given up. The reminder no longer counts, and the timeline says so. */
+export async function reminderNotMailed({ sql, clock }: Platform, job: JobKinds['reminder-mail']) {
+  const { businessId, invoiceId: subjectId, eventId } = job;
+  const happened = { kind: 'reminder_failed', actor: 'underlay', at: clock.now(), data: { reminder: eventId } };
+  await writeEvent(sql, { businessId, subjectId, ...happened });
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../database/sql.ts';
+import type { User } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { isMember, noteName } from '../businesses/index.ts';
+import { endInvitation, type InvitationRow, lockInvitationTo } from './invitation-store.ts';
+import { insertMember, listMembers } from './member-store.ts';
+
+/**
+ * The address that what was mailed to it concerns this person by; null while they have not proved to own it. Whoever reads the
+ * mail proves it, so an invitation needs no secret of its own.
+ */
+export const provenEmail = ({ email, emailConfirmed }: User): string | null => (emailConfirmed && email ? email : null);
+
+/** Makes the invited person a member and tells the others. Answers the business. Accepting twice is accepting once. */
+export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
+  const { sql, clock, jobs } = platform;
+  return sql.begin(async (tx) => {
+    const invitation = await lockOwn(tx, user, invitationId);
+    const { businessId, inviter, email } = invitation;
+    if (invitation.outcome === 'accepted' && (await isMember(tx, businessId, user.id))) return businessId;
+    const at = clock.now();
+    if (invitation.outcome !== null || invitation.expiresAt <= at) throw new Refused('invitation_over');
+    await endInvitation(tx, businessId, invitationId, { outcome: 'accepted', at });
+    if (!(await insertMember(tx, businessId, { userId: user.id, invitedBy: inviter, at }))) return businessId;
+    await noteName(tx, businessId, user);
+    const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
+    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    for (const { userId } of await listMembers(tx, businessId))
+      if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });
+    return businessId;
+  });
+}
+
+export async function declineInvitation({ sql, clock }: Platform, user: User, invitationId: string) {
+  await sql.begin(async (tx) => {
+    const { businessId, email, outcome } = await lockOwn(tx, user, invitationId);
+    if (outcome === 'declined') return;
+    const at = clock.now();
+    if (outcome !== null) throw new Refused('invitation_over');
+    await endInvitation(tx, businessId, invitationId, { outcome: 'declined', at });
+    const happened = { kind: 'invitation_declined', actor: user.id, at, data: { detail: email } };
+    await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+  });
+}
+
+/** Somebody else's invitation is as unknown as one that never was (D06). */
+async function lockOwn(tx: Transaction, user: User, invitationId: string): Promise<InvitationRow> {
+  return found(await lockInvitationTo(tx, found(provenEmail(user)), invitationId));
+}

@@ -1,0 +1,110 @@
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface InvitationRow {
+  readonly uuid: string;
+  readonly businessId: string;
+  readonly email: string;
+  /** A user's id. */
+  readonly inviter: string;
+  /** Their name. */
+  readonly invitedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly outcome: Outcome | null;
+}
+type Outcome = 'accepted' | 'declined' | 'withdrawn';
+
+const columns = (sql: Queryable) => sql`
+  v.id uuid, v.business_id "businessId", v.email, v.invited_by inviter, coalesce(n.name, '') "invitedBy",
+  v.created_at "createdAt", v.expires_at "expiresAt", v.outcome`;
+const named = (sql: Queryable) => sql`
+  invitations v left join member_names n on n.business_id = v.business_id and n.user_id = v.invited_by`;
+
+/** What nobody has answered, newest first. */
+export const listInvitations = (sql: Queryable, businessId: string): Promise<InvitationRow[]> =>
+  sql<InvitationRow[]>`
+    select ${columns(sql)} from ${named(sql)}
+    where v.business_id = ${businessId} and v.outcome is null order by v.created_at desc, v.id limit 200`;
+
+export async function readOpenInvitation(
+  sql: Queryable,
+  businessId: string,
+  invitationId: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await sql<InvitationRow[]>`
+    select ${columns(sql)} from ${named(sql)}
+    where v.business_id = ${businessId} and v.id = ${invitationId} and v.outcome is null`;
+  return row;
+}
+
+/** Opens an invitation. One that is open to the same address, however its letters are cased, is made good for longer instead. */
+export async function openInvitation(
+  tx: Transaction,
+  businessId: string,
+  invitation: { id: string; email: string; userId: string; at: Date; expiresAt: Date },
+): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into invitations as v (business_id, id, email, invited_by, created_at, expires_at)
+    values (${businessId}, ${invitation.id}, ${invitation.email}, ${invitation.userId}, ${invitation.at}, ${invitation.expiresAt})
+    on conflict (business_id, lower(email)) where outcome is null
+    do update set expires_at = excluded.expires_at, invited_by = excluded.invited_by
+    returning v.id`;
+  if (!row) throw new Error('the invitation was not stored');
+  return row.id;
+}
+
+/** Whether it was still open. */
+export async function endInvitation(
+  tx: Transaction,
+  businessId: string,
+  invitationId: string,
+  end: { outcome: Outcome; at: Date },
+): Promise<boolean> {
+  const rows = await tx`
+    update invitations set outcome = ${end.outcome}, ended_at = ${end.at}
+    where business_id = ${businessId} and id = ${invitationId} and outcome is null returning 1`;
+  return rows.length === 1;
+}
+
+/** Whoever is removed leaves no door open that they could come back through. */
+export async function withdrawInvitationsOf(tx: Transaction, businessId: string, userId: string, at: Date) {
+  await tx`
+    update invitations set outcome = 'withdrawn', ended_at = ${at}
+    where business_id = ${businessId} and invited_by = ${userId} and outcome is null`;
+}
+
+/** How many mails of invitations went out since a moment: of the whole business, and to one address. */
+export async function countMails(
+  tx: Transaction,
+  businessId: string,
+  { email, since }: { email: string; since: Date },
+): Promise<{ all: number; toOne: number }> {
+  const [row] = await tx<{ all: number; toOne: number }[]>`
+    select count(*) as "all", count(*) filter (where lower(data ->> 'detail') = lower(${email})) as "toOne"
+    from events
+    where business_id = ${businessId} and subject_id = ${businessId} and kind = 'member_invited' and at > ${since}`;
+  return row ?? { all: 0, toOne: 0 };
+}
+
+/** Directory: what an address is invited to, whatever the business. Only its proven owner may ask. */
+export const invitationsTo = (
+  sql: Queryable,
+  email: string,
+  at: Date,
+): Promise<(InvitationRow & { businessName: string })[]> =>
+  sql`
+    select ${columns(sql)}, b.name "businessName" from ${named(sql)} join businesses b on b.id = v.business_id
+    where lower(v.email) = lower(${email}) and v.outcome is null and v.expires_at > ${at}
+    order by v.created_at desc, v.id limit 200`;
+
+/** Directory: one of them, ended or not, until the end of the transaction. */
+export async function lockInvitationTo(
+  tx: Transaction,
+  email: string,
+  invitationId: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx<InvitationRow[]>`
+    select ${columns(tx)} from ${named(tx)}
+    where lower(v.email) = lower(${email}) and v.id = ${invitationId} for update of v`;
+  return row;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { User } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { countMails, endInvitation, listInvitations, openInvitation, readOpenInvitation } from './invitation-store.ts';
+import { type LockedMember, lockMembers } from './member-store.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+const OPEN_DAYS = 14;
+const MOST_OPEN = 20;
+const MOST_PEOPLE = 100;
+/** Mails of invitations within 24 hours: nobody is to be flooded through us. */
+const MOST_MAILS = 30;
+const MOST_MAILS_TO_ONE = 5;
+
+/**
+ * Invites an address by mail; inviting it again sends the same invitation again. It says nothing of whether anybody has an
+ * account with that address: only the mail's reader learns what comes next. Answers the invitation's id.
+ */
+export async function invite(platform: Platform, businessId: string, user: User, email: string): Promise<string> {
+  return platform.sql.begin(async (tx) => {
+    const members = await lockedMembers(tx, businessId, user);
+    const open = await listInvitations(tx, businessId);
+    if (!open.some((one) => isSame(one.email, email))) {
+      if (open.length >= MOST_OPEN) throw new Refused('too_many_invitations');
+      if (open.length + members.length >= MOST_PEOPLE) throw new Refused('too_many_members');
+    }
+    return send(platform, tx, { businessId, members, user, email });
+  });
+}
+
+/** The same for one that is in the list, also after it has expired. */
+export async function sendAgain(platform: Platform, businessId: string, user: User, invitationId: string) {
+  await platform.sql.begin(async (tx) => {
+    const members = await lockedMembers(tx, businessId, user);
+    const { email } = found(await readOpenInvitation(tx, businessId, invitationId));
+    await send(platform, tx, { businessId, members, user, email });
+  });
+}
+
+export async function withdraw({ sql, clock }: Platform, businessId: string, user: User, invitationId: string) {
+  const at = clock.now();
+  await sql.begin(async (tx) => {
+    await lockedMembers(tx, businessId, user);
+    const { email } = found(await readOpenInvitation(tx, businessId, invitationId));
+    // It may have been accepted while this one waited.
+    if (!(await endInvitation(tx, businessId, invitationId, { outcome: 'withdrawn', at })))
+      throw new Refused('NOT_FOUND');
+    const data = { detail: email };
+    await writeEvent(tx, {
+      businessId,
+      subjectId: businessId,
+      kind: 'invitation_withdrawn',
+      actor: user.id,
+      at,
+      data,
+    });
+  });
+}
+
+/** The members, when whoever asks is still one of them now that nobody can be removed any more. */
+async function lockedMembers(tx: Transaction, businessId: string, user: User): Promise<LockedMember[]> {
+  const members = await lockMembers(tx, businessId);
+  found(members.find(({ userId }) => userId === user.id));
+  return members;
+}
+
+interface Sending {
+  readonly businessId: string;
+  readonly members: readonly LockedMember[];
+  readonly user: User;
+  readonly email: string;
+}
+
+async function send({ clock, jobs }: Platform, tx: Transaction, { businessId, members, user, email }: Sending) {
+  if (members.some((member) => isSame(member.email, email)))
+    throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
+  const at = clock.now();
+  const mails = await countMails(tx, businessId, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
+  if (mails.all >= MOST_MAILS || mails.toOne >= MOST_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');
+  const expiresAt = new Date(at.getTime() + OPEN_DAYS * DAY_MILLISECONDS);
+  const invitationId = await openInvitation(tx, businessId, {
+    id: randomUUID(),
+    email,
+    userId: user.id,
+    at,
+    expiresAt,
+  });
+  const eventId = await writeEvent(tx, {
+    businessId,
+    subjectId: businessId,
+    kind: 'member_invited',
+    actor: user.id,
+    at,
+    data: { detail: email },
+  });
+  await jobs.add(tx, 'invitation-mail', { businessId, invitationId, eventId });
+  return invitationId;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,107 @@
+import { readEvent } from '../../services/events.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import { type Letter, letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { isMember, readBusiness } from '../businesses/index.ts';
+import { pathToSignIn } from '../session/index.ts';
+import { readOpenInvitation } from './invitation-store.ts';
+import { readName } from './member-store.ts';
+
+const SENDER = 'Underlay';
+
+/**
+ * Background work: asks somebody to join. The button signs its reader in or up, and account selection asks for the answer.
+ * An invitation that was answered or withdrawn meanwhile is not sent.
+ */
+export async function mailInvitation(platform: Platform, data: JobKinds['invitation-mail']) {
+  const { sql, mailer, config, clock } = platform;
+  const { businessId, invitationId, eventId } = data;
+  const [business, invitation] = await Promise.all([
+    readBusiness(sql, businessId),
+    readOpenInvitation(sql, businessId, invitationId),
+  ]);
+  if (!business || !invitation || invitation.expiresAt <= clock.now()) return;
+  const { email, invitedBy } = invitation;
+  const path = await sql.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a/account-selection' }));
+  await mailer.send({
+    to: email,
+    // No name: nobody has told us whose address it is.
+    toName: '',
+    fromName: SENDER,
+    subject: `${business.name} invites you to Underlay`,
+    messageId: `invitation-${invitationId}-${eventId}`,
+    ...letter({
+      business: SENDER,
+      greeting: 'Hello,',
+      paragraphs: [
+        `${invitedBy || 'A member'} invites you to ${business.name} on Underlay.`,
+        'You will see its customers, jobs, invoices and payments, and can do everything that the other members can.',
+      ],
+      button: { text: 'See the invitation', href: `${config.publicOrigin}${path}` },
+      closing: `Sign in or sign up with ${email}, then choose Accept. The invitation is open for 14 days. If you do not know ${business.name}, ignore this mail.`,
+    }),
+  });
+}
+
+/** Background work: tells one member, or whoever was removed, who came or went. Nobody who left is told of it afterwards. */
+export async function mailMember({ sql, mailer, config }: Platform, data: JobKinds['member-mail']) {
+  const { businessId, userId, eventId } = data;
+  const [business, person, event, isStillMember] = await Promise.all([
+    readBusiness(sql, businessId),
+    readName(sql, businessId, userId),
+    readEvent(sql, businessId, eventId),
+    isMember(sql, businessId, userId),
+  ]);
+  if (!business || !person?.email || !event) return;
+  if (!isStillMember && event.kind !== 'member_removed') return;
+  const news = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
+  const words = isStillMember ? WORDS[event.kind]?.(news) : removedWords(news);
+  if (!words) return;
+  const link = `${config.publicOrigin}/p/m/${businessId}/members`;
+  await mailer.send({
+    to: person.email,
+    toName: person.name,
+    fromName: SENDER,
+    subject: words.subject,
+    messageId: `member-${eventId}-${sha256(userId).toString('hex').slice(0, 12)}`,
+    ...letter({
+      business: SENDER,
+      greeting: `Hello ${person.name},`,
+      paragraphs: words.paragraphs,
+      ...(isStillMember && { button: { text: 'See the members', href: link } }),
+      closing: `Questions? Write to ${config.supportEmail}.`,
+    }),
+  });
+}
+
+interface News {
+  readonly business: string;
+  /** The name of who did it. */
+  readonly by: string;
+  readonly detail: string;
+}
+
+type Words = { readonly subject: string } & Pick<Letter, 'paragraphs'>;
+
+const NOT_YOU = 'If that should not have happened, look at the members now. Each of them can remove another.';
+
+const WORDS: Readonly<Record<string, (news: News) => Words>> = {
+  member_joined: ({ business, by, detail }) => ({
+    subject: `${by} joined ${business}`,
+    paragraphs: [`${by} (${detail}) accepted an invitation to ${business} and is a member now.`, NOT_YOU],
+  }),
+  member_removed: ({ business, by, detail }) => ({
+    subject: `${detail} was removed from ${business}`,
+    paragraphs: [`${detail} is no longer a member of ${business}: ${by} removed them.`, NOT_YOU],
+  }),
+  member_left: ({ business, detail }) => ({
+    subject: `${detail} left ${business}`,
+    paragraphs: [`${detail} left ${business} and can no longer open it.`],
+  }),
+};
+
+const removedWords = ({ business, by }: News): Words => ({
+  subject: `You are no longer a member of ${business}`,
+  paragraphs: [`${by} removed you from ${business}, so you can no longer open it.`],
+});

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MemberJson } from '@underlay/contract/members.ts';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADDRESS, call } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const AUDIENCE = 'https://underlay.example/api';
+const keys = await generateKeyPair('ES256');
+const server = createServer(async (request, response) => {
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' }] };
+  const discovery = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` };
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(request.url === '/keys' ? jwks : discovery));
+});
+
+let issuer = '';
+let product: TestProduct;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const identity = { issuer, clientId: 'underlay', audience: AUDIENCE, authorizationParameters: {} };
+  product = await startProduct({ identity });
+});
+afterAll(async () => {
+  await product.stop();
+  server.close();
+});
+
+const tokenOf = (claims: object): Promise<string> =>
+  new SignJWT({ iss: issuer, aud: AUDIENCE, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt' })
+    .sign(keys.privateKey);
+
+test('with another sign-in provider only a verified address is invited, and names come from the token', async () => {
+  const robin = { sub: 'auth0|1', email: 'robin@ashby.example', given_name: 'Robin', family_name: 'Ashby' };
+  const kim = { sub: 'auth0|2', email: 'Kim@Lowe.example', name: 'Kim Lowe' };
+  const as = async <Body>(claims: object, line: string, body?: object) =>
+    (await call<Body>(product.origin, line, { token: await tokenOf(claims), body })).body;
+  const { businessId } = await as<{ businessId: string }>(robin, 'POST /business', {
+    name: 'Harbor Floors',
+    person: { firstName: 'Robin', lastName: 'Ashby' },
+    address: ADDRESS,
+  });
+  await as(robin, `POST /business/${businessId}/invitations`, { email: 'kim@lowe.example' });
+  expect(await as(kim, 'GET /invitations')).toEqual([]);
+  expect(await as({ ...kim, email_verified: 'true' }, 'GET /invitations')).toEqual([]);
+  const verified = { ...kim, email_verified: true };
+  const [invitation] = await as<{ uuid: string; invitedBy: string }[]>(verified, 'GET /invitations');
+  expect(invitation?.invitedBy).toBe('Robin Ashby');
+  expect(await as(kim, `POST /invitations/${invitation?.uuid}/accept`)).toMatchObject({ code: 'NOT_FOUND' });
+  await as(verified, `POST /invitations/${invitation?.uuid}/accept`);
+  const members = await as<MemberJson[]>(kim, `GET /business/${businessId}/members`);
+  expect(members.map(({ name, email, you }) => [name, email, you])).toEqual([
+    ['Robin Ashby', 'robin@ashby.example', false],
+    ['Kim Lowe', 'Kim@Lowe.example', true],
+  ]);
+});

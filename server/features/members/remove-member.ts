@@ -1,0 +1,31 @@
+import type { User } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { withdrawInvitationsOf } from './invitation-store.ts';
+import { deleteMember, lockMembers, readName } from './member-store.ts';
+
+/**
+ * Takes a member's access away, or one's own; it ends with this transaction, since membership is looked up at every call. The
+ * invitations that they sent go with them. Refuses with `last_member`: a business must not be left without anybody.
+ */
+export async function removeMember(platform: Platform, businessId: string, user: User, memberId: string) {
+  const { sql, clock, jobs } = platform;
+  await sql.begin(async (tx) => {
+    const members = await lockMembers(tx, businessId);
+    // Whoever asks may have been removed while this waited.
+    found(members.find(({ userId }) => userId === user.id));
+    const leaving = found(members.find(({ uuid }) => uuid === memberId));
+    if (members.length === 1) throw new Refused('last_member');
+    const at = clock.now();
+    const detail = (await readName(tx, businessId, leaving.userId))?.name ?? '';
+    await deleteMember(tx, businessId, leaving.userId);
+    await withdrawInvitationsOf(tx, businessId, leaving.userId, at);
+    const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
+    const happened = { kind, actor: user.id, at, data: { detail } };
+    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    // Whoever did it knows; everybody else is told, the one who was removed too.
+    for (const { userId } of members)
+      if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });
+  });
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
+import { singleClick } from '../../../ui/single-click.ts';
+import { toast, toastProblem, toastWarning } from '../../../ui/toasts.tsx';
+import { moveFactsOf } from '../invoice-facts.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import classes from './invoice-page.module.css';
+
+/** INV-20, INV-24 to INV-26: asks the customer once more by e-mail, in the words that are specified for how it went. */
+export function RemindCustomer({ businessId, invoice }: { businessId: string; invoice: InvoiceDetailJson }) {
+  const { remind } = useInvoiceChanges(businessId, invoice.uuid);
+  if (!mayBeReminded(moveFactsOf(invoice))) return null;
+  const send = async () => {
+    try {
+      await remind.mutateAsync();
+      toast('Reminder Email Sent');
+    } catch (error) {
+      if (isLimit(error)) toastWarning('Reminder Email Daily Limit Reached');
+      else toastProblem('Error sending Reminder Email');
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      classNames={{ root: classes.remind, label: classes.remindWords }}
+      loading={remind.isPending}
+      onClick={singleClick(() => void send())}
+    >
+      Remind Customer
+    </Button>
+  );
+}
+
+const isLimit = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'reminder_limit';

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import type { InvitationJson } from '@underlay/contract/members.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CardLabel } from '../../../ui/table/card-label.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { useLocalPages } from '../../../ui/table/local-pages.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { useBusinessDay } from '../../businesses/business-day.ts';
+import { invitationsQuery, useMemberChanges } from '../member-queries.ts';
+import classes from './members.module.css';
+
+/** Who was asked and has not answered; nothing at all where nobody is asked. */
+export function OpenInvitations({ businessId }: { businessId: string }) {
+  const invitations = useQuery(invitationsQuery(businessId));
+  const { dayOf } = useBusinessDay(businessId);
+  const { sendAgain, withdraw } = useMemberChanges(businessId);
+  const pages = useLocalPages(invitations.data ?? []);
+  const [asked, setAsked] = useState<InvitationJson | null>(null);
+  const attempt = async (work: () => Promise<unknown>, words: string) => {
+    try {
+      await work();
+      toast(words);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setAsked(null);
+  };
+  if (invitations.data?.length === 0) return null;
+  return (
+    <PageSection title="Open Invitations">
+      <ListSheet>
+        <PagedTable
+          {...pages}
+          label="Open Invitations"
+          columns={columns({
+            dayOf,
+            again: ({ uuid, email }) =>
+              void attempt(() => sendAgain.mutateAsync(uuid), `Invitation sent again to ${email}`),
+            sending: sendAgain.isPending ? sendAgain.variables : null,
+            ask: setAsked,
+          })}
+          rows={invitations.data === undefined ? undefined : pages.rows}
+          rowKey={(row) => row.uuid}
+          failed={invitations.isError}
+          what="The list of invitations"
+          onRetry={() => void invitations.refetch()}
+          empty="No open invitations."
+          cardAreas="'email email' 'until by' 'actions actions'"
+          cardColumns="minmax(0, 1fr) auto"
+        />
+      </ListSheet>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === null ? '' : `Withdraw the invitation to ${asked.email}?`}
+        confirm="Withdraw"
+        busy={withdraw.isPending}
+        onConfirm={() => {
+          if (asked !== null) void attempt(() => withdraw.mutateAsync(asked.uuid), 'The invitation was withdrawn');
+        }}
+        onClose={() => setAsked(null)}
+      >
+        It can no longer be accepted. You can invite the address again.
+      </ConfirmDialog>
+    </PageSection>
+  );
+}
+
+interface ListActions {
+  readonly dayOf: (moment: string) => string;
+  readonly again: (invitation: InvitationJson) => void;
+  /** The one that is being sent again. */
+  readonly sending: string | null;
+  readonly ask: (invitation: InvitationJson) => void;
+}
+
+const columns = ({ dayOf, again, sending, ask }: ListActions): readonly Column<InvitationJson>[] => [
+  { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'title', className: classes.who },
+  {
+    key: 'by',
+    header: 'Invited By',
+    cell: (row) => (
+      <>
+        <CardLabel>By</CardLabel>
+        {row.invitedBy}
+      </>
+    ),
+    inCard: 'faint',
+  },
+  {
+    key: 'until',
+    header: 'Open Until',
+    cell: (row) =>
+      row.expired ? (
+        <StatusBadge value="expired" tone="yellow" />
+      ) : (
+        <>
+          <CardLabel>Until</CardLabel>
+          {dayOf(row.expiresAt)}
+        </>
+      ),
+    inCard: 'faint',
+    className: classes.date,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    quietHeader: true,
+    align: 'right',
+    cell: (row) => (
+      <span className={classes.actions}>
+        <Button
+          variant="subtle"
+          aria-label={`Send Again to ${row.email}`}
+          loading={sending === row.uuid}
+          onClick={() => again(row)}
+        >
+          Send Again
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Withdraw the invitation to ${row.email}`}
+          onClick={() => ask(row)}
+        >
+          Withdraw
+        </Button>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MemberJson } from '@underlay/contract/members.ts';
+import { call } from '../../api/client.ts';
+import { businessesQuery } from '../businesses/business-queries.ts';
+
+export const membersQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'members'],
+    queryFn: ({ signal }) => call('GET /business/:businessId/members', { params: { businessId } }, signal),
+  });
+
+export const invitationsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['business', businessId, 'invitations'],
+    queryFn: ({ signal }) => call('GET /business/:businessId/invitations', { params: { businessId } }, signal),
+  });
+
+/** What this person is invited to, whatever the business. */
+export const ownInvitationsQuery = queryOptions({
+  queryKey: ['own-invitations'],
+  queryFn: ({ signal }) => call('GET /invitations', {}, signal),
+});
+
+/** Others come and go at the same time: whatever came of a change, both lists are asked again. */
+export function useMemberChanges(businessId: string) {
+  const client = useQueryClient();
+  const params = { businessId };
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: membersQuery(businessId).queryKey });
+    void client.invalidateQueries({ queryKey: invitationsQuery(businessId).queryKey });
+  };
+  return {
+    invite: useMutation({
+      mutationFn: (email: string) => call('POST /business/:businessId/invitations', { params, body: { email } }),
+      onSettled,
+    }),
+    sendAgain: useMutation({
+      mutationFn: (invitationId: string) =>
+        call('POST /business/:businessId/invitations/:invitationId/mail', { params: { ...params, invitationId } }),
+      onSettled,
+    }),
+    withdraw: useMutation({
+      mutationFn: (invitationId: string) =>
+        call('DELETE /business/:businessId/invitations/:invitationId', { params: { ...params, invitationId } }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ uuid }: MemberJson) =>
+        call('DELETE /business/:businessId/members/:memberId', { params: { ...params, memberId: uuid } }),
+      // Whoever left has nothing to ask again: the business is closed to them.
+      onSettled: (_none, error, { you }) => {
+        if (!you || error !== null) onSettled();
+      },
+    }),
+  };
+}
+
+/** Accepting makes one more business to choose from. */
+export function useAnswers() {
+  const client = useQueryClient();
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: businessesQuery.queryKey });
+  };
+  return {
+    accept: useMutation({
+      mutationFn: (invitationId: string) =>
+        call('POST /invitations/:invitationId/accept', { params: { invitationId } }),
+      onSettled,
+    }),
+    decline: useMutation({
+      mutationFn: (invitationId: string) =>
+        call('POST /invitations/:invitationId/decline', { params: { invitationId } }),
+      onSettled,
+    }),
+  };
+}
