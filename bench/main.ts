@@ -17,6 +17,7 @@ import { type Filled, fillDatabase } from './fill-database.ts';
 import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
+import { measureSecondWall } from './second-wall.ts';
 
 const PAYMENTS = 600;
 const PORTS = { product: 3950, bare: 3951 };
@@ -64,6 +65,7 @@ async function measureEverything(pool: Sql, url: string) {
   const token = await signIn(`http://localhost:${PORTS.product}`, 'bench@test.example', 'correct horse battery');
   await measureRequests(pool, filled, { product, bare, token });
   await measureLists(url, filled.businessId, say);
+  await measureSecondWall(url, filled.businessId, say);
   say();
   say(
     `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,

@@ -10,6 +10,7 @@ export function safeReturnPath(raw: unknown, origin: string, fallback: string): 
   if (url.origin !== origin || url.username || url.password) return fallback;
   // "/.//evil.com" normalises to "//evil.com": the popular check without this line is not safe.
   if (url.pathname.includes('//') || /%(?:2f|5c|00|09|0a|0d)/i.test(url.pathname)) return fallback;
-  if (!/^\/(?:p\/(?:u|m|t)(?:\/|$)|a\/(?:account-selection|create-account|security)$)/.test(url.pathname)) return fallback;
+  if (!/^\/(?:p\/(?:u|m|t)(?:\/|$)|a\/(?:account-selection|create-account|security)$)/.test(url.pathname))
+    return fallback;
   return url.pathname + url.search + url.hash;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createBusiness, signUp } from './begin.ts';
+import { signUp } from './begin.ts';
 import { linkIn, mailTo, type Product, startProduct } from './product.ts';
-import { look, side } from './steps.ts';
+import { look } from './steps.ts';
 
 const OWNER = 'dana@ownbusiness.example';
 const PASSWORD = 'a floor that lasts';
@@ -20,7 +20,7 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
   test.setTimeout(300_000);
   await test.step('a business', async () => {
     await signUp(page, product, OWNER);
-    await createBusiness(page);
+    await openBusiness(page, product);
   });
 
   await test.step('WIZ-13 WIZ-29 D43 the wizard comes back filled in, its numbers as masks; one owner comes and goes', () =>
@@ -58,15 +58,45 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
   });
 });
 
+/** The wizard of creation is another road's: here a finished business is what one starts with. */
+async function openBusiness(page: Page, { origin }: Product) {
+  const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('underlay.tokens')).access_token");
+  const address = {
+    addressLine1: '1290 Prairie Star Road',
+    addressLine2: '',
+    city: 'Topeka',
+    state: 'KS',
+    zip: '66614',
+  };
+  const person = { firstName: 'Dana', lastName: 'Whitfield' };
+  const reached = { email: OWNER, phone: '7855550142', address };
+  const secrets = { dateOfBirth: '1979-04-12', ssn: '123456789' };
+  const bank = { accountHolderName: 'Tallgrass', routingNumber: '110000000', accountNumber: '000123456789' };
+  const answer = await page.request.post(`${origin}/core/api/business`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...reached,
+      person,
+      name: 'Tallgrass Flooring Co.',
+      legalName: 'Tallgrass Flooring LLC',
+      industry: 'Flooring',
+      businessType: 'company',
+      businessStructure: 'single_member_llc',
+      businessBank: { ...bank, accountType: 'business_checking' },
+      beneficialOwners: [{ ...reached, ...person, ...secrets, primaryRepresentative: true }],
+    },
+  });
+  const { businessId } = (await answer.json()) as { businessId: string };
+  await page.goto(`${origin}/p/m/${businessId}/settings`);
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function editInformation(page: Page) {
-  await side(page, 'Settings');
   await page.getByRole('link', { name: 'Business Information' }).click();
   await press(page, 'Edit Business Info');
   await press(page, '2. Bank');
   await expect(page.getByLabel('Account number', { exact: true })).toHaveAttribute('placeholder', '****6789');
-  await look(page, 'edit-account-bank');
   await press(page, '3. Beneficial owners');
   await press(page, 'Edit Dana Whitfield');
   await expect(page.getByLabel('SSN')).toHaveAttribute('placeholder', '***-**-6789');
@@ -85,7 +115,6 @@ async function editInformation(page: Page) {
   await press(page, 'Remove Mia Brandt');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Mia Brandt')).toHaveCount(0);
-  await look(page, 'edit-account-owners');
   await press(page, 'Save business information');
   await press(page, 'Cancel');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
@@ -125,5 +154,4 @@ async function changeBankAccount(page: Page) {
   await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('4242')).toBeVisible();
-  await look(page, 'settings-new-bank');
 }

@@ -35,7 +35,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
 }) => {
   test.setTimeout(240_000);
   await signUp(page, product, DANA);
-  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByText('this device')).toBeVisible();
   await look(page, 'security');
   const app = await test.step('two-step sign-in is set up', async () => {

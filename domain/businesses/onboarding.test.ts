@@ -67,7 +67,7 @@ describe('API-20 D12 what the provider asks for, in plain words', () => {
   });
 });
 
-describe('WIZ-25 who represents the business', () => {
+describe('D45 who represents the business', () => {
   const [board, first, second] = [false, true, true].map((primaryRepresentative, id) => ({
     id,
     primaryRepresentative,

@@ -93,6 +93,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   const notFound = await mountWebPages(app, pages, {
     publicOrigin: config.publicOrigin,
     sandboxOrigin: config.stripe.sandboxOrigin,
+    issuer: config.identity.issuer,
   });
   if (!config.identity.issuer) await mountIdentity(app, platform);
   await app.register(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { wallStands } from '../database/second-wall.ts';
 import { connect } from '../database/sql.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
 import { systemClock } from '../services/clock.ts';
@@ -39,6 +40,10 @@ export async function createPlatform(
     const { done, closed } = await sealAnew(sql, open);
     if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
     if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
+    if (!(await wallStands(sql)))
+      log.warn(
+        'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
+      );
     const jobs = await createJobs(url, log);
     const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
     const platform: Platform = {

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import type { Sql, Transaction } from './queryable.ts';
+import { TENANT_ROLE, withSecondWall } from './second-wall.ts';
 
 const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresType<string> } = {
   // Money and numbers are bigint columns; all of them fit a safe integer, and one that does not is a bug worth a crash.
@@ -16,12 +18,7 @@ const FIRST_PAUSE_MILLISECONDS = 20;
 /** Two transactions were in each other's way, and PostgreSQL ended this one as if it had never begun. */
 const IN_THE_WAY: readonly unknown[] = ['40001', '40P01'];
 
-export type Sql = postgres.Sql<{ integer: number; day: string }>;
-/** A connection inside a transaction; store functions take either. */
-export type Transaction = postgres.TransactionSql<{ integer: number; day: string }>;
-export type Queryable = Sql | Transaction;
-/** A statement that can be part of another one. */
-export type Statement = postgres.PendingQuery<postgres.Row[]>;
+export type { Queryable, Sql, Statement, Transaction } from './queryable.ts';
 
 /**
  * Opens a pool. Every statement has a time limit, so that a stuck one cannot take the product with it. `begin` runs the whole
@@ -29,14 +26,34 @@ export type Statement = postgres.PendingQuery<postgres.Row[]>;
  * nobody outside the database and keeps nothing from the first time.
  */
 export function connect(url: string, connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS): Sql {
-  const sql: Sql = postgres(url, {
-    max: connections,
-    connect_timeout: CONNECT_SECONDS,
-    idle_timeout: 60,
-    types: TYPES,
-    onnotice: () => undefined,
-    connection: { application_name: 'underlay', statement_timeout: statementMilliseconds, lock_timeout: 5_000 },
-  });
+  const open = (role?: string): Sql =>
+    postgres(url, {
+      max: connections,
+      connect_timeout: CONNECT_SECONDS,
+      idle_timeout: 60,
+      types: TYPES,
+      onnotice: () => undefined,
+      connection: {
+        application_name: 'underlay',
+        statement_timeout: statementMilliseconds,
+        lock_timeout: 5_000,
+        ...(role && { role }),
+      },
+    });
+  const owner = open();
+  // Of its own, because a prepared statement that changes its role is planned again each time.
+  let tenant: Sql | null = null;
+  const walled = () => {
+    tenant ??= open(TENANT_ROLE);
+    return tenant;
+  };
+  const end: Sql['end'] = async (options) => void (await Promise.all([endOwner(options), tenant?.end(options)]));
+  const endOwner = owner.end.bind(owner);
+  return repeating(Object.assign(withSecondWall(owner, walled), { end }));
+}
+
+/** With a `begin` that tries again, and notes what has been committed. */
+function repeating(sql: Sql): Sql {
   const once = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
   const begin = (async (...args: unknown[]) => {
     const result = await retried(() => once(...args));

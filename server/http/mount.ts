@@ -10,6 +10,7 @@ import { schemaOf } from '@underlay/contract/openapi.ts';
 import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { asTenant } from '../database/second-wall.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
@@ -105,7 +106,8 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       ...(user && { user }),
       visitor: visitorOf(request),
     };
-    const work = () => handle(sent, answerOf(reply));
+    const own = spec.access === 'manager' ? path.data.businessId : undefined;
+    const work = () => (own ? asTenant(own, () => handle(sent, answerOf(reply))) : handle(sent, answerOf(reply)));
     // A file has no key: uploading it again is told apart by nobody, and harms nobody.
     const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
     const { body, replayed } =

@@ -36,6 +36,8 @@ export function builtPages(): PageSource {
 export interface PageAddresses {
   readonly publicOrigin: string;
   readonly sandboxOrigin: string | null;
+  /** Another OpenID issuer, which pages ask when somebody signs in. */
+  readonly issuer: string | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface PageAddresses {
 export async function mountWebPages(
   app: FastifyInstance,
   pages: PageSource,
-  { publicOrigin, sandboxOrigin }: PageAddresses,
+  { publicOrigin, sandboxOrigin, issuer }: PageAddresses,
 ) {
   // One address for people: signing in works from there only, so 127.0.0.1 and other names lead to it.
   app.addHook('onRequest', async (request, reply) => {
@@ -69,7 +71,11 @@ export async function mountWebPages(
       .code(status)
       .headers({
         ...(!pages.withoutPolicy && {
-          'content-security-policy': policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER),
+          'content-security-policy': policyOf(
+            nonce,
+            program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER,
+            issuer,
+          ),
         }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -96,12 +102,13 @@ const NO_PROVIDER: ProviderHosts = { script: [], frame: [], connect: [] };
 const provider = (origin: string | null): ProviderHosts =>
   origin ? { script: [origin], frame: [origin], connect: [origin] } : STRIPE_HOSTS;
 
-function policyOf(nonce: string, hosts: ProviderHosts): string {
+function policyOf(nonce: string, hosts: ProviderHosts, issuer: string | null): string {
+  const asked = [...hosts.connect, ...(issuer ? [new URL(issuer).origin] : [])];
   return [
     "default-src 'none'",
     `script-src 'self' ${hosts.script.join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self' ${hosts.connect.join(' ')}`,
+    `connect-src 'self' ${asked.join(' ')}`,
     `frame-src ${hosts.frame.join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "font-src 'self'",

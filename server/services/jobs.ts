@@ -17,7 +17,8 @@ export interface JobKinds {
   'payment-mail': { businessId: string; paymentId: string; about: PaymentNews; refundId?: string };
   'refund-submit': { businessId: string; refundId: string };
   'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
-  'give-up-open-payments': { businessId: string /** As ISO time. */; before: string };
+  /** What was begun before this moment, as ISO time. */
+  'give-up-open-payments': { businessId: string; before: string };
   'bank-notice-mail': { businessId: string; bankId: string; about: 'changed' | 'stopped'; to: string };
   'account-mail': { email: string; about: AccountNews; path: string; mailId: string };
   'invitation-mail': { businessId: string; invitationId: string; eventId: string };

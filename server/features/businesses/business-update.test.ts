@@ -27,6 +27,7 @@ describe('what edit-account changes', () => {
     expect(business.created).toMatchObject({ ein: '**-***4567', informationComplete: true });
     expect(business.created.beneficialOwners).toMatchObject([{ firstName: 'Dana', ssn: '***-**-6789' }]);
     const before = await business.stored();
+    expect(before.row).toMatchObject({ terms_ip_address: '127.0.0.1', terms_user_agent: 'node' });
     // The answer of a GET may come back as it is, except for the bank account, which has no numbers to send.
     const same = await business.put({ ...(await business.read()), businessBank: null });
     expect([same.status, same.body.ein]).toEqual([200, '**-***4567']);

@@ -26,7 +26,7 @@ const decide = async (business: Newcomer, decision: string, fields: object = {})
 const READY = { state: 'active', requirements: [], bankPayments: true, cardPayments: true };
 
 describe('API-20 D12 a business on its way to taking payments online', () => {
-  test('WIZ-11 complete information makes it active, and a mail says so', async () => {
+  test('complete information makes it active, and a mail says so', async () => {
     const business = await Newcomer.open(product);
     await business.until('active');
     expect(await business.onboarding()).toEqual(READY);
@@ -86,7 +86,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     ]);
   });
 
-  test('WIZ-17 the structures of our screen fit every type of business', async () => {
+  test('the structures of our screen fit every type of business', async () => {
     for (const change of [
       { businessType: 'non_profit', businessStructure: 'private_corporation' },
       { businessType: 'government_entity', businessStructure: 'public_corporation' },

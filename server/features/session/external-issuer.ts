@@ -39,7 +39,8 @@ export function externalUserOf(config: Config): (token: string) => Promise<Token
     try {
       const options = { issuer, audience, algorithms: ALGORITHMS, requiredClaims: ['sub', 'exp'] };
       const { payload, protectedHeader } = await jwtVerify(token, await keys(), options);
-      if (!TYPES.includes(protectedHeader.typ?.toLowerCase())) return { ok: false, expired: false };
+      // A person without a name would be the same one for everybody.
+      if (!payload.sub || !TYPES.includes(protectedHeader.typ?.toLowerCase())) return { ok: false, expired: false };
       return { ok: true, user: userOfClaims(payload) };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { ok: false, expired: true };

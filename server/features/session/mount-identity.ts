@@ -45,6 +45,15 @@ function mountAssets(scope: FastifyInstance) {
 function mountProvider(scope: FastifyInstance, config: Config, provider: Provider) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  provider.use(async (ctx, next) => {
+    await next();
+    // The provider lets pages of every origin read what does not name a client; none but ours has anything to read (P15).
+    ctx.remove('access-control-allow-origin');
+    if (ctx.status !== 404 || ctx.body || ctx.accepts('json', 'html') !== 'html') return;
+    ctx.status = 404;
+    ctx.type = 'html';
+    ctx.body = startFailedPage(config);
+  });
   const answer = provider.callback();
   const { host, protocol } = new URL(config.publicOrigin);
   scope.all('/*', (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,13 +74,6 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
     });
     void answer(raw, reply.raw);
     return reply;
-  });
-  provider.use(async (ctx, next) => {
-    await next();
-    if (ctx.status !== 404 || ctx.body || ctx.accepts('json', 'html') !== 'html') return;
-    ctx.status = 404;
-    ctx.type = 'html';
-    ctx.body = startFailedPage(config);
   });
 }
 

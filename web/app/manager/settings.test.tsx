@@ -187,3 +187,9 @@ test('D12 the dashboard has one line when something is to be mended, and none ot
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByText(line)).toBeNull();
 });
+
+test('P14 that payments were stopped stands there also when the provider’s state cannot be read', async () => {
+  const away = new Refusal(503, { code: 'UNAVAILABLE', message: 'no' });
+  open({ [`GET ${API}/settings`]: { ...paymentSettings, frozen: true }, [`GET ${API}/onboarding`]: away });
+  expect(await screen.findByRole('button', { name: 'Let payments go on' })).toBeDefined();
+});

@@ -16,7 +16,7 @@ export function DoorLinks({ security = false }: { security?: boolean }) {
       <SupportLink email={data?.supportEmail} />
       {security && (
         <Link className={classes.logout} to={SECURITY}>
-          Sign-in and security
+          Security
         </Link>
       )}
       <LogoutButton />

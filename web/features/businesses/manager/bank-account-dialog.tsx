@@ -69,12 +69,7 @@ export function BankAccountDialog({ businessId, title, name, onClose }: BankAcco
       after={<LogInAgain state={confirming} />}
       onClose={onClose}
     >
-      <TextField
-        {...text('name')}
-        label="Name"
-        help="What you call this account, such as Operating."
-        autoComplete="off"
-      />
+      <TextField {...text('name')} label="Name" help="Such as Operating." autoComplete="off" />
       <TextField {...text('accountHolderName')} label="Account holder name" autoComplete="off" />
       <SelectField {...text('accountType')} label="Account type" options={ACCOUNT_TYPES} />
       <NumberField {...text('routingNumber')} label="Routing number" maxLength={9} />

@@ -20,22 +20,30 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
   const settings = useQuery(paymentSettingsQuery(businessId)).data;
   const frozen = settings?.frozen === true;
   return (
-    <SettingsPart what="The state of online payments" query={query}>
-      {(onboarding) => {
-        const { word, tone } = STATES[onboarding.state];
-        return (
-          <div className={classes.body}>
-            <div className={classes.state} role="status">
-              {frozen ? <StatusBadge value="stopped" tone="red" /> : <StatusBadge value={word} tone={tone} />}
-              {frozen && onboarding.state !== 'active' && <StatusBadge value={word} tone={tone} />}
-            </div>
-            {frozen && <Frozen businessId={businessId} />}
-            {(!frozen || onboarding.state !== 'active') && <p>{stateWords(onboarding, settings)}</p>}
-            <Requirements businessId={businessId} onboarding={onboarding} />
+    <>
+      {frozen && (
+        // It stands also where the provider's state cannot be read.
+        <div className={classes.body}>
+          <div>
+            <StatusBadge value="stopped" tone="red" />
           </div>
-        );
-      }}
-    </SettingsPart>
+          <Frozen businessId={businessId} />
+        </div>
+      )}
+      <SettingsPart what="The state of online payments" query={query}>
+        {(onboarding) =>
+          frozen && onboarding.state === 'active' ? null : (
+            <div className={classes.body}>
+              <div role="status">
+                <StatusBadge value={STATES[onboarding.state].word} tone={STATES[onboarding.state].tone} />
+              </div>
+              <p>{stateWords(onboarding, settings)}</p>
+              <Requirements businessId={businessId} onboarding={onboarding} />
+            </div>
+          )
+        }
+      </SettingsPart>
+    </>
   );
 }
 

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  Attempts,
+  ENDPOINTS,
+  type Got,
+  groupsOf,
+  idFor,
+  isSignedIn,
+  isUuid,
+  type Named,
+  type Sent,
+  said,
+  UUID,
+  unknown,
+} from '../testing/attempts.ts';
+import { idsOf, openFurnished, printOf, untilQuiet } from '../testing/furnished-business.ts';
+import type { TestBusiness } from '../testing/people.ts';
+import { type Place, type SampleRequest, sampleRequest, withIds } from '../testing/sample-request.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+
+/** What a body has to hold that its schema does not say, so that the ids in it are looked at. */
+const GIVEN: Record<string, object> = {
+  'workOrders.addExpenseReport': {
+    lineItems: [{ uuid: '', category: 'Material', description: 'Oak', quantity: 1, rate: 5 }],
+  },
+};
+/** In the answers of a stranger, none of it may stand. */
+const SECRET = 'Zebrawood';
+
+let product: TestProduct;
+let victim: TestBusiness;
+let attacker: TestBusiness;
+let theirs: ReadonlyMap<string, string>;
+let ours: ReadonlyMap<string, string>;
+let before: ReadonlyMap<string, string>;
+/** Every id that stands in a row of the victim's. */
+let secrets: ReadonlySet<string>;
+let tokens: { removed: string; homeless: string; expired: string };
+let attempts: Attempts;
+
+beforeAll(async () => {
+  product = await startProduct();
+  attempts = new Attempts(product.origin);
+  const { sql } = product.platform;
+  [victim, attacker] = await Promise.all([openFurnished(product, SECRET), openFurnished(product, 'Larch')]);
+  [theirs, ours] = await Promise.all([
+    idsOf(sql, victim.business.businessId),
+    idsOf(sql, attacker.business.businessId),
+  ]);
+  tokens = { removed: await removedMember(), homeless: await product.newUser(), expired: await expiredMember() };
+  const { key } = (await attempts.send('GET', '/payments/idempotent-key')).json();
+  for (const name of ['payments.payByBank', 'bankPayments.payWithMethod']) GIVEN[name] = { idempotentKey: key };
+  // Background work ends, so that nothing changes the victim but an attempt.
+  await untilQuiet(sql, victim.business.businessId);
+  await product.platform.jobs.stop();
+  before = await printOf(sql, victim.business.businessId);
+  const own = new Set(textOf(await printOf(sql, attacker.business.businessId)).match(UUID));
+  secrets = new Set((textOf(before).match(UUID) ?? []).filter((id) => !own.has(id)));
+});
+afterAll(async () => {
+  console.info(`access matrix: ${attempts.count} attempts over ${ENDPOINTS.length} endpoints`);
+  attempts.close();
+  await product.stop();
+});
+
+const textOf = (print: ReadonlyMap<string, string>) => [...print.values()].join('\n');
+
+/** Who was a member of the victim's a moment ago. */
+async function removedMember(): Promise<string> {
+  const { sql } = product.platform;
+  const token = await product.newUser();
+  const { businessId } = victim.business;
+  const [{ id = '' } = {}] = await sql<{ id: string }[]>`select id from users order by created_at desc limit 1`;
+  await sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, ${id}, now())`;
+  expect((await attempts.send('GET', `/business/${businessId}`, { token })).status).toBe(200);
+  await sql`delete from business_members where user_id = ${id}`;
+  return token;
+}
+
+/** A member's token that was right until a moment ago. */
+async function expiredMember(): Promise<string> {
+  const { sql } = product.platform;
+  await sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${theirs.get('users') ?? ''}`;
+  return victim.token;
+}
+
+const drawn = (endpoint: Named, ids: ReadonlyMap<string, string>) =>
+  sampleRequest(endpoint.name, endpoint.spec, idFor(ids, endpoint), GIVEN[endpoint.name]);
+
+/** Nothing of the victim's may stand in an answer, but for the ids that it was asked with. */
+function leaksOf({ text }: Got, sample: SampleRequest): string[] {
+  const asked = JSON.stringify(sample);
+  const found = (text.match(UUID) ?? []).filter((id) => secrets.has(id) && !asked.includes(id));
+  return text.includes(SECRET) ? [SECRET, ...found] : found;
+}
+
+async function victimIsUnchanged() {
+  const now = await printOf(product.platform.sql, victim.business.businessId);
+  const changed = [...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table);
+  before = now;
+  expect(changed, 'tables of the other business that changed').toEqual([]);
+}
+
+const EMPTY_BODIES = [{}, { businessId: crypto.randomUUID() }];
+
+/** Whether this id, put there, is the link itself that a customer holds (D03, D10, D59): it opens what it is meant to open. */
+function isKey(endpoint: Named, sample: SampleRequest, place: Place, id: string): boolean {
+  if (isSignedIn(endpoint)) return false;
+  const name = String(place.at(-1));
+  const alone = sample.places.length === 1 && id === idFor(theirs, endpoint)(name);
+  return alone || (name === 'communicationId' && id === theirs.get('accounts'));
+}
+
+/** All that belongs to the other business, asked for below one's own: no parent of ours has such a child. */
+async function everyIdButTheBusiness(endpoint: Named) {
+  const mixed = withIds(drawn(endpoint, theirs), [['params', 'businessId']], attacker.business.businessId);
+  const nobody = withIds(unknown(mixed), [['params', 'businessId']], attacker.business.businessId);
+  const { token } = attacker;
+  const expected = said(await attempts.make(endpoint, nobody, { token }), nobody);
+  const answer = await attempts.make(endpoint, mixed, { token });
+  expect(said(answer, mixed)).toBe(expected);
+  expect(leaksOf(answer, mixed)).toEqual([]);
+}
+
+describe('AUTH-19 AUTH-22 API-59 D06 TM-04 without a token that fits, every endpoint of members and users is shut', () => {
+  test.each(ENDPOINTS.filter(isSignedIn))('$name', async (endpoint) => {
+    const real = drawn(endpoint, theirs);
+    const doors: [string, Sent, string][] = [
+      ['no token', {}, 'UNAUTHENTICATED'],
+      ['an empty token', { token: '' }, 'UNAUTHENTICATED'],
+      ['a made-up token', { token: 'nonsense' }, 'UNAUTHENTICATED'],
+      ['a very long token', { token: 'x'.repeat(4_000) }, 'UNAUTHENTICATED'],
+      ['a password', { headers: { authorization: `Basic ${btoa('owner:correct horse battery')}` } }, 'UNAUTHENTICATED'],
+      ['a token in a cookie', { headers: { cookie: `access_token=${attacker.token}` } }, 'UNAUTHENTICATED'],
+      ['an expired token', { token: tokens.expired }, 'EXPIRED_TOKEN'],
+    ];
+    for (const [prefix, from] of [
+      ['', 0],
+      ['/manager-api', 4],
+    ] as const)
+      for (const [what, sent, code] of doors.slice(from)) {
+        const here = await attempts.make(endpoint, real, sent, prefix);
+        expect([what, here.status, here.json().code]).toEqual([what, 401, code]);
+        expect(said(await attempts.make(endpoint, unknown(real), sent, prefix), real)).toBe(said(here, real));
+      }
+  });
+
+  test('and nothing was written', victimIsUnchanged);
+});
+
+describe('AUTH-22 D06 TM-04 TM-05 a business of others is answered like one that does not exist', () => {
+  test.each(ENDPOINTS.filter(({ spec }) => spec.access === 'manager'))('$name', async (endpoint) => {
+    const real = drawn(endpoint, theirs);
+    const reads = endpoint.spec.method === 'GET' || endpoint.spec.method === 'DELETE';
+    const tries: [string, string, Sent][] = [
+      ['a stranger', '', { token: attacker.token }],
+      ['a stranger below the other prefix', '/manager-api', { token: attacker.token }],
+      ['somebody who was removed', '', { token: tokens.removed }],
+      ['somebody of no business', '', { token: tokens.homeless }],
+      ...(reads
+        ? []
+        : EMPTY_BODIES.map((body): [string, string, Sent] => ['a stranger', '', { token: attacker.token, body }])),
+    ];
+    for (const [who, prefix, sent] of tries)
+      for (const sample of [real, unknown(real)]) {
+        const { status, text } = await attempts.make(endpoint, sample, sent, prefix);
+        expect([who, status, text]).toEqual([who, 404, '{"code":"NOT_FOUND","message":"Not found","requestId":""}']);
+      }
+  });
+
+  test('and nothing was written', victimIsUnchanged);
+
+  test.each(ENDPOINTS.filter(({ spec }) => spec.access === 'manager' && spec.method === 'GET'))(
+    'the path alone says which: $name',
+    async (endpoint) => {
+      const sample = drawn(endpoint, ours);
+      const other = victim.business.businessId;
+      const named = {
+        'organization-id': other,
+        'x-business-id': other,
+        'x-tenant-id': other,
+        'x-original-url': `/core/api/business/${other}`,
+      };
+      const { token } = attacker;
+      const plain = await attempts.make(endpoint, sample, { token });
+      const answers = await Promise.all([
+        attempts.make(endpoint, sample, { token, headers: named }),
+        attempts.make(endpoint, { ...sample, query: { ...sample.query, businessId: other } }, { token }),
+      ]);
+      for (const answer of answers) expect(said(answer, sample)).toBe(said(plain, sample));
+      for (const answer of answers) expect(leaksOf(answer, sample)).toEqual([]);
+    },
+  );
+});
+
+describe('AUTH-20 AUTH-22 TM-01 TM-03 TM-04 P26 an id of another business, in any place of a request, is one that does not exist', () => {
+  test.each(ENDPOINTS)('$name', async (endpoint) => {
+    const sample = drawn(endpoint, ours);
+    const sent = isSignedIn(endpoint) ? { token: attacker.token } : {};
+    for (const places of groupsOf(sample)) {
+      const expected = new Map<boolean, string>();
+      for (const id of [crypto.randomUUID(), 'pi_unknown']) {
+        const reference = withIds(sample, places, id);
+        expected.set(isUuid(id), said(await attempts.make(endpoint, reference, sent), reference));
+      }
+      await Promise.all(
+        [...theirs].map(async ([table, id]) => {
+          if (places.some((place) => isKey(endpoint, sample, place, id))) return;
+          const changed = withIds(sample, places, id);
+          const answer = await attempts.make(endpoint, changed, sent);
+          const where = `${places.map((place) => place.join('.')).join(' and ')} of ${table}`;
+          expect(`${where}: ${said(answer, changed)}`).toBe(`${where}: ${expected.get(isUuid(id))}`);
+          expect([where, leaksOf(answer, changed)]).toEqual([where, []]);
+          expect([where, answer.status]).not.toEqual([where, 500]);
+        }),
+      );
+    }
+    if (endpoint.spec.access === 'manager') await everyIdButTheBusiness(endpoint);
+    if (endpoint.spec.method !== 'GET') await victimIsUnchanged();
+  });
+
+  test('and nothing was written', victimIsUnchanged);
+
+  test('and none of them was stored', async () => {
+    const rows = await printOf(product.platform.sql, attacker.business.businessId);
+    const stored = [...rows].flatMap(([table, text]) =>
+      [...secrets].filter((id) => text.includes(id)).map((id) => `${table}: ${id}`),
+    );
+    expect(stored).toEqual([]);
+  });
+});
+
+test('the same requests with the ids of one own business are answered, so that the refusals above mean something', async () => {
+  const order = ['GET', 'PUT', 'POST', 'DELETE'];
+  const sorted = ENDPOINTS.toSorted((a, b) => order.indexOf(a.spec.method) - order.indexOf(b.spec.method));
+  const refused: string[] = [];
+  for (const endpoint of sorted) {
+    const sample = drawn(endpoint, ours);
+    const { status, json } = await attempts.make(
+      endpoint,
+      sample,
+      isSignedIn(endpoint) ? { token: attacker.token } : {},
+    );
+    if (status >= 300) refused.push(`${endpoint.name} ${status} ${json().code}`);
+  }
+  expect(refused.length, refused.join('\n')).toBeLessThan(sorted.length / 3);
+});

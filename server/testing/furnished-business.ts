@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from '../database/sql.ts';
+import { picture, upload } from './files.ts';
+import { MoneyBack } from './money-back.ts';
+import { Payer } from './payer.ts';
+import { customerEntries, TestBusiness } from './people.ts';
+import type { TestProduct } from './test-product.ts';
+import { workOrdersOf } from './work-orders.ts';
+
+/** Longer than background work takes to fetch what is next. */
+const QUIET_MILLISECONDS = 700;
+
+/** A business with at least one of everything: for whoever asks what of it others can reach. Its texts hold `word`. */
+export async function openFurnished(product: TestProduct, word: string): Promise<TestBusiness> {
+  const business = await TestBusiness.open(product);
+  const { base, job, token } = business;
+  await business.call(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(word) }));
+  const draft = await business.draft({ description: `${word} stairs` });
+  await business.addLine(draft.uuid, { description: `${word} treads` });
+  const photo = { name: `${word}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
+  await upload(business, `${base}/invoices/${draft.uuid}/files`, photo, token);
+  await upload(business, '/files', photo, token);
+  await new MoneyBack(new Payer(business)).paidByCard();
+  await business.sent({ description: `${word} floor` });
+  await business.call(`POST ${base}/communications`, {
+    customerId: business.customer.uuid,
+    message: `${word} is here`,
+  });
+  await furnishWork(business, word);
+  await business.call('POST /bank-payment-methods', {
+    name: word,
+    accountNumber: '000123456789',
+    routingNumber: '110000000',
+    accountType: 'personal_checking',
+    accountHolderName: word,
+  });
+  const { sql } = product.platform;
+  await sql`
+    insert into tasks (business_id, id, kind, subject_id, customer_id, detail, created_at)
+    values (${business.business.businessId}, ${crypto.randomUUID()}, 'contact_changed', ${job.uuid}, ${business.customer.uuid}, ${word}, now())`;
+  return business;
+}
+
+const personOf = (word: string) => ({ firstName: word, lastName: 'Maple' });
+
+async function furnishWork(business: TestBusiness, word: string) {
+  const { base, job } = business;
+  const work = workOrdersOf(business);
+  const order = (await work.create({ description: `${word} order`, jobUUID: job.uuid })).body;
+  const item = await work.item(20, { name: `${word} plank` });
+  const person = await work.person({ businessName: `${word} Tile` });
+  await business.call(`POST ${base}/inventory/${item.uuid}/attributes`, { name: word, value: word, description: word });
+  await work.add(order.uuid, item.uuid, 3);
+  await work.put(order.uuid, person.uuid, 'add');
+  await business.call(`POST ${work.orders}/${order.uuid}/subcontractors/${person.uuid}/expense-reports`, {
+    description: `${word} report`,
+    lineItems: [{ category: 'Material', description: word, quantity: 1, rate: 5 }],
+  });
+}
+
+/** The names by which a business's rows are found: `invoices` to an id of one of its invoices, and what its links are made of. */
+export async function idsOf(sql: Sql, businessId: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>([['businesses', businessId]]);
+  for (const { name, columns } of await tenantTables(sql)) {
+    if (!columns.includes('id') || name === 'events') continue;
+    const oldest = ['created_at', 'position', 'id'].find((column) => columns.includes(column)) ?? 'id';
+    const [row] = await sql<{ id: string }[]>`
+      select id::text id from ${sql(name)} where business_id = ${businessId} order by ${sql(oldest)} limit 1`;
+    if (row) found.set(name, row.id);
+  }
+  const [other] = await sql<
+    {
+      portfolios: string;
+      accounts: string;
+      communications: string;
+      users: string;
+      intents: string;
+      bank_payment_methods: string;
+      unattached_files: string;
+    }[]
+  >`
+    select l.portfolio_id portfolios, l.account_id accounts, l.communication_id communications, m.user_id users,
+      (select provider_payment_id from payments p where p.business_id = l.business_id and provider_payment_id is not null limit 1) intents,
+      (select id from invoices i where i.business_id = l.business_id and status = 'unpaid' limit 1) sent_invoices,
+      (select id from bank_payment_methods b where b.user_id = m.user_id limit 1) bank_payment_methods,
+      (select id from unattached_files f where f.user_id = m.user_id limit 1) unattached_files
+    from portal_links l join business_members m using (business_id) where l.business_id = ${businessId} limit 1`;
+  for (const [name, id] of Object.entries(other ?? {})) if (id) found.set(name, id);
+  return found;
+}
+
+const tenantTables = (sql: Sql) => sql<{ name: string; columns: string[] }[]>`
+  select c.relname name, array_agg(a.attname::text) columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1
+  having 'business_id' = any(array_agg(a.attname::text)) order by 1`;
+
+/** A print of every row of a business, and every id that stands in them. */
+export async function printOf(sql: Sql, businessId: string): Promise<ReadonlyMap<string, string>> {
+  const tables = (await tenantTables(sql)).map(({ name }) => name);
+  const all = ['businesses', ...tables].map(
+    (name) => sql`
+      select ${name} name, coalesce(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text), '') rows from ${sql(name)} t
+      where ${name === 'businesses' ? sql`id` : sql`business_id`} = ${businessId}`,
+  );
+  const rows = await sql<{ name: string; rows: string }[]>`${all.reduce((sum, one) => sql`${sum} union all ${one}`)}`;
+  return new Map(rows.map(({ name, rows: text }) => [name, text]));
+}
+
+/** Waits until nothing changes in a business any more. */
+export async function untilQuiet(sql: Sql, businessId: string): Promise<void> {
+  const rows = async () => [...(await printOf(sql, businessId)).values()].join();
+  for (let [last, now] = ['', await rows()]; last !== now; [last, now] = [now, await rows()])
+    await wait(QUIET_MILLISECONDS);
+}
