@@ -41,7 +41,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
   const app = await test.step('two-step sign-in is set up', async () => {
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await look(page, 'second-factor-password');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const key = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '';

@@ -86,7 +86,7 @@ test('two-step sign-in is set up with password, picture and first code, and show
     'PUT /session/second-factor/confirmation': { recoveryCodes: codes },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
-  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Your password'), 'a floor that lasts');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
@@ -109,13 +109,14 @@ test('two-step sign-in is set up with password, picture and first code, and show
 
 test('turning two-step sign-in off asks for password and code', async () => {
   const calls = open({
+    'GET /session': { ...everywhere['GET /session'], secondFactor: true },
     'GET /session/second-factor': { on: true, recoveryCodesLeft: 3 },
     'POST /session/second-factor/end': null,
   });
   expect(await screen.findByText(/3 recovery codes are left/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.type(within(dialog).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.type(within(dialog).getByLabelText('Your password'), 'a floor that lasts');
   await userEvent.type(within(dialog).getByLabelText('Code'), '123456');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   await waitFor(() =>

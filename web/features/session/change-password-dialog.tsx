@@ -5,25 +5,26 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { ConfirmationFields, confirmationRules, NO_CONFIRMATION } from './confirmation-fields.tsx';
+import { confirmationRules, newConfirmation } from './confirmation.ts';
+import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
 import { signInsQuery } from './security-queries.ts';
 
 interface ChangePasswordProps {
   readonly email: string;
-  readonly secondFactor: boolean;
   readonly onClose: () => void;
 }
 
-export function ChangePasswordDialog({ email, secondFactor, onClose }: ChangePasswordProps) {
+export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
   const client = useQueryClient();
+  const confirming = useConfirming();
   const form = useRuledForm({
-    initialValues: { ...NO_CONFIRMATION, newPassword: '' },
+    initialValues: { confirmation: newConfirmation(), newPassword: '' },
     rules: {
-      ...confirmationRules(secondFactor),
+      ...confirmationRules(confirming.ways),
       newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
     },
-    submit: async ({ newPassword, ...confirmation }) => {
-      await call('PUT /session/password', { body: { newPassword, confirmation } });
+    submit: async (body) => {
+      await call('PUT /session/password', { body });
       toast('Your password was changed');
       onClose();
       await client.invalidateQueries(signInsQuery);
@@ -33,7 +34,7 @@ export function ChangePasswordDialog({ email, secondFactor, onClose }: ChangePas
     <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <ConfirmationFields text={form.text} secondFactor={secondFactor} label="Current password" />
+      <ConfirmationFields text={form.text} state={confirming} label="Current password" />
       <PasswordField
         {...form.text('newPassword')}
         label="New password"

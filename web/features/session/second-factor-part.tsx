@@ -3,11 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
-import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
-import { ConfirmationFields, confirmationRules, NO_CONFIRMATION } from './confirmation-fields.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './security.module.css';
 import { secondFactorQuery } from './security-queries.ts';
@@ -83,49 +81,33 @@ interface StepProps {
 
 function NewRecoveryCodes({ onDone, onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useRuledForm({
-    initialValues: NO_CONFIRMATION,
-    rules: confirmationRules(true),
-    submit: async (confirmation) => {
-      const { recoveryCodes } = await call('PUT /session/second-factor/recovery-codes', { body: { confirmation } });
-      setCodes(recoveryCodes);
-      await onDone();
-    },
-  });
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
-    <FormDialog
-      form={{ ...form, dirty: false }}
+    <ConfirmIdentityDialog
       title="New recovery codes"
       words="The codes you have now will stop working."
-      save="Make new codes"
+      confirm="Make new codes"
+      onConfirm={async (confirmation) => {
+        const { recoveryCodes } = await call('PUT /session/second-factor/recovery-codes', { body: { confirmation } });
+        setCodes(recoveryCodes);
+        await onDone();
+      }}
       onClose={onClose}
-    >
-      <ConfirmationFields text={form.text} secondFactor />
-    </FormDialog>
+    />
   );
 }
 
-function TurnOff({ onDone, onClose }: StepProps) {
-  const form = useRuledForm({
-    initialValues: NO_CONFIRMATION,
-    rules: confirmationRules(true),
-    submit: async (confirmation) => {
+const TurnOff = ({ onDone, onClose }: StepProps) => (
+  <ConfirmIdentityDialog
+    title="Turn off two-step sign-in"
+    words="After this, your password alone signs you in."
+    confirm="Turn off"
+    onConfirm={async (confirmation) => {
       await call('POST /session/second-factor/end', { body: { confirmation } });
       toast('Two-step sign-in is off');
       onClose();
       await onDone();
-    },
-  });
-  return (
-    <FormDialog
-      form={{ ...form, dirty: false }}
-      title="Turn off two-step sign-in"
-      words="After this, your password alone signs you in."
-      save="Turn off"
-      onClose={onClose}
-    >
-      <ConfirmationFields text={form.text} secondFactor />
-    </FormDialog>
-  );
-}
+    }}
+    onClose={onClose}
+  />
+);

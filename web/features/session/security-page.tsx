@@ -35,7 +35,7 @@ export function SecurityPage() {
       )}
       {data?.hasPassword && (
         <>
-          <PasswordPart email={data.email} secondFactor={data.secondFactor} />
+          <PasswordPart email={data.email} />
           <SecondFactorPart />
           <SignInList />
         </>
@@ -47,7 +47,7 @@ export function SecurityPage() {
   );
 }
 
-function PasswordPart({ email, secondFactor }: { email: string; secondFactor: boolean }) {
+function PasswordPart({ email }: { email: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <section className={classes.part} aria-labelledby="password-title">
@@ -58,7 +58,7 @@ function PasswordPart({ email, secondFactor }: { email: string; secondFactor: bo
           Change password
         </Button>
       </div>
-      {opened && <ChangePasswordDialog email={email} secondFactor={secondFactor} onClose={() => setOpened(false)} />}
+      {opened && <ChangePasswordDialog email={email} onClose={() => setOpened(false)} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/fields/text-fields.tsx';
 import { required } from '../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ConfirmationFields, confirmationRules, NO_CONFIRMATION } from './confirmation-fields.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './security.module.css';
@@ -24,31 +24,24 @@ export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
   const [shared, setShared] = useState<Shared | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  if (shared === null) return <AskPassword onShared={setShared} onClose={onClose} />;
+  if (shared === null) {
+    return (
+      <ConfirmIdentityDialog
+        title="Set up two-step sign-in"
+        words="Please enter your password first."
+        confirm="Continue"
+        onConfirm={async (confirmation) =>
+          setShared(await call('PUT /session/second-factor', { body: { confirmation } }))
+        }
+        onClose={onClose}
+      />
+    );
+  }
   const keep = async (fresh: readonly string[]) => {
     setCodes(fresh);
     await onDone();
   };
   return <FirstCode shared={shared} onCodes={keep} onClose={onClose} />;
-}
-
-function AskPassword({ onShared, onClose }: { onShared: (shared: Shared) => void; onClose: () => void }) {
-  const form = useRuledForm({
-    initialValues: NO_CONFIRMATION,
-    rules: confirmationRules(false),
-    submit: async (confirmation) => onShared(await call('PUT /session/second-factor', { body: { confirmation } })),
-  });
-  return (
-    <FormDialog
-      form={{ ...form, dirty: false }}
-      title="Set up two-step sign-in"
-      words="Please enter your password first."
-      save="Continue"
-      onClose={onClose}
-    >
-      <ConfirmationFields text={form.text} secondFactor={false} />
-    </FormDialog>
-  );
 }
 
 interface FirstCodeProps {

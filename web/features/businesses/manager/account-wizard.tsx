@@ -1,7 +1,7 @@
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { ConfirmIdentityDialog } from '../../session/confirm-identity-dialog.tsx';
 import { AccountStage } from './account-stage.tsx';
 import { BusinessInformation } from './business-information.tsx';
-import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { ConfirmStage } from './confirm-stage.tsx';
 import { newInformation } from './information-entries.ts';
 import { isFilledIn, isSame, STAGE_RULES, type WizardEntries } from './wizard-entries.ts';

@@ -7,9 +7,9 @@ import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { confirmationRules, newConfirmation } from '../../session/confirmation.ts';
+import { ConfirmationFields, LogInAgain, useConfirming } from '../../session/confirmation-fields.tsx';
 import { useChangeBankAccount } from '../business-queries.ts';
-import { confirmationRules, newConfirmation } from './confirmation.ts';
-import { ConfirmationFields, LogInAgain, useConfirming } from './confirmation-fields.tsx';
 import { ACCOUNT_TYPES } from './information-steps.tsx';
 
 interface BankAccountDialogProps {

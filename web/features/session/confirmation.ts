@@ -1,21 +1,19 @@
-import { type FieldRule, optional, required } from '../../../ui/form/field-rules.ts';
+import type { SessionJson } from '@underlay/contract/session.ts';
+import { type FieldRule, optional, required } from '../../ui/form/field-rules.ts';
 
 /** P14: what is given again before a change that a thief of the session must not make. */
 export const newConfirmation = () => ({ password: '', code: '' });
 
-/** What the session says about how its person signs in; a server that does not say it yet has passwords of its own. */
-export interface WaysToConfirm {
-  /** With another sign-in provider there is no password of ours: a fresh sign-in counts. */
-  readonly hasPassword?: boolean;
-  readonly secondFactor?: boolean;
-}
+/** With another sign-in provider there is neither a password nor a code of ours: a fresh sign-in counts. */
+export type WaysToConfirm = Pick<SessionJson, 'hasPassword' | 'secondFactor'>;
 
+/** What has to be there before the server is asked: it alone knows whether it is right. */
 export const confirmationRules = ({
   hasPassword,
   secondFactor,
 }: WaysToConfirm): Record<string, FieldRule<unknown>> => ({
-  'confirmation.password': hasPassword === false ? optional('nonblank') : required('nonblank'),
-  'confirmation.code': secondFactor === true ? required('nonblank') : optional('nonblank'),
+  'confirmation.password': hasPassword ? required('nonblank') : optional('nonblank'),
+  'confirmation.code': hasPassword && secondFactor ? required('nonblank') : optional('nonblank'),
 });
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
