@@ -1,44 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { FailureStrip } from '../../ui/failure-strip.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
-import { Spinner, Waiting } from '../../ui/waiting.tsx';
 import { ContactChangeAnswer } from './contact-change-answer.tsx';
 import { contactChangeQuery } from './contact-queries.ts';
-import { HOME_PATH } from './portal-paths.ts';
-import { settingsQuery } from './portal-queries.ts';
+import { MailedLinkPage, useMailedToken } from './mailed-link-page.tsx';
 
-/** Where the mails about a changed address lead (P20). Opening it changes nothing: mail programs open links by themselves. */
+/** Where the mails about a changed address lead (P20). */
 export function ContactChangePage() {
-  const { t }: { t?: unknown } = useSearch({ strict: false });
-  const token = typeof t === 'string' ? t : '';
-  const supportEmail = useQuery(settingsQuery).data?.supportEmail;
+  const token = useMailedToken();
   const seen = useQuery(contactChangeQuery(token));
   return (
-    <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
-      {seen.data !== undefined ? (
-        <ContactChangeAnswer token={token} change={seen.data} />
-      ) : isRefused(seen.error) ? (
-        <>
-          <PageTitle title="Link not valid, Underlay">This link is not valid</PageTitle>
-          <p>It may have been cut off. Please open the link in the mail again, or copy all of it.</p>
-        </>
-      ) : seen.error !== null ? (
-        <>
-          <PageTitle title="Your e-mail address, Underlay">Your e-mail address</PageTitle>
-          <FailureStrip what="This page" onRetry={() => void seen.refetch()} />
-        </>
-      ) : (
-        <Waiting>
-          <Spinner label="Looking up the change..." />
-        </Waiting>
-      )}
-    </DoorScreen>
+    <MailedLinkPage seen={seen} title="Your e-mail address">
+      {(change) => <ContactChangeAnswer token={token} change={change} />}
+    </MailedLinkPage>
   );
 }
-
-/** Unknown, cut or made up: trying again would not help. */
-const isRefused = (error: Error | null): boolean =>
-  error !== null && 'status' in error && (error.status === 404 || error.status === 422);

@@ -1,15 +1,7 @@
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
+import type { MailedLinkWords } from './mailed-link-answer.tsx';
 
-interface Words {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  /** The addresses it is about, to be read letter by letter. */
-  readonly addresses?: Readonly<Record<string, string>>;
-  /** What can still be done. */
-  readonly button?: string;
-}
-
-const REPLACED: Words = {
+const REPLACED: MailedLinkWords = {
   title: 'This link is out of date',
   paragraphs: [
     'The address has been changed again since. If you have a newer mail about it, use the link in that one.',
@@ -17,10 +9,10 @@ const REPLACED: Words = {
 };
 
 /** Every state that a link about a changed address can find. */
-export const wordsOf = (change: ContactChangeJson): Words =>
+export const wordsOf = (change: ContactChangeJson): MailedLinkWords =>
   change.purpose === 'confirm' ? confirmWords(change) : undoWords(change);
 
-function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson): Words {
+function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkWords {
   if (state === 'replaced') return REPLACED;
   if (state === 'confirmed')
     return {
@@ -45,12 +37,12 @@ function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson
     paragraphs: [
       `An account with ${business} has a new e-mail address. Once you confirm it, mail goes to the new address alone.`,
     ],
-    addresses: { 'New address': newEmail, 'Old address': oldEmail },
+    facts: { 'New address': newEmail, 'Old address': oldEmail },
     button: 'Confirm this address',
   };
 }
 
-function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): Words {
+function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkWords {
   if (state === 'replaced')
     return {
       title: 'This link is out of date',
@@ -78,7 +70,7 @@ function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): 
       `The e-mail address of your account with ${business} was changed${state === 'confirmed' ? ', and the new one has been confirmed' : ''}.`,
       'If you undo that, mail goes to the old address alone again. If you made the change yourself, there is nothing to do.',
     ],
-    addresses: { 'Old address': oldEmail, 'New address': newEmail },
+    facts: { 'Old address': oldEmail, 'New address': newEmail },
     button: 'Undo this change',
   };
 }

@@ -1,16 +1,9 @@
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
-
-interface Words {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: Readonly<Record<string, string>>;
-  /** What can still be done here. */
-  readonly button?: string;
-}
+import type { MailedLinkWords } from '../../portal/mailed-link-answer.tsx';
 
 /** Every state that the link in a notice of a new bank account can find. */
-export function noticeWords({ business, lastFour, changedAt, state }: BankNoticeJson): Words {
+export function noticeWords({ business, lastFour, changedAt, state }: BankNoticeJson): MailedLinkWords {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const facts = {
     Business: business,

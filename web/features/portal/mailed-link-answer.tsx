@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import classes from './mailed-link.module.css';
+
+export interface MailedLinkWords {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** By their labels. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** What can be done about it; without one there is nothing to do. */
+  readonly button?: string;
+}
+
+interface MailedLinkAnswerProps {
+  readonly words: MailedLinkWords;
+  readonly business: string;
+  /** What went wrong when the button was pressed. */
+  readonly error: Error | null;
+  readonly children: ReactNode;
+}
+
+/** What a mailed link is about in words, and below them what can be done. */
+export const MailedLinkAnswer = ({ words, business, error, children }: MailedLinkAnswerProps) => (
+  // Another state is another page: its title takes the focus and is read out.
+  <div key={words.title} className={classes.answer}>
+    <PageTitle title={`${words.title}, ${business}`}>{words.title}</PageTitle>
+    {words.paragraphs.map((each) => (
+      <p key={each}>{each}</p>
+    ))}
+    {words.facts !== undefined && (
+      <dl>
+        {Object.entries(words.facts).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {error !== null && <Alert>{refusalOf(error).message}</Alert>}
+    {children}
+  </div>
+);
