@@ -6,9 +6,15 @@ import { join } from 'node:path';
 import { buildPages, installPackages, NODE, ROOT, run, step } from './setup.js';
 
 installPackages();
+const PROJECTS = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'];
 const rooms = process.argv.slice(2);
+const unknown = rooms.filter((room) => room !== 'e2e' && !PROJECTS.includes(room));
+if (unknown.length > 0) {
+  console.error(`There is no room ${unknown.join(', ')}. The rooms are ${PROJECTS.join(', ')} and e2e.`);
+  process.exit(1);
+}
 const wants = (room) => rooms.length === 0 || rooms.includes(room);
-const projects = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'].filter(wants);
+const projects = PROJECTS.filter(wants);
 if (projects.length > 0) {
   step(`Tests of ${projects.join(', ')}`);
   run(NODE, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])]);

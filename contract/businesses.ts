@@ -38,6 +38,8 @@ export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as c
 export const BankAccountJson = z.object({
   name: z.string(),
   createdAt: MomentOut,
+  /** The member who entered it; empty when that was not noted yet. */
+  addedBy: z.string(),
   lastFour: z.string(),
   status: z.enum(BANK_STATUSES),
 });

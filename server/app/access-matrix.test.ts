@@ -211,7 +211,7 @@ describe('AUTH-20 AUTH-22 TM-01 TM-03 TM-04 P26 an id of another business, in an
           const where = `${places.map((place) => place.join('.')).join(' and ')} of ${table}`;
           expect(`${where}: ${said(answer, changed)}`).toBe(`${where}: ${expected.get(isUuid(id))}`);
           expect([where, leaksOf(answer, changed)]).toEqual([where, []]);
-          expect([where, answer.status]).not.toEqual([where, 500]);
+          expect([where, answer.status < 500]).toEqual([where, true]);
         }),
       );
     }

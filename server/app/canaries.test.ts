@@ -132,7 +132,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
       // As our pages send it: the answer is kept under this key, and what was asked is kept as a fingerprint.
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const answer = await call<BusinessJson>(server.origin, path, { token: owner.token, body, headers });
-      if (accepted && index === 0) expect([line, answer.status, answer.body]).toMatchObject([line, 200, {}]);
+      if (accepted && index === 0) expect([line, answer.status < 300 ? 'taken' : answer]).toEqual([line, 'taken']);
       if (answer.status === 200 && line === 'POST /business') created = answer.body.businessId;
     }
   }

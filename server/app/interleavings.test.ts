@@ -3,12 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcilePayments } from '../features/payments/index.ts';
 import { Interleaving, type Scene } from '../testing/interleaving.ts';
 import { ALL_COMMANDS, type Command, perform } from '../testing/interleaving-commands.ts';
-import { createJobsByHand, type JobsByHand } from '../testing/jobs-by-hand.ts';
 import { expectSoundBooks } from '../testing/ledger.ts';
-import { type Charge, createMemoryProvider, hasMoney, keptOf } from '../testing/memory-provider.ts';
+import { type Charge, hasMoney, keptOf } from '../testing/memory-provider.ts';
+import { openWhileWorking, type PatientProduct, startPatientProduct } from '../testing/patient-product.ts';
 import { Payer } from '../testing/payer.ts';
-import { TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 import { verify } from './verify/verify.ts';
 
@@ -22,34 +20,16 @@ const WHOLE_EVERY = 100;
 /** After nine minutes no more are begun. */
 const LEAST_ON_A_SLOW_MACHINE = 200;
 
-let product: TestProduct;
+let product: PatientProduct;
 let scene: Scene;
 
 beforeAll(async () => {
-  const provider = createMemoryProvider();
-  let jobs: JobsByHand | undefined;
-  product = await startProduct(
-    {},
-    {
-      provider,
-      jobs: async (sql) => {
-        jobs = await createJobsByHand(sql);
-        return jobs;
-      },
-    },
-  );
-  if (!jobs) throw new Error('the product did not take its queue');
-  const work = jobs;
-  const opened = TestBusiness.open(product);
-  const pump = setInterval(async () => {
-    for (const one of await work.waiting()) await work.run(one);
-  }, 50);
-  const owner = await opened;
-  clearInterval(pump);
+  product = await startPatientProduct();
+  const owner = await openWhileWorking(product, product.runWork);
   scene = {
     product,
-    provider,
-    jobs: work,
+    provider: product.provider,
+    jobs: product.jobs,
     payer: new Payer(owner),
     reconcile: () => reconcilePayments(product.platform),
   };

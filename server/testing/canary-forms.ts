@@ -15,6 +15,7 @@ export const SECRET = {
   payer: canary('account number of a payer', '528174039164'),
   saved: canary('saved account number', '947261830518'),
   password: canary('password', 'warbler 4815 mango & fig'),
+  newPassword: canary('password, changed later', 'plover 3920 damson ; oak'),
   wrongPassword: canary('wrong password', 'heron 9182 quince + elm'),
 } satisfies Record<string, Canary>;
 /** Not a secret: it stands wherever it should, and shows that the scan would have found one. */
@@ -91,16 +92,19 @@ export const FORMS: readonly Entry[] = [
     `{"ssn":"${typed(SECRET.ssn)}","dateOfBirth":"${typed(SECRET.birthDate)}","accountNumber":"${typed(SECRET.bank)}`,
   ],
   ['POST /account', true, information(), { ssn: typed(SECRET.ssn), businessBank: accountOf(SECRET.bank) }],
-  ['PUT /business/:businessId', false, changed(), changed({ confirmation }), changed({ name: ' ' })],
-  ['PUT /account/:businessId', false, changed(), changed({ address: { ...ADDRESS, zip: typed(SECRET.otherSsn) } })],
+  ['PUT /business/:businessId', true, changed(), changed({ confirmation }), changed({ name: ' ' })],
+  ['PUT /account/:businessId', true, changed(), changed({ address: { ...ADDRESS, zip: typed(SECRET.otherSsn) } })],
   [
     'PUT /business/:businessId/bankAccount',
-    false,
+    true,
     { name: 'New', ...bankOf(SECRET.otherBank), confirmation: { password: typed(SECRET.password) } },
     { name: 'New', ...bankOf(SECRET.otherBank), confirmation },
     { name: ' ', ...bankOf(SECRET.otherBank), accountNumber: `${typed(SECRET.otherBank)}!`, confirmation },
   ],
   ['POST /business/:businessId/unfreeze', false, { confirmation }],
+  ['PUT /session/second-factor', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
+  ['PUT /session/second-factor/recovery-codes', false, { confirmation }],
+  ['POST /session/second-factor/end', false, { confirmation }],
   [
     'POST /business/:businessId/sub-contractors',
     true,
@@ -125,5 +129,12 @@ export const FORMS: readonly Entry[] = [
     { ...payment, amount: 1 },
     { ...payment, accountHolderName: 'Robin\u0000' },
     { ...payment, idempotentKey: typed(SECRET.payer) },
+  ],
+  [
+    'PUT /session/password',
+    true,
+    { newPassword: typed(SECRET.newPassword), confirmation: { password: typed(SECRET.password) } },
+    { newPassword: typed(SECRET.newPassword), confirmation },
+    { newPassword: typed(SECRET.newPassword).slice(0, 3), confirmation },
   ],
 ];

@@ -68,11 +68,6 @@ export class Newcomer {
     const { sql } = product.platform;
     self.#owners = await sql<{ id: string; name: string }[]>`
       select id, first_name "name" from business_owners where business_id = ${self.id} order by created_at, id`;
-    await self.#change(
-      (tx) => tx`
-        update businesses set terms_accepted_at = now(), terms_ip_address = '127.0.0.1'
-        where id = ${self.id} and business_type is not null and terms_accepted_at is null returning 1`,
-    );
     return self;
   }
 

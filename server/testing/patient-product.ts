@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { createJobsByHand, type JobsByHand } from './jobs-by-hand.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
+import { TestBusiness } from './people.ts';
 import { startProduct, type TestProduct } from './test-product.ts';
 
 /** A product whose background work happens when a test says so, with a provider without a network. */
@@ -29,4 +31,17 @@ export async function startPatientProduct(): Promise<PatientProduct> {
     for (const work of await queue.waiting()) if (!kind || work.kind === kind) await queue.run(work);
   };
   return { ...product, provider, jobs: queue, runWork };
+}
+
+/** Opens a business while its background work is done, one round after another; when it stands, no work is under way. */
+export async function openWhileWorking(product: TestProduct, work: () => Promise<void>): Promise<TestBusiness> {
+  let standing = false;
+  const opened = TestBusiness.open(product).finally(() => {
+    standing = true;
+  });
+  while (!standing) {
+    await work();
+    await setTimeout(50);
+  }
+  return opened;
 }

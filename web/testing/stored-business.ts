@@ -41,7 +41,13 @@ export const storedBusiness = {
   version: 7,
 };
 
-export const bank = { name: 'Operating', createdAt: '2026-03-03T05:30:00Z', lastFour: '6789', status: 'verified' };
+export const bank = {
+  name: 'Operating',
+  createdAt: '2026-03-03T05:30:00Z',
+  addedBy: 'Mia Brandt',
+  lastFour: '6789',
+  status: 'verified',
+};
 
 export const paymentSettings = {
   bankPayments: true,

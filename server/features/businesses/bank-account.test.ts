@@ -2,7 +2,7 @@ import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BANK, information } from '../../testing/business-entries.ts';
-import { type PatientProduct, startPatientProduct } from '../../testing/patient-product.ts';
+import { openWhileWorking, type PatientProduct, startPatientProduct } from '../../testing/patient-product.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { PASSWORD } from '../../testing/test-product.ts';
@@ -16,10 +16,7 @@ let payer: Payer;
 /** The queue waits: what happens between a change and its background work is looked at in peace. */
 beforeAll(async () => {
   product = await startPatientProduct();
-  const opened = TestBusiness.open(product);
-  const pump = setInterval(() => product.runWork(), 50);
-  owner = await opened;
-  clearInterval(pump);
+  owner = await openWhileWorking(product, product.runWork);
   payer = new Payer(owner);
 });
 afterAll(() => product.stop());
@@ -60,7 +57,7 @@ describe('the bank account', () => {
       where business_id = ${owner.business.businessId} order by created_at desc limit 2`;
     expect(rows).toEqual([
       { last_four: '2111', added_by: 'Robin Ashby', current: true },
-      { last_four: '6789', added_by: '', current: false },
+      { last_four: '6789', added_by: 'Robin Ashby', current: false },
     ]);
     const [event] = await product.platform.sql`
       select actor, data from events where business_id = ${owner.business.businessId} and kind = 'bank_account_changed'`;

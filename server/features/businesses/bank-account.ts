@@ -9,6 +9,7 @@ import { confirmIdentity } from '../session/index.ts';
 import { endBankAccounts, insertBankAccount } from './bank-account-store.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness } from './business-store.ts';
+import { nameOf } from './name-store.ts';
 import { restPayments } from './rest-payments.ts';
 import { tellProvider } from './tell-provider.ts';
 
@@ -43,7 +44,7 @@ export async function replaceBankAccount(
   { bank, user, at, email }: { bank: BankEntries; user: User; at: Date; email?: string | undefined },
 ) {
   const businessId = business.id;
-  const addedBy = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const addedBy = nameOf(user);
   await endBankAccounts(tx, businessId, at);
   const name = bank.name || business.name;
   const bankId = await storeBankAccount(platform, tx, businessId, { ...bank, name, addedBy, createdAt: at });

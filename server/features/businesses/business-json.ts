@@ -39,6 +39,7 @@ export function bankAccountJson(row: BusinessRow) {
     name: row.bankName ?? '',
     createdAt: row.bankCreatedAt.toISOString(),
     lastFour: row.bankLastFour ?? '',
+    addedBy: row.bankAddedBy ?? '',
     status: row.bankStatus,
   };
 }

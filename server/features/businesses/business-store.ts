@@ -34,6 +34,7 @@ export interface BusinessRow {
   readonly bankLastFour: string | null;
   readonly bankStatus: 'pending_verification' | 'verified' | 'failed' | null;
   readonly bankCreatedAt: Date | null;
+  readonly bankAddedBy: string | null;
   readonly bankNumbersSealed: string | null;
   /** Stored beneficial owners. */
   readonly ownerCount: number;
@@ -53,7 +54,7 @@ export async function readBusiness(sql: Queryable, businessId: string): Promise<
       card_fee_fixed_cents "cardFeeFixedCents", card_fee_basis_points "cardFeeBasisPoints",
       provider_account_id "providerAccountId", ach_capability "achCapability", card_capability "cardCapability",
       a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
-      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.numbers_sealed "bankNumbersSealed",
+      a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.added_by "bankAddedBy", a.numbers_sealed "bankNumbersSealed",
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
       payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit", b.version
     from businesses b

@@ -7,7 +7,7 @@ import { storeBankAccount } from './bank-account.ts';
 import { type CategoryKind, insertBusiness, insertCategories } from './business-store.ts';
 import { detailsOf, sealedEin } from './change-information.ts';
 import { recordTerms } from './information-store.ts';
-import { type NamedPerson, noteName } from './name-store.ts';
+import { type NamedPerson, nameOf, noteName } from './name-store.ts';
 import { saveOwners } from './save-owners.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
@@ -62,7 +62,7 @@ export async function createBusiness(
     await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: founder.id, at });
     if (businessType) await recordTerms(tx, id, visitor, at);
     if (!businessBank) return;
-    const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: '', createdAt: at };
+    const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
     await storeBankAccount(platform, tx, id, bank);
     await jobs.add(tx, 'business-onboard', { businessId: id });
   });

@@ -5,9 +5,11 @@ export type NamedPerson = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Keeps the name of somebody who joins: another identity provider tells it with their token only, and cannot be asked later. */
 export async function noteName(sql: Queryable, businessId: string, person: NamedPerson) {
-  const name = `${person.firstName} ${person.lastName}`.trim() || person.email;
   await sql`
     insert into member_names (business_id, user_id, name, email)
-    values (${businessId}, ${person.id}, ${name}, ${person.email})
+    values (${businessId}, ${person.id}, ${nameOf(person)}, ${person.email})
     on conflict (business_id, user_id) do update set name = excluded.name, email = excluded.email`;
 }
+
+export const nameOf = ({ firstName, lastName, email }: NamedPerson): string =>
+  `${firstName} ${lastName}`.trim() || email;

@@ -30,6 +30,7 @@ test('SET-01 SET-04 the settings show the current bank account and lead to every
   expect(account.getByText('Operating')).toBeDefined();
   expect(account.getByText('March 2nd, 2026')).toBeDefined();
   expect(account.getByText('6789')).toBeDefined();
+  expect(account.getByText('Mia Brandt')).toBeDefined();
   expect(account.getByText('pending verification').dataset.tone).toBe('yellow');
   expect(
     account.getByText('We are verifying this account. Online payments rest until then, up to 3 business days.'),

@@ -54,6 +54,7 @@ export function BankAccount({ businessId }: { businessId: string }) {
                 <Facts>
                   <Fact label="Name">{account.name}</Fact>
                   <Fact label="Added On">{dayOf(account.createdAt)}</Fact>
+                  {account.addedBy !== '' && <Fact label="Added By">{account.addedBy}</Fact>}
                   <Fact label="Last Four">{account.lastFour}</Fact>
                   <Fact label="Status">
                     <StatusBadge value={STATUS[account.status].word} tone={STATUS[account.status].tone} />
