@@ -52,6 +52,7 @@ beforeAll(async () => {
     idsOf(sql, victim.business.businessId),
     idsOf(sql, attacker.business.businessId),
   ]);
+  expect([...ours.keys()]).toEqual([...theirs.keys()]);
   tokens = { removed: await removedMember(), homeless: await product.newUser(), expired: await expiredMember() };
   const { key } = (await attempts.send('GET', '/payments/idempotent-key')).json();
   for (const name of ['payments.payByBank', 'bankPayments.payWithMethod']) GIVEN[name] = { idempotentKey: key };

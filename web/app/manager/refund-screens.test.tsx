@@ -173,9 +173,16 @@ test('INV-23 a payment says what it waits for, what went back and what is kept a
 
 test('D31 a credit that was applied can be taken back, after being asked', async () => {
   const applied = { ...payment(3, 100, 'settled'), paymentMethod: 'credit', description: 'Credit from invoice 1047' };
+  const stored = { lines: [line(1), applied] };
   const calls = open(
-    { ...invoice, lineItems: [line(1), applied] },
-    { [`DELETE ${ONE}/lineItems/${applied.uuid}`]: null },
+    {},
+    {
+      [`GET ${ONE}`]: () => ({ ...invoice, lineItems: stored.lines }),
+      [`DELETE ${ONE}/lineItems/${applied.uuid}`]: () => {
+        stored.lines = [line(1)];
+        return null;
+      },
+    },
   );
   expect(await screen.findByText(/Credit from invoice 1047/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Take back the credit of $100.00' }));
