@@ -14,7 +14,8 @@ const QUIET_MILLISECONDS = 700;
 export async function openFurnished(product: TestProduct, word: string): Promise<TestBusiness> {
   const business = await TestBusiness.open(product);
   const { base, job, token } = business;
-  await business.call(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(word) }));
+  const take = takenBy(business);
+  await take(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(word) }));
   const draft = await business.draft({ description: `${word} stairs` });
   await business.addLine(draft.uuid, { description: `${word} treads` });
   const photo = { name: `${word}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
@@ -22,12 +23,12 @@ export async function openFurnished(product: TestProduct, word: string): Promise
   await upload(business, '/files', photo, token);
   await new MoneyBack(new Payer(business)).paidByCard();
   await business.sent({ description: `${word} floor` });
-  await business.call(`POST ${base}/communications`, {
+  await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,
     message: `${word} is here`,
   });
   await furnishWork(business, word);
-  await business.call('POST /bank-payment-methods', {
+  await take('POST /bank-payment-methods', {
     name: word,
     accountNumber: '000123456789',
     routingNumber: '110000000',
@@ -41,18 +42,25 @@ export async function openFurnished(product: TestProduct, word: string): Promise
   return business;
 }
 
+/** A piece that is missing would go unnoticed: nobody looks for what is not there. */
+const takenBy = (business: TestBusiness) => async (line: string, body: object) => {
+  const { status, body: answer } = await business.call(line, body);
+  if (status >= 300) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
+};
+
 const personOf = (word: string) => ({ firstName: word, lastName: 'Maple' });
 
 async function furnishWork(business: TestBusiness, word: string) {
   const { base, job } = business;
+  const take = takenBy(business);
   const work = workOrdersOf(business);
   const order = (await work.create({ description: `${word} order`, jobUUID: job.uuid })).body;
   const item = await work.item(20, { name: `${word} plank` });
   const person = await work.person({ businessName: `${word} Tile` });
-  await business.call(`POST ${base}/inventory/${item.uuid}/attributes`, { name: word, value: word, description: word });
+  await take(`POST ${base}/inventory/${item.uuid}/attributes`, { name: word, value: word, description: word });
   await work.add(order.uuid, item.uuid, 3);
   await work.put(order.uuid, person.uuid, 'add');
-  await business.call(`POST ${work.orders}/${order.uuid}/subcontractors/${person.uuid}/expense-reports`, {
+  await take(`POST ${work.orders}/${order.uuid}/subcontractors/${person.uuid}/expense-reports`, {
     description: `${word} report`,
     lineItems: [{ category: 'Material', description: word, quantity: 1, rate: 5 }],
   });
