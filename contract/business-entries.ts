@@ -46,7 +46,7 @@ const BusinessFields = z.object({
   phone: z.preprocess((value) => (value === '' ? undefined : value), Phone.optional()),
   ein: optionalText('ein'),
   industry: optionalText('nonblank'),
-  website: optionalText('nonblank'),
+  website: optionalText('website'),
   businessType: z.enum(BUSINESS_TYPES).optional(),
   businessStructure: z.enum(BUSINESS_STRUCTURES).optional(),
   person: PersonName,

@@ -25,7 +25,7 @@ export type RequirementJson = z.output<typeof RequirementJson>;
 export const OnboardingJson = z.object({
   state: z.enum(ONBOARDING_STATES),
   requirements: z.array(RequirementJson),
-  /** What the provider lets the business do at this moment, whatever the business itself has switched off. */
+  /** What customers can do at this moment, as far as the provider and the bank account go: the business's own switches come on top. */
   bankPayments: z.boolean(),
   cardPayments: z.boolean(),
 });

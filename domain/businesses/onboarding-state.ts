@@ -16,9 +16,8 @@ export interface OnboardingFacts {
 
 /** What the business is shown. What somebody has to mend comes before what is only to be waited for. */
 export function onboardingState(facts: OnboardingFacts): OnboardingState {
-  const capabilities = [facts.achCapability, facts.cardCapability];
   if (!facts.isComplete) return 'missing';
-  if (capabilities.some((one) => one === 'rejected' || one === 'unsupported')) return 'rejected';
+  if (isRejected(facts)) return 'rejected';
   if (facts.isRefused) return 'action_needed';
   if (!facts.isTold) return 'submitting';
   if (facts.asked > 0 || facts.bankStatus === 'failed') return 'action_needed';
@@ -28,3 +27,10 @@ export function onboardingState(facts: OnboardingFacts): OnboardingState {
 /** Everything works: money can come by bank and by card, and go out to the verified bank account (D12). */
 export const isReady = (facts: Pick<OnboardingFacts, 'achCapability' | 'cardCapability' | 'bankStatus'>): boolean =>
   facts.achCapability === 'active' && facts.cardCapability === 'active' && facts.bankStatus === 'verified';
+
+/** The provider does not work with the business. */
+export const isRejected = ({
+  achCapability,
+  cardCapability,
+}: Pick<OnboardingFacts, 'achCapability' | 'cardCapability'>): boolean =>
+  [achCapability, cardCapability].some((one) => one === 'rejected' || one === 'unsupported');

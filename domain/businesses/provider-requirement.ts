@@ -57,10 +57,12 @@ const ABOUT_OWNERS: readonly Line[] = [
   { when: /relationship/, place: 'owners', field: '', say: entry('role in the business') },
 ];
 
+const TERMS = /tos_acceptance|terms_of_service/;
+
 const ABOUT_BUSINESS: readonly Line[] = [
   { when: /external_account|bank/, place: 'bank', field: '', say: entry('bank account') },
   {
-    when: /tos_acceptance|terms_of_service/,
+    when: TERMS,
     place: 'details',
     field: '',
     say: sentence("The payment provider's terms have to be accepted. Please save the business information once more."),
@@ -120,6 +122,9 @@ const GENERAL =
 
 /** Whether a code is about whoever represents the business, without naming a person. */
 export const isAboutRepresentative = (code: string): boolean => /^individual\.|identity\.individual/.test(code);
+
+/** Whether a code asks for the provider's terms to be accepted. */
+export const isAboutTerms = (code: string): boolean => TERMS.test(code.toLowerCase());
 
 function howItIs(problem: string): string {
   if (problem === '') return 'is needed.';

@@ -70,6 +70,13 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     ['123', '1'.repeat(18), '12-34'],
   ],
   ['FORM-20', 'ein', 'Must be 9 digits in the format xx-xxxxxxx.', ['12-3456789'], ['123456789']],
+  [
+    'D42',
+    'website',
+    'Must be a web address such as example.com.',
+    ['tallgrass.example', 'https://www.tallgrass.example/floors?a=1', 'böden.example'],
+    ['javascript:alert(1)', 'tallgrass', 'https://', 'two words.example'],
+  ],
 ];
 
 test.each(ROWS)('%s the rule %s says "%s"', (_id, rule, message, good, bad) => {

@@ -44,6 +44,11 @@ export const RULES = {
   routingNumber: rule(/^\d{9}$/, 'Must be 9 digits.'),
   accountNumber: rule(/^[A-Za-z0-9]{4,17}$/, 'Must be between 4 and 17 alphanumeric characters.'),
   ein: rule(/^\d{2}-\d{7}$/, 'Must be 9 digits in the format xx-xxxxxxx.'),
+  /** D42: optional, but an address; its words are ours. */
+  website: rule(
+    /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}(?:[/?#]\S{0,500})?$/iu,
+    'Must be a web address such as example.com.',
+  ),
   /** FORM-17: it has no words of its own; a field that uses it says what it wants. */
   alphanumeric: rule(/^[A-Za-z0-9]{2,}$/, ''),
   state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),

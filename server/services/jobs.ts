@@ -27,7 +27,7 @@ export interface JobKinds {
 export type JobKind = keyof JobKinds;
 
 /** What a business is told about its way to taking payments online. */
-export type OnboardingNews = 'ready' | 'bank_failed';
+export type OnboardingNews = 'ready' | 'bank_failed' | 'resting';
 
 /** What a payer is told about a payment by mail. */
 export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';

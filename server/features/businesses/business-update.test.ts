@@ -81,6 +81,26 @@ describe('what edit-account changes', () => {
     expect(many.body.fields).toEqual({ beneficialOwners: 'Must be at most 25 owners.' });
   });
 
+  test('D12 WIZ-13 while the provider asks for something, saving once more tells it again and accepts its terms anew', async () => {
+    const { sql } = product.platform;
+    const before = await business.stored();
+    const asksFor = (code: string) =>
+      sql`update businesses set requirements = ${sql.json([{ code, problem: 'past_due', personId: null }])} where id = ${business.id}`;
+    await business.put(DETAILS);
+    expect(await business.informationVersion()).toBe(before.row.information_version);
+    await asksFor('identity.business_details.documents');
+    await business.put({});
+    expect(await business.informationVersion()).toBe(before.row.information_version);
+    await business.put(DETAILS);
+    expect(await business.informationVersion()).toBe(before.row.information_version + 1);
+    expect((await business.stored()).row.terms_accepted_at).toEqual(before.row.terms_accepted_at);
+    await asksFor('identity.attestations.terms_of_service');
+    product.clock.advance(60_000);
+    await business.put(DETAILS);
+    expect(await business.informationVersion()).toBe(before.row.information_version + 2);
+    expect((await business.stored()).row.terms_accepted_at).not.toEqual(before.row.terms_accepted_at);
+  });
+
   test('WIZ-06 WIZ-18 WIZ-24 D42 D45 information that is begun later is complete, by field, and the terms are accepted with it', async () => {
     business = await EditedBusiness.create(product, token, {});
     expect(business.created.informationComplete).toBe(false);

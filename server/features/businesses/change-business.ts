@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
+import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -9,7 +10,7 @@ import { confirmIdentity } from '../session/index.ts';
 import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';
-import { recordTerms } from './information-store.ts';
+import { readAskedFor, recordTerms } from './information-store.ts';
 import { removeInformation } from './remove-information.ts';
 import { tellProvider } from './tell-provider.ts';
 
@@ -39,7 +40,10 @@ export async function changeBusiness(platform: Platform, businessId: string, cha
   });
 }
 
-/** Answers whether the provider has to hear of it. A removal comes first: what is sent with it is a new beginning. */
+/**
+ * Answers whether the provider has to hear of it: of information that is saved once more too, while it asks for something. A
+ * removal comes first: what is sent with it is a new beginning.
+ */
 async function changeWhatIsBehind(
   platform: Platform,
   tx: Transaction,
@@ -52,10 +56,11 @@ async function changeWhatIsBehind(
   const now = { ...before, name: entries.name };
   if (bank) await replaceBankAccount(platform, tx, now, { bank, user, at, email });
   const begins = businessType !== undefined && (removes || before.businessType === null);
-  if (begins) await recordTerms(tx, businessId, visitor, at);
+  const asked = businessType === undefined ? [] : await readAskedFor(tx, businessId);
+  if (begins || asked.some(isAboutTerms)) await recordTerms(tx, businessId, visitor, at);
   const changed = businessType !== undefined && (await changeInformation(platform, tx, { businessId, at }, entries));
   const known = before.businessType !== null || before.providerAccountId !== null;
-  return removes || bank !== undefined || changed || (known && isReachedElsewhere(before, entries));
+  return removes || bank !== undefined || changed || asked.length > 0 || (known && isReachedElsewhere(before, entries));
 }
 
 /** What the provider knows of a business besides its information. */

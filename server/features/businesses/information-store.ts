@@ -39,6 +39,13 @@ export async function recordTerms(tx: Transaction, businessId: string, { ipAddre
     where id = ${businessId}`;
 }
 
+/** What the provider asked for when it was last heard, in its own codes. */
+export async function readAskedFor(tx: Transaction, businessId: string): Promise<readonly string[]> {
+  const [row] = await tx<{ requirements: readonly { code: string }[] }[]>`
+    select requirements from businesses where id = ${businessId}`;
+  return row?.requirements.map(({ code }) => code) ?? [];
+}
+
 /** There is something that the provider has not heard yet. */
 export async function raiseInformationVersion(tx: Transaction, businessId: string) {
   await tx`update businesses set information_version = information_version + 1 where id = ${businessId}`;

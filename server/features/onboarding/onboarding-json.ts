@@ -14,6 +14,7 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
   // What it only misses it will hear as soon as it takes the rest.
   const asked = business.requirements.filter(({ problem }) => business.problem === '' || problem !== '');
   const isFailed = business.bankStatus === 'failed';
+  const isVerified = business.bankStatus === 'verified';
   const requirements = [
     ...refusal(business),
     ...asked.map((one) => inWords(one, business, owners)).filter(({ place }) => place !== 'bank' || !isFailed),
@@ -30,8 +31,9 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
     state,
     // Nobody is asked to mend what the provider is not waiting for.
     requirements: state === 'action_needed' ? withoutRepeats(requirements) : [],
-    bankPayments: business.achCapability === 'active',
-    cardPayments: business.cardCapability === 'active',
+    // Without a verified bank account nobody pays, whatever the provider allows (D12, SET-05).
+    bankPayments: isVerified && business.achCapability === 'active',
+    cardPayments: isVerified && business.cardCapability === 'active',
   };
 }
 

@@ -1,10 +1,11 @@
-import type { JobKinds } from '../../services/jobs.ts';
+import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
+import type { JobKinds, OnboardingNews } from '../../services/jobs.ts';
 import { type Letter, letter } from '../../services/letter.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
 import { listToldOwners } from './told-owner-store.ts';
 
-/** Background work: tells the business that payments are ready, or that its bank account could not be verified (D13). */
+/** Background work: tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
 export async function mailOnboarding(
   { sql, mailer, config }: Platform,
   { businessId, about, eventId }: JobKinds['onboarding-mail'],
@@ -14,8 +15,8 @@ export async function mailOnboarding(
   const [owner] = await listToldOwners(sql, businessId);
   const to = business.email || owner?.email;
   // What is no longer so by now is not told any more.
-  if (!to || (about === 'bank_failed' && business.bankStatus !== 'failed')) return;
-  const { subject, ...words } = about === 'ready' ? ready(business) : bankFailed(business);
+  if (!to || !isStillSo[about](business)) return;
+  const { subject, ...words } = WORDS[about](business);
   await mailer.send({
     to,
     toName: business.name,
@@ -31,6 +32,12 @@ export async function mailOnboarding(
     }),
   });
 }
+
+const isStillSo: Readonly<Record<OnboardingNews, (business: OnboardingRow) => boolean>> = {
+  ready: () => true,
+  bank_failed: ({ bankStatus }) => bankStatus === 'failed',
+  resting: (business) => business.businessType !== null && (!isReady(business) || business.requirements.length > 0),
+};
 
 type Words = Pick<Letter, 'paragraphs'> & { readonly subject: string };
 
@@ -49,3 +56,41 @@ const bankFailed = ({ bankLastFour }: OnboardingRow): Words => ({
     'Please check the numbers and enter the account again, or use another one.',
   ],
 });
+
+/** What is asked for stands in the settings: a mail names nobody's SSN or birth date. */
+function resting(business: OnboardingRow): Words {
+  const { name, achCapability, cardCapability } = business;
+  const open = [
+    ...(achCapability === 'active' ? ['by bank account'] : []),
+    ...(cardCapability === 'active' ? ['by card'] : []),
+  ];
+  const now = open.length === 0 ? 'Your customers cannot pay online.' : `Your customers can pay ${open.join(' and ')}.`;
+  if (isRejected(business))
+    return {
+      subject: `The payment provider does not work with ${name}`,
+      paragraphs: [
+        `The payment provider has decided not to work with this business. ${now}`,
+        'Please write to us if you think that this is a mistake.',
+      ],
+    };
+  if (business.requirements.length > 0)
+    return {
+      subject: `The payment provider asks for something more about ${name}`,
+      paragraphs: [
+        `The payment provider asks for something more about the business. ${now}`,
+        'Your settings say what it asks for, and where to enter it.',
+      ],
+    };
+  return {
+    subject: `The payment provider is looking at ${name}`,
+    paragraphs: [
+      `The payment provider is looking at the business. ${now} There is nothing to do at the moment: we write again when everything works.`,
+    ],
+  };
+}
+
+const WORDS: Readonly<Record<OnboardingNews, (business: OnboardingRow) => Words>> = {
+  ready,
+  bank_failed: bankFailed,
+  resting,
+};

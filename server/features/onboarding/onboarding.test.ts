@@ -122,6 +122,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
       },
     ]);
     expect(await business.eligible()).toEqual({ bankPaymentEligible: false, cardPaymentEligible: false });
+    await business.mailed('The payment provider asks for something more about Tallgrass');
     await business.enterSsn(sam, '987654321');
     await business.enter({ website: 'tallgrass.example' });
     await business.until('active');
@@ -137,6 +138,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     await business.until('active');
     await decide(business, 'reject');
     await business.until('rejected');
+    await business.mailed('The payment provider does not work with Tallgrass');
     expect(await business.onboarding()).toMatchObject({ requirements: [], bankPayments: false, cardPayments: false });
   });
 
@@ -146,6 +148,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     await decide(business, 'restrict', { capability: 'card_payments' });
     await business.until('in_review');
     expect(await business.eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: false });
+    await business.mailed('The payment provider is looking at Tallgrass');
     await decide(business, 'restore', { capability: 'card_payments' });
     await business.until('active');
   });
@@ -167,6 +170,7 @@ describe('SET-05 D13 the bank account is verified by the provider alone', () => 
         words: 'The bank account ending in 6789 could not be verified. Please enter it again, or another one.',
       },
     ]);
+    expect(await business.onboarding()).toMatchObject({ bankPayments: false, cardPayments: false });
     expect(await business.eligible()).toEqual({ bankPaymentEligible: false, cardPaymentEligible: false });
     await business.mailed('bank account could not be verified');
     await business.replaceBank('000999888777');

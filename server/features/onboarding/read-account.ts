@@ -1,4 +1,4 @@
-import { isReady } from '@underlay/domain/businesses/onboarding-state.ts';
+import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { ProviderAccount } from '../../services/account-provider.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -53,6 +53,16 @@ async function takeWord(platform: Platform, tx: Transaction, before: OnboardingR
   }
   const after = { achCapability, cardCapability, bankStatus: bankStatus ?? before.bankStatus };
   if (isReady(after) && !isReady(before)) await mail('ready', await note('payments_ready', {}));
+  else if (after.bankStatus !== 'failed' && isWorse(before, { ...after, requirements }))
+    await mail('resting', await note('payments_resting', {}));
+}
+
+type Standing = Pick<OnboardingRow, 'achCapability' | 'cardCapability' | 'bankStatus' | 'requirements'>;
+
+/** Something that worked does not any more, or the provider says for the first time that it is not content. */
+function isWorse(before: Standing, after: Standing): boolean {
+  const isContent = ({ requirements }: Standing) => requirements.every(({ problem }) => problem === '');
+  return [isReady, isContent, (one: Standing) => !isRejected(one)].some((well) => well(before) && !well(after));
 }
 
 /**

@@ -18,9 +18,10 @@ function open(answers: object = {}) {
     [`GET ${API}/settings`]: paymentSettings,
     ...answers,
   });
-  openManager(`${HOME}/settings`);
+  const router = openManager(`${HOME}/settings`);
+  const askAgain = (queryKey: string[]) => router.options.context.client.invalidateQueries({ queryKey });
   const sent = (what: string) => calls.filter((call) => call.what === what).map(({ body }) => body);
-  return { user: userEvent.setup({ delay: null }), sent };
+  return { user: userEvent.setup({ delay: null }), sent, askAgain };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -113,6 +114,24 @@ test('D12 what the provider asks for stands in words, each with the way to its f
   );
 });
 
+test('SET-01 SET-05 D13 the bank account follows the provider’s word, and nobody is said to verify one that was not taken', async () => {
+  let state = 'submitting';
+  const refused = [{ words: 'No such routing number.', place: 'bank', field: '', ownerId: null }];
+  const { askAgain } = open({
+    [`GET ${API}/onboarding`]: () => ({ ...onboarded, state, requirements: state === 'action_needed' ? refused : [] }),
+    [`GET ${API}/bankAccount`]: () => ({ ...bank, status: state === 'active' ? 'verified' : 'pending_verification' }),
+  });
+  const account = await part('Current Bank Account');
+  expect(await account.findByText('pending verification')).toBeDefined();
+  state = 'action_needed';
+  await askAgain(['business', BUSINESS, 'onboarding']);
+  expect(await account.findByText(/did not take this account/)).toBeDefined();
+  expect(account.queryByText(/We are verifying/)).toBeNull();
+  state = 'active';
+  await askAgain(['business', BUSINESS, 'onboarding']);
+  expect(await account.findByText('verified')).toBeDefined();
+});
+
 test('P14 payments that were stopped go on with a member’s password; where it is too old, the way to log in stands there', async () => {
   const again = 'Please log out, log in again and repeat this within five minutes.';
   const frozen = { ...paymentSettings, frozen: true };
@@ -187,6 +206,10 @@ test('D12 the dashboard has one line when something is to be mended, and none ot
   openManager(`${HOME}/dashboard`);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByText(line)).toBeNull();
+  fakeServer({ ...dashboard, [`GET ${API}/onboarding`]: { ...needed, state: 'rejected' } });
+  document.body.replaceChildren();
+  openManager(`${HOME}/dashboard`);
+  expect(await screen.findByText(/the payment provider does not work with this business/)).toBeDefined();
 });
 
 test('P14 that payments were stopped stands there also when the provider’s state cannot be read', async () => {

@@ -10,10 +10,11 @@ const SECURITY = '/a/security';
 
 /** ACCT-05: the support address and Logout, in the header of a page that stands alone; `security` adds the way to one's own account. */
 export function DoorLinks({ security = false }: { security?: boolean }) {
-  const { data } = useQuery(settingsQuery);
+  const { data, isPending } = useQuery(settingsQuery);
   return (
     <>
-      <SupportLink email={data?.supportEmail} />
+      {/* Its room is there from the start: on a phone the header would grow by a line when it comes, and push the page down. */}
+      {isPending ? <span className={classes.room} aria-hidden="true" /> : <SupportLink email={data?.supportEmail} />}
       {security && (
         <Link className={classes.logout} to={SECURITY}>
           Security

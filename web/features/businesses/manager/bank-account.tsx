@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BANK_STATUSES } from '@underlay/contract/businesses.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useBusinessDay } from '../business-day.ts';
-import { bankAccountQuery } from '../business-queries.ts';
+import { bankAccountQuery, onboardingQuery } from '../business-queries.ts';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
-type BankStatus = (typeof BANK_STATUSES)[number];
+type BankStatus = (typeof BANK_STATUSES)[number] | 'not_taken';
 /** SET-05, D13: the state of the account in words. */
 const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: string }>> = {
   verified: { word: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
@@ -19,6 +19,11 @@ const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: stri
     word: 'pending verification',
     tone: 'yellow',
     note: 'We are verifying this account. Online payments rest until then, up to 3 business days.',
+  },
+  not_taken: {
+    word: 'action needed',
+    tone: 'yellow',
+    note: 'The payment provider did not take this account, so customers cannot pay online. What it says stands above.',
   },
   failed: {
     word: 'failed',
@@ -29,7 +34,7 @@ const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: stri
 
 /** SET-01, SET-02. */
 export function BankAccount({ businessId }: { businessId: string }) {
-  const query = useQuery(bankAccountQuery(businessId));
+  const { query, isNotTaken } = useFollowedAccount(businessId);
   const { dayOf } = useBusinessDay(businessId);
   const [open, setOpen] = useState(false);
   const edit = (words: string) => (
@@ -41,42 +46,60 @@ export function BankAccount({ businessId }: { businessId: string }) {
   );
   return (
     <SettingsPart what="The bank account" query={query}>
-      {(account) => (
-        <>
-          {account === null ? (
-            <div className={classes.body}>
-              <p>No bank account yet. Customers cannot pay online until there is one.</p>
-              {edit('Add Bank Account')}
-            </div>
-          ) : (
-            <>
-              <div className={classes.bank}>
-                <Facts>
-                  <Fact label="Name">{account.name}</Fact>
-                  <Fact label="Added On">{dayOf(account.createdAt)}</Fact>
-                  {account.addedBy !== '' && <Fact label="Added By">{account.addedBy}</Fact>}
-                  <Fact label="Last Four">{account.lastFour}</Fact>
-                  <Fact label="Status">
-                    <StatusBadge value={STATUS[account.status].word} tone={STATUS[account.status].tone} />
-                  </Fact>
-                </Facts>
-              </div>
+      {(account) => {
+        const status = account && STATUS[isNotTaken ? 'not_taken' : account.status];
+        return (
+          <>
+            {account === null || status === null ? (
               <div className={classes.body}>
-                <p>{STATUS[account.status].note}</p>
-                {edit('Edit Bank Account')}
+                <p>No bank account yet. Customers cannot pay online until there is one.</p>
+                {edit('Add Bank Account')}
               </div>
-            </>
-          )}
-          {open && (
-            <BankAccountDialog
-              businessId={businessId}
-              title={account === null ? 'Add Bank Account' : 'Edit Bank Account'}
-              name={account?.name ?? ''}
-              onClose={() => setOpen(false)}
-            />
-          )}
-        </>
-      )}
+            ) : (
+              <>
+                <div className={classes.bank}>
+                  <Facts>
+                    <Fact label="Name">{account.name}</Fact>
+                    <Fact label="Added On">{dayOf(account.createdAt)}</Fact>
+                    {account.addedBy !== '' && <Fact label="Added By">{account.addedBy}</Fact>}
+                    <Fact label="Last Four">{account.lastFour}</Fact>
+                    <Fact label="Status">
+                      <StatusBadge value={status.word} tone={status.tone} />
+                    </Fact>
+                  </Facts>
+                </div>
+                <div className={classes.body}>
+                  <p>{status.note}</p>
+                  {edit('Edit Bank Account')}
+                </div>
+              </>
+            )}
+            {open && (
+              <BankAccountDialog
+                businessId={businessId}
+                title={account === null ? 'Add Bank Account' : 'Edit Bank Account'}
+                name={account?.name ?? ''}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </>
+        );
+      }}
     </SettingsPart>
   );
+}
+
+/** The bank account is asked for again when the provider's word about the business changes: the two never contradict each other. */
+function useFollowedAccount(businessId: string) {
+  const query = useQuery(bankAccountQuery(businessId));
+  const onboarding = useQuery(onboardingQuery(businessId)).data;
+  const { refetch } = query;
+  const state = onboarding?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state) void refetch();
+    before.current = state;
+  }, [state, refetch]);
+  const isAskedFor = onboarding?.requirements.some(({ place }) => place === 'bank') === true;
+  return { query, isNotTaken: isAskedFor && query.data?.status === 'pending_verification' };
 }

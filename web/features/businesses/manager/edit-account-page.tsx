@@ -29,10 +29,9 @@ export function EditAccountPage() {
   const remove = useRemoveOwner(businessId);
   const settings = `/p/m/${businessId}/settings`;
   const information = storedInformation(opened);
-  const bodyOf = ({ entries, start, removing }: Submission) => updateBody(entries, start, removing);
   const submit = async (submission: Submission) => {
     const { confirmation } = submission;
-    const body = { ...bodyOf(submission), ...(confirmation && { confirmation }) };
+    const body = { ...updateBody(submission), ...(confirmation && { confirmation }) };
     await saveOver((version) => change.mutateAsync({ ...body, version }));
     toast('Changes saved');
     await navigate({ to: settings, ignoreBlocker: true });
@@ -53,7 +52,7 @@ export function EditAccountPage() {
             information,
             place: placeIn(place, information),
             onRemoveOwner: removeOwner,
-            needsConfirmation: (submission) => needsConfirmation(bodyOf(submission)),
+            needsConfirmation: (submission) => needsConfirmation(updateBody(submission)),
           }}
           onCancel={() => void navigate({ to: settings })}
           onSubmit={submit}

@@ -94,7 +94,7 @@ export const DETAILS_RULES: Record<string, FieldRule<InformationEntries>> = {
   businessStructure: unlessIndividual(required('select')),
   ein: optional('ein'),
   industry: required('nonblank'),
-  website: optional('nonblank'),
+  website: optional('website'),
   phone: required('phone'),
 };
 

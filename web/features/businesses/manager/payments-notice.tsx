@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
 import { usePathId } from '../../../ui/path-id.ts';
 import { onboardingQuery, paymentSettingsQuery } from '../business-queries.ts';
 import classes from './payments-notice.module.css';
 
-/** On the dashboard, one line when online payments rest for something that a member can mend; otherwise nothing at all. */
+/** On the dashboard, one line when online payments rest and a member has to do something about it; otherwise nothing at all. */
 export function PaymentsNotice() {
   const businessId = usePathId('businessId');
   const onboarding = useQuery(onboardingQuery(businessId)).data;
   const frozen = useQuery(paymentSettingsQuery(businessId)).data?.frozen === true;
   const words = frozen
     ? 'Online payments are stopped until a member lets them go on.'
-    : onboarding?.state === 'action_needed'
-      ? askedWords(onboarding)
-      : null;
+    : onboarding === undefined
+      ? null
+      : onboardingNotice(onboarding);
   if (words === null) return null;
   return (
     <p className={classes.notice}>
@@ -22,7 +23,11 @@ export function PaymentsNotice() {
   );
 }
 
-const askedWords = ({ bankPayments, cardPayments }: { bankPayments: boolean; cardPayments: boolean }): string =>
-  bankPayments || cardPayments
+function onboardingNotice({ state, bankPayments, cardPayments }: OnboardingJson): string | null {
+  if (state === 'rejected')
+    return 'Customers cannot pay online: the payment provider does not work with this business.';
+  if (state !== 'action_needed') return null;
+  return bankPayments || cardPayments
     ? 'The payment provider asks for something more about the business.'
     : 'Customers cannot pay online: the payment provider asks for something more about the business.';
+}

@@ -61,9 +61,18 @@ export function wizardBody({ information, ...entries }: WizardEntries) {
   };
 }
 
-/** What edit-account sends: business information only when something of it was changed, or that it goes (D43, D46). */
-export function updateBody(entries: WizardEntries, start: WizardEntries, removing: boolean) {
-  const changed = !isSame(entries.information, start.information);
+/** What the wizard has at the end, and what it began with. */
+export interface Saving {
+  readonly entries: WizardEntries;
+  readonly start: WizardEntries;
+  readonly removing: boolean;
+  /** The business information was saved, with changes or once more as it was: the provider may ask for no more than that. */
+  readonly saved: boolean;
+}
+
+/** What edit-account sends: business information only when it was saved, changed or once more, or that it goes (D43, D46). */
+export function updateBody({ entries, start, removing, saved }: Saving) {
+  const changed = saved || !isSame(entries.information, start.information);
   return {
     ...wizardBody({ ...entries, information: changed && !removing ? entries.information : null }),
     phone: phoneDigits(entries.phone || (entries.information?.phone ?? '')),

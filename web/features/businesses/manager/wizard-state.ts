@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { isAboutConfirmation } from '../../session/confirmation.ts';
 import type { InformationEntries } from './information-entries.ts';
-import type { WizardEntries } from './wizard-entries.ts';
+import type { Saving, WizardEntries } from './wizard-entries.ts';
 import { atStage, placeOfRefusal, type WizardPlace } from './wizard-place.ts';
 
 /** What the wizard hands in at the end. */
-export interface Submission {
-  readonly entries: WizardEntries;
-  readonly start: WizardEntries;
-  readonly removing: boolean;
+export interface Submission extends Saving {
   readonly confirmation?: Confirmation;
 }
 
@@ -30,6 +27,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
   const [entries, setEntries] = useState(given);
   const [place, setPlace] = useState(editing?.place ?? atStage(0));
   const [removing, setRemoving] = useState(false);
+  const [saved, setSaved] = useState(false);
   /** Anything typed anywhere, kept by a stage or not yet. */
   const [typed, setTyped] = useState(false);
   /** Each move opens a new form, also one to the place where one is already. */
@@ -39,7 +37,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
     setTurn((count) => count + 1);
   };
   return {
-    ...{ start, entries, setEntries, place, go, turn, removing, typed },
+    ...{ start, entries, setEntries, place, go, turn, removing, saved, typed },
     onTyped: () => setTyped(true),
     /** What is stored goes with Submit (D46); what was only typed goes at once. */
     removeInformation: () => {
@@ -55,6 +53,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
       // The business's phone is a good start for the one on its documents, and follows it while both are the same (D42).
       const same = entries.phone === '' || entries.phone === (entries.information?.phone ?? '');
       setEntries({ ...entries, information, phone: same ? information.phone : entries.phone });
+      setSaved(true);
       go(atStage(0));
     },
     removeOwner: async (ownerId: string) => {
@@ -76,14 +75,14 @@ const withoutOwner = (entries: WizardEntries, ownerId: string): WizardEntries =>
 
 /** One attempt at a time; where the password is needed, it is asked for first. */
 export function useSubmitting(
-  { entries, start, removing, go }: ReturnType<typeof useWizard>,
+  { entries, start, removing, saved, go }: ReturnType<typeof useWizard>,
   onSubmit: (submission: Submission) => Promise<void>,
   editing: Editing | undefined,
 ) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submission = { entries, start, removing };
+  const submission = { entries, start, removing, saved };
   const send = async (sent: Submission) => {
     setBusy(true);
     setProblem(null);

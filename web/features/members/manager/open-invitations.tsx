@@ -18,7 +18,7 @@ import { useBusinessDay } from '../../businesses/business-day.ts';
 import { invitationsQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 
-/** Who was asked and has not answered; nothing at all where nobody is asked. */
+/** Who was asked and has not answered; nothing at all where nobody is asked, and until that is known: the page would jump. */
 export function OpenInvitations({ businessId }: { businessId: string }) {
   const invitations = useQuery(invitationsQuery(businessId));
   const { dayOf } = useBusinessDay(businessId);
@@ -34,7 +34,7 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
     }
     setAsked(null);
   };
-  if (invitations.data?.length === 0) return null;
+  if (invitations.data === undefined ? !invitations.isError : invitations.data.length === 0) return null;
   return (
     <PageSection title="Open Invitations">
       <ListSheet>
