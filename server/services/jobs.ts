@@ -19,7 +19,8 @@ export interface JobKinds {
   'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
   /** What was begun before this moment, as ISO time. */
   'give-up-open-payments': { businessId: string; before: string };
-  'bank-notice-mail': { businessId: string; bankId: string; about: 'changed' | 'stopped'; to: string };
+  /** `at`, as ISO time, keeps the mails of several occasions apart. */
+  'bank-notice-mail': { businessId: string; bankId: string; about: BankNews; at: string; by: string; to: string };
   'account-mail': { email: string; about: AccountNews; path: string; mailId: string };
   'invitation-mail': { businessId: string; invitationId: string; eventId: string };
   'member-mail': { businessId: string; userId: string; eventId: string };
@@ -28,6 +29,9 @@ export type JobKind = keyof JobKinds;
 
 /** What a business is told about its way to taking payments online. */
 export type OnboardingNews = 'ready' | 'bank_failed' | 'resting';
+
+/** What the members are told about the bank account: it was changed, payments rest because of it, or go on. */
+export type BankNews = 'changed' | 'stopped' | 'going_on';
 
 /** What a payer is told about a payment by mail. */
 export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';

@@ -52,7 +52,8 @@ export async function replaceBankAccount(
   await writeEvent(tx, { businessId, subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
   await restPayments(platform, tx, businessId, at);
   // The address of before is told as well: whoever changed it in the same breath may be the thief.
-  await queueBankNotices(platform, tx, { businessId, bankId, also: [business.email, email ?? '', user.email] });
+  const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
+  await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });
 }
 
 /** Stores it with its numbers sealed until the provider has taken them over. Answers its id. */

@@ -5,7 +5,7 @@ import { type Letter, letter } from '../../services/letter.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { type NotedBankAccount, readNotedBankAccount } from './bank-account-store.ts';
-import { lastMomentOf, type NoticeLink, noticeToken } from './bank-notice-link.ts';
+import { lastMomentOf, noticeToken } from './bank-notice-link.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
 import { memberAddresses } from './notice-recipient-store.ts';
 
@@ -15,30 +15,29 @@ type Notice = JobKinds['bank-notice-mail'];
 export async function queueBankNotices(
   { jobs }: Platform,
   tx: Transaction,
-  { businessId, bankId, also, about = 'changed' }: NoticeLink & { also: string[]; about?: Notice['about'] },
+  { also, ...notice }: Omit<Notice, 'to'> & { readonly also: readonly string[] },
 ) {
+  const { businessId } = notice;
   const everybody = [...(await memberAddresses(tx, businessId)), ...also].filter(Boolean);
   const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
-  for (const to of recipients.values()) await jobs.add(tx, 'bank-notice-mail', { businessId, bankId, about, to });
+  for (const to of recipients.values()) await jobs.add(tx, 'bank-notice-mail', { ...notice, to });
 }
 
-/** Background work: tells one address that the bank account was changed, or that payments were stopped because of it. */
-export async function mailBankNotice(platform: Platform, { businessId, bankId, about, to }: Notice) {
+/** Background work: tells one address that the bank account was changed, that payments were stopped because of it, or go on. */
+export async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
   const { sql, mailer, config } = platform;
   const [business, bank] = await Promise.all([
     readBusiness(sql, businessId),
     readNotedBankAccount(sql, businessId, bankId),
   ]);
   if (!business || !bank) return;
-  const { subject, ...words } = (about === 'changed' ? wordsOfChange : wordsOfStop)(platform, business, bank, bankId);
-  // Payments may be stopped once more after they went on: that is a mail of its own.
-  const occasion = about === 'changed' ? 0 : (business.paymentsFrozenAt?.getTime() ?? 0);
+  const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by });
   await mailer.send({
     to,
     toName: '',
     fromName: 'Underlay',
     subject,
-    messageId: `bank-${about}-${bankId}-${occasion}-${sha256(to).toString('hex').slice(0, 16)}`,
+    messageId: `bank-${about}-${bankId}-${Date.parse(at)}-${sha256(to).toString('hex').slice(0, 16)}`,
     ...letter({
       ...words,
       business: business.name,
@@ -50,31 +49,36 @@ export async function mailBankNotice(platform: Platform, { businessId, bankId, a
 
 type Words = Pick<Letter, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
 
-function wordsOfChange(
-  { sealer, config }: Platform,
-  { id: businessId, name, timeZone }: BusinessRow,
-  bank: NotedBankAccount,
-  bankId: string,
-): Words {
-  const token = noticeToken(sealer, { businessId, bankId });
+/** The bank account, and whose doing it is. */
+type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string };
+
+function wordsOfChange(platform: Platform, business: BusinessRow, bank: Noted): Words {
+  const { name, timeZone } = business;
   return {
     subject: `The bank account of ${name} was changed`,
     paragraphs: [
-      `${bank.addedBy} changed the bank account that online payments to ${name} are paid out to. Online payments rest until the new account is verified.`,
+      `${bank.by} changed the bank account that online payments to ${name} are paid out to. Online payments rest until the new account is verified.`,
       'If that was you, or somebody who may do it, there is nothing to do.',
       'If not, stop online payments now. Then change your password, and look at who else can sign in.',
     ],
     facts: [
       ['New account ends in', bank.lastFour],
-      ['Changed by', bank.addedBy],
+      ['Changed by', bank.by],
       ['Changed on', formatDateAndTime(bank.createdAt, timeZone)],
     ],
-    button: { text: 'This was not me', href: `${config.publicOrigin}/p/u/bank-account-notice?t=${token}` },
-    closing: `The button works until ${formatDate(dateIn(timeZone, lastMomentOf(bank.createdAt)))}.`,
+    ...stopButton(platform, business, bank),
   };
 }
 
-function wordsOfStop({ config }: Platform, { id, name }: BusinessRow, { lastFour }: NotedBankAccount): Words {
+const stopButton = ({ sealer, config }: Platform, { id: businessId, timeZone }: BusinessRow, bank: Noted) => ({
+  button: {
+    text: 'This was not me',
+    href: `${config.publicOrigin}/p/u/bank-account-notice?t=${noticeToken(sealer, { businessId, bankId: bank.bankId })}`,
+  },
+  closing: `The button works until ${formatDate(dateIn(timeZone, lastMomentOf(bank.createdAt)))}.`,
+});
+
+function wordsOfStop({ config }: Platform, { id, name }: BusinessRow, { lastFour }: Noted): Words {
   return {
     subject: `Online payments to ${name} are stopped`,
     paragraphs: [
@@ -85,3 +89,15 @@ function wordsOfStop({ config }: Platform, { id, name }: BusinessRow, { lastFour
     closing: 'Money that had been paid before is not affected.',
   };
 }
+
+/** A thief who knows the password could let them go on as well: everybody hears of it, with the way to stop them again. */
+const wordsOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): Words => ({
+  subject: `Online payments to ${business.name} go on`,
+  paragraphs: [
+    `${bank.by} let online payments to ${business.name} go on. They are paid out to the bank account ending in ${bank.lastFour} once it is verified.`,
+    'If that account is yours, there is nothing to do. If not, stop online payments again, and look at who can sign in.',
+  ],
+  ...stopButton(platform, business, bank),
+});
+
+const WORDS = { changed: wordsOfChange, stopped: wordsOfStop, going_on: wordsOfGoingOn };

@@ -109,6 +109,11 @@ test('P14 "This was not me" stops payments at once, twice is once, and only a pa
   expect((await unfreeze('not this one')).body.code).toBe('wrong_password');
   expect(await eligible()).toEqual(NONE);
   expect((await unfreeze(PASSWORD)).body.frozen).toBe(false);
+  const on = await mails('going_on', 2);
+  expect(on[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. go on');
+  expect(on[0]?.text).toContain('Robin Ashby let online payments to Tallgrass Flooring Co. go on.');
+  // Had a thief done that, the same button stops them again.
+  expect(on[0]?.text).toContain(`/p/u/bank-account-notice?t=${token}`);
   await verify();
   expect(await eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: true });
 });

@@ -9,6 +9,7 @@ import { type NotedBankAccount, readNotedBankAccount } from './bank-account-stor
 import { noticeLinkOf, noticeState } from './bank-notice-link.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness, readBusiness } from './business-store.ts';
+import { nameOf } from './name-store.ts';
 import { restPayments } from './rest-payments.ts';
 import { updateFrozen } from './settings-store.ts';
 
@@ -41,7 +42,8 @@ export async function freezePayments(platform: Platform, token: string): Promise
       data,
     });
     await restPayments(platform, tx, businessId, at);
-    await queueBankNotices(platform, tx, { ...link, also: [business.email], about: 'stopped' });
+    const notice = { ...link, about: 'stopped', at: at.toISOString(), by: '' } as const;
+    await queueBankNotices(platform, tx, { ...notice, also: [business.email] });
     return noticeJson({ ...business, paymentsFrozenAt: at }, bank, at);
   });
 }
@@ -54,11 +56,14 @@ export async function unfreezePayments(
 ) {
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
   await platform.sql.begin(async (tx) => {
-    const { paymentsFrozenAt } = found(await lockBusiness(tx, businessId));
+    const { paymentsFrozenAt, bankId, email } = found(await lockBusiness(tx, businessId));
     if (paymentsFrozenAt === null) return;
     await updateFrozen(tx, businessId, null);
     const at = platform.clock.now();
     await writeEvent(tx, { businessId, subjectId: businessId, kind: 'payments_unfrozen', actor: user.id, at });
+    if (!bankId) return;
+    const notice = { businessId, bankId, about: 'going_on', at: at.toISOString(), by: nameOf(user) } as const;
+    await queueBankNotices(platform, tx, { ...notice, also: [email, user.email] });
   });
 }
 
