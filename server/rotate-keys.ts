@@ -1,24 +1,17 @@
 /** npm run rotate-keys: wraps every key with a new master key, beside a product that works or alone (docs/keys.md). */
-import { openKeys } from './app/keys/open-keys.ts';
-import { rotateKeys } from './app/keys/rotate-keys.ts';
+import { changeMasterKey } from './app/keys/change-master-key.ts';
 import { openDatabase } from './app/open-database.ts';
 import { readConfig } from './config.ts';
 import { StartProblem } from './database/start-problem.ts';
-import { dropPreviousKey, layNewKey, readMasterKeys } from './services/master-keys.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run() {
   const { env } = process;
   const config = readConfig(env);
-  const read = () => readMasterKeys(env, config.keysDir, 'refuse');
   const { sql, close } = await openDatabase(config);
   try {
-    // Before a new key is laid down: those that are here have to be those of this database.
-    await openKeys(sql, read(), 'refuse');
-    if (!env.MASTER_KEY) layNewKey(config.keysDir);
-    const { wrapped, done, closed } = await rotateKeys(sql, read());
-    if (!env.MASTER_KEY) dropPreviousKey(config.keysDir);
+    const { wrapped, done, closed } = await changeMasterKey(sql, env, config.keysDir);
     say(`${wrapped} keys of businesses and the secret of this installation are wrapped with the new master key.`);
     if (done > 0) say(`${done} texts of earlier versions were sealed anew.`);
     if (closed > 0) say(`${closed} texts do not open and were left as they are; npm run verify names them.`);

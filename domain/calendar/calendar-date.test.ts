@@ -50,3 +50,10 @@ test('FORM-13 a date is a real day', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true);
   expect([isTimeZone('America/Chicago'), isTimeZone('Mars/Olympus')]).toEqual([true, false]);
 });
+
+test('D80 a time zone means the same to everybody who computes with it', () => {
+  const named = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT', 'US/Central', 'Asia/Kolkata', 'CST6CDT', 'utc'];
+  expect(named.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  const unclear = ['+05:30', '-03', 'PST', 'BST', 'ACT', 'NET', 'SystemV/EST5', 'US/Pacific-New', ''];
+  expect(unclear.filter(isTimeZone)).toEqual([]);
+});

@@ -16,6 +16,7 @@ const MONTHS = [
   'December',
 ];
 const DAY_MILLISECONDS = 86_400_000;
+const NAMED_ZONE = /^(?:UTC|GMT|[ECMP]ST\d[ECMP]DT|(?!SystemV\/|US\/Pacific-New$)[a-z_]+(?:\/[\w+-]+)+)$/i;
 
 export function isCalendarDate(text: string): text is CalendarDate {
   // There was no year 0, and PostgreSQL knows none.
@@ -31,7 +32,12 @@ export function dateIn(zone: string, moment: Date): CalendarDate {
   ) as CalendarDate;
 }
 
+/**
+ * A name such as America/Chicago, or UTC. Offsets and short names are none: PostgreSQL and JavaScript mean different times by
+ * +05:30 and BST, and PostgreSQL knows neither NET nor what SystemV called its zones.
+ */
 export function isTimeZone(zone: string): boolean {
+  if (!NAMED_ZONE.test(zone)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch (error) {

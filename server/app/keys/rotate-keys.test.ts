@@ -1,11 +1,15 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MasterKey, masterKey, masterKeys } from '../../services/master-keys.ts';
+import { type MasterKey, masterKey, masterKeys, readMasterKeys } from '../../services/master-keys.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { MethodHolder, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
 import { Payer } from '../../testing/payer.ts';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { changeMasterKey } from './change-master-key.ts';
 import { openKeys } from './open-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { sealAnew } from './seal-anew.ts';
@@ -138,6 +142,22 @@ test('P12 the attempts of a bank account are counted on after the master key was
   await holder.remove(body.uuid);
   const again = await holder.add(account);
   expect((await holder.verify(again.body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'failed' });
+});
+
+test('TM-31 P04 of two commands that change the master key at once one refuses, and the key that is left opens everything', async () => {
+  const { sql } = product.platform;
+  const keysDir = mkdtempSync(join(tmpdir(), 'underlay-keys-'));
+  const read = () => readMasterKeys({}, keysDir, 'refuse');
+  writeFileSync(join(keysDir, 'master-key'), first.bytes.toString('hex'));
+  const both = await Promise.allSettled([changeMasterKey(sql, {}, keysDir), changeMasterKey(sql, {}, keysDir)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(String(both.find((one) => one.status === 'rejected')?.reason)).toContain('Another command is changing');
+  expect(read().all.map(({ id }) => id)).not.toContain(first.id);
+  await openKeys(sql, read(), 'refuse');
+  await changeMasterKey(sql, {}, keysDir);
+  await openKeys(sql, read(), 'refuse');
+  given = [...read().all];
+  rmSync(keysDir, { recursive: true });
 });
 
 test('P04 what was sealed before businesses had keys stays readable, and is sealed anew at the next start', async () => {

@@ -5,7 +5,7 @@ import { found } from '../../services/refused.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { PASSWORD, startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
 import type { Finding } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -40,6 +40,9 @@ async function fill(owner: TestBusiness) {
   const { businessId, id } = found(kept);
   const sealer = await keys.of(sql, businessId, 'payments');
   await keepNumbers(sql, businessId, id, sealer.seal('{}', numbersPlace(businessId, id)), new Date('2999-01-01'));
+  const password = { confirmation: { password: PASSWORD } };
+  expect((await owner.call('PUT /session/second-factor', password)).status).toBe(200);
+  await product.newUser();
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();
@@ -142,6 +145,11 @@ const DAMAGE: readonly [string, string, string][] = [
   ['counters', 'a number is skipped', 'update business_counters set next_invoice_number = next_invoice_number + 1'],
   ['counters', 'a byte is counted twice', 'update file_usage set byte_count = byte_count + 1'],
   ['I15 seals', 'a sealed text stands in another place', 'update subcontractors set ending_sealed = ein_sealed'],
+  [
+    'I15 seals',
+    'a second factor is given to somebody else',
+    'update second_factors set user_id = (select id from users u where u.id <> second_factors.user_id limit 1)',
+  ],
   ['I15 seals', 'a new column is sealed', 'alter table customers add column secret_sealed text'],
   [
     'I15 seals and I15 keys',

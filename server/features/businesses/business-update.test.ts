@@ -101,6 +101,21 @@ describe('what edit-account changes', () => {
     expect((await business.stored()).row.terms_accepted_at).not.toEqual(before.row.terms_accepted_at);
   });
 
+  test('WIZ-13 D12 terms that nobody had accepted, or that the provider asks for again, are accepted by saving the same once more', async () => {
+    const { sql } = product.platform;
+    const asked = [{ code: 'identity.attestations.terms_of_service', problem: '', personId: null }];
+    for (const change of [sql`terms_accepted_at = null`, sql`requirements = ${sql.json(asked)}`]) {
+      await sql`update businesses set terms_ip_address = '', ${change} where id = ${business.id}`;
+      const told = await business.informationVersion();
+      expect((await business.put(DETAILS)).status).toBe(200);
+      expect((await business.stored()).row).toMatchObject({
+        terms_accepted_at: expect.any(Date),
+        terms_ip_address: '127.0.0.1',
+      });
+      expect(await business.informationVersion()).toBe(told + 1);
+    }
+  });
+
   test('WIZ-06 WIZ-18 WIZ-24 D42 D45 information that is begun later is complete, by field, and the terms are accepted with it', async () => {
     business = await EditedBusiness.create(product, token, {});
     expect(business.created.informationComplete).toBe(false);

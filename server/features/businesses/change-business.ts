@@ -10,7 +10,7 @@ import { confirmIdentity } from '../session/index.ts';
 import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';
-import { readAskedFor, recordTerms } from './information-store.ts';
+import { readWaitedFor, recordTerms } from './information-store.ts';
 import { removeInformation } from './remove-information.ts';
 import { tellProvider } from './tell-provider.ts';
 
@@ -55,12 +55,16 @@ async function changeWhatIsBehind(
   if (removes) await removeInformation(platform, tx, { businessId, userId: user.id, at });
   const now = { ...before, name: entries.name };
   if (bank) await replaceBankAccount(platform, tx, now, { bank, user, at, email });
-  const begins = businessType !== undefined && (removes || before.businessType === null);
-  const asked = businessType === undefined ? [] : await readAskedFor(tx, businessId);
-  if (begins || asked.some(isAboutTerms)) await recordTerms(tx, businessId, visitor, at);
-  const changed = businessType !== undefined && (await changeInformation(platform, tx, { businessId, at }, entries));
   const known = before.businessType !== null || before.providerAccountId !== null;
-  return removes || bank !== undefined || changed || asked.length > 0 || (known && isReachedElsewhere(before, entries));
+  const moved = known && isReachedElsewhere(before, entries);
+  if (businessType === undefined) return removes || bank !== undefined || moved;
+  const { codes, accepted } = await readWaitedFor(tx, businessId);
+  if (removes || before.businessType === null || !accepted || codes.some(isAboutTerms))
+    await recordTerms(tx, businessId, visitor, at);
+  // What was entered already is told again when the provider waits for something: saving it says that it is right.
+  const waited = !accepted || codes.length > 0;
+  const changed = await changeInformation(platform, tx, { businessId, at }, entries);
+  return removes || bank !== undefined || changed || waited || moved;
 }
 
 /** What the provider knows of a business besides its information. */

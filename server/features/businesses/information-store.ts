@@ -39,11 +39,11 @@ export async function recordTerms(tx: Transaction, businessId: string, { ipAddre
     where id = ${businessId}`;
 }
 
-/** What the provider asked for when it was last heard, in its own codes. */
-export async function readAskedFor(tx: Transaction, businessId: string): Promise<readonly string[]> {
-  const [row] = await tx<{ requirements: readonly { code: string }[] }[]>`
-    select requirements from businesses where id = ${businessId}`;
-  return row?.requirements.map(({ code }) => code) ?? [];
+/** What the provider waits for: what it asked for when it was last heard, in its own codes, and the acceptance of its terms. */
+export async function readWaitedFor(tx: Transaction, businessId: string) {
+  const [row] = await tx<{ requirements: readonly { readonly code: string }[]; accepted: boolean }[]>`
+    select requirements, terms_accepted_at is not null accepted from businesses where id = ${businessId}`;
+  return { codes: row?.requirements.map(({ code }) => code) ?? [], accepted: row?.accepted ?? false };
 }
 
 /** There is something that the provider has not heard yet. */

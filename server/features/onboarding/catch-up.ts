@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import { bringProviderUpToDate } from './bring-provider-up-to-date.ts';
-import { listOnTheWay } from './onboarding-store.ts';
+import { listOnTheWay, noteLook } from './onboarding-store.ts';
 import { readAccountAgain } from './read-account.ts';
 
 const MOST_AT_ONCE = 50;
@@ -11,6 +11,7 @@ const MOST_AT_ONCE = 50;
  */
 export async function catchUp(platform: Platform): Promise<void> {
   for (const { id, isTold } of await listOnTheWay(platform.sql, MOST_AT_ONCE)) {
+    await noteLook(platform.sql, id, platform.clock.now());
     try {
       await (isTold ? readAccountAgain(platform, id) : bringProviderUpToDate(platform, id));
     } catch (error) {

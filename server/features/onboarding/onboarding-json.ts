@@ -10,7 +10,8 @@ import type { ToldOwner } from './told-owner-store.ts';
 
 /** How far the business is, and what is to be mended where. */
 export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwner[]): OnboardingJson {
-  const told = ownersToTell(business, owners).every(isOwnerTold) && areDetailsTold(business) && isBankTold(business);
+  const told =
+    ownersToTell(business, owners).every(isOwnerTold(business)) && areDetailsTold(business) && isBankTold(business);
   // What it only misses it will hear as soon as it takes the rest.
   const asked = business.requirements.filter(({ problem }) => business.problem === '' || problem !== '');
   const isFailed = business.bankStatus === 'failed';

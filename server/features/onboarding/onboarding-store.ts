@@ -122,6 +122,11 @@ export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string
           where a.business_id = businesses.id and a.replaced_at is null and a.status = 'pending_verification'))
     order by account_read_at nulls first limit ${most}`;
 
+/** Its turn is over, whatever came of it: one that never answers must not keep the others from theirs. */
+export async function noteLook(sql: Queryable, businessId: string, at: Date) {
+  await sql`update businesses set account_read_at = ${at} where id = ${businessId}`;
+}
+
 export async function businessOfAccount(sql: Queryable, accountId: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from businesses where provider_account_id = ${accountId}`;
   return row?.id;

@@ -1,3 +1,4 @@
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beneficialOwner, Newcomer } from '../../testing/newcomer.ts';
 import { call } from '../../testing/people.ts';
@@ -59,6 +60,20 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     await control('/bank/webhooks', { paused: false });
   });
 
+  test('D12 a business that cannot be looked after does not stand before the others each time', async () => {
+    const { sql } = product.platform;
+    const [stuck, gone] = await Promise.all([Newcomer.open(product), Newcomer.open(product)]);
+    await Promise.all([stuck.until('active'), gone.until('active')]);
+    await sql`update businesses set phone = '', information_version = 9, account_read_at = null where id = ${stuck.id}`;
+    await sql`update businesses set provider_account_id = 'acct_gone', information_version = 9, account_read_at = null
+      where id = ${gone.id}`;
+    await sql`update businesses set provider_account_id = null where id = ${stuck.id}`;
+    await catchUp(product.platform);
+    const read = await sql`select account_read_at at from businesses where id in (${stuck.id}, ${gone.id})`;
+    expect(read).toEqual([{ at: expect.any(Date) }, { at: expect.any(Date) }]);
+    await sql`update businesses set business_type = null where id in (${stuck.id}, ${gone.id})`;
+  });
+
   test('D12 without complete information nobody is told anything', async () => {
     const business = await Newcomer.open(product, { businessType: undefined });
     expect(await business.onboarding()).toEqual({
@@ -84,6 +99,32 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     expect((await business.onboarding()).requirements).toMatchObject([
       { words: "Robin Ashby's SSN could not be confirmed. Please enter it again.", ownerId: business.owner('Robin') },
     ]);
+  });
+
+  test('D45 D12 an individual becomes a company and an individual again: the provider hears of the owner in either way', async () => {
+    const business = await Newcomer.open(product, { businessType: 'individual', legalName: '' });
+    await business.until('active');
+    const { token } = business;
+    const { body } = await call<BusinessJson>(product.origin, `GET ${business.base}`, { token });
+    const save = async (businessType: string, secrets: object = {}) => {
+      const changed = { businessType, businessStructure: 'single_member_llc', legalName: 'Tallgrass LLC' };
+      const beneficialOwners = body.beneficialOwners.map((owner) => ({ ...owner, ...secrets }));
+      const entries = { ...body, ...changed, businessBank: null, version: undefined, beneficialOwners };
+      expect((await call(product.origin, `PUT ${business.base}`, { token, body: entries })).status).toBe(200);
+    };
+    await save('company');
+    await business.until('action_needed');
+    // Of name and address it hears; birth date and SSN are not kept here once it has them.
+    const asked = (await business.onboarding()).requirements.map(({ field }) => field);
+    expect(asked.sort()).toEqual(['dateOfBirth', 'ssn']);
+    await save('company', { ssn: '123-45-6789', dateOfBirth: '1980-04-02' });
+    await business.until('active');
+    expect((await business.atProvider()).persons).toHaveLength(1);
+    await save('individual');
+    await business.until('active');
+    const [owner] = await product.platform.sql`
+      select provider_id from business_owners where business_id = ${business.id}`;
+    expect(owner).toEqual({ provider_id: 'individual' });
   });
 
   test('the structures of our screen fit every type of business', async () => {

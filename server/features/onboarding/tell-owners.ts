@@ -13,8 +13,13 @@ export function ownersToTell(business: OnboardingRow, owners: readonly ToldOwner
   return self ? [self] : [];
 }
 
-export const isOwnerTold = ({ providerId, version, toldVersion }: ToldOwner): boolean =>
-  providerId !== null && toldVersion >= version;
+/** Who was told as the business itself is not known among its people, and the other way round (D45). */
+export const isOwnerTold =
+  ({ businessType }: Pick<OnboardingRow, 'businessType'>) =>
+  ({ providerId, version, toldVersion }: ToldOwner): boolean =>
+    providerId !== null &&
+    (providerId === PERSON_OF_INDIVIDUAL) === (businessType === 'individual') &&
+    toldVersion >= version;
 
 interface Owners {
   readonly business: OnboardingRow;
@@ -32,7 +37,7 @@ interface Owners {
 export async function tellOwners(platform: Platform, { business, owners, complete, accountId }: Owners): Promise<void> {
   const removed = await listRemovedOwners(platform.sql, business.id);
   const wanted = complete ? ownersToTell(business, owners) : [];
-  if (removed.length === 0 && wanted.every(isOwnerTold)) return;
+  if (removed.length === 0 && wanted.every(isOwnerTold(business))) return;
   const known = await platform.provider.persons(accountId);
   const ours = new Set(owners.map(({ id }) => id));
   const strays = known.filter(({ ownerId }) => ownerId !== null && !ours.has(ownerId)).map(({ id }) => id);
