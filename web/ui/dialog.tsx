@@ -79,13 +79,14 @@ export function useReturnFocus() {
   );
 }
 
-/** What was done may take the opener away a moment later, with its row: reading then continues at the page's heading. */
+/** What was done may take the opener away, at once or a moment later with its row: reading then continues at the page's heading. */
 function giveFocus(opener: HTMLElement) {
+  if (!opener.isConnected) return readOn();
   opener.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
     if (opener.isConnected) return;
     stop();
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    readOn();
   });
   const stop = () => {
     watch.disconnect();
@@ -94,3 +95,5 @@ function giveFocus(opener: HTMLElement) {
   watch.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', stop);
 }
+
+const readOn = () => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -12,19 +12,24 @@ interface DoorScreenProps {
   /** A form needs more room than a question. */
   readonly wide?: boolean;
   readonly home?: string;
+  /** What has to be said above everything else. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page that stands alone, as a sheet on the floor: sign-in returns, account selection, a new account. */
-export function DoorScreen({ links, wide = false, home = '/a/account-selection', children }: DoorScreenProps) {
+export function DoorScreen({ links, wide = false, home = '/a/account-selection', notice, children }: DoorScreenProps) {
   return (
     <div className={classes.door}>
-      <header className={classes.head}>
-        <a href={home}>
-          <BrandMark />
-        </a>
-        <div className={frame.links}>{links}</div>
-      </header>
+      <div>
+        <header className={classes.head}>
+          <a href={home}>
+            <BrandMark />
+          </a>
+          <div className={frame.links}>{links}</div>
+        </header>
+        {notice}
+      </div>
       <main className={wide ? `${classes.main} ${frame.wide}` : classes.main}>
         <Sheet>
           <PlankEdge />

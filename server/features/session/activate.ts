@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { type FormProblem, tooMany } from './sign-in.ts';
 import { invalidAccount } from './sign-up.ts';
 import { tellAccount } from './tell-account.ts';
-import { confirmUser, setName, setPassword, type UserRow, userById } from './user-store.ts';
+import { confirmUser, passwordStands, setName, setPassword, type UserRow, userById } from './user-store.ts';
 
 /** A mailed link that is still good, whose it is, and what its page asks for. */
 export interface Activation {
@@ -20,6 +20,8 @@ export interface Activation {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const LINK_IS_OLD = 'This link is no longer valid: it was used already, or is too old.';
+export const ANOTHER_PERSON =
+  'This link belongs to another account than the one that is signed in here. Sign in with the address that the mail was sent to.';
 const WRONG_PASSWORD =
   'That is not the password this account was created with. Please try again, or go back and choose "Forgot your password?".';
 
@@ -34,6 +36,16 @@ export function activationOf(
   if (!given || !UUID.test(userId)) return Promise.resolve(null);
   return readActivation(platform, { userId, hash: Buffer.from(activation, 'hex'), signUpBrowser });
 }
+
+/**
+ * Whether a mailed link names another person than the one who is signed in in this browser. Nobody is looked up, so an unknown
+ * user id is another person too (D21).
+ */
+export const namesAnother = (params: Record<string, unknown> | undefined, signedIn: string | undefined): boolean =>
+  params?.intent === 'activate' &&
+  typeof params.user_id === 'string' &&
+  signedIn !== undefined &&
+  params.user_id.toLowerCase() !== signedIn;
 
 /** Null for every link that opens nothing, for whatever reason, an unknown user among them (D21). */
 async function readActivation(
@@ -53,7 +65,8 @@ async function readActivation(
  */
 function asksOf(user: UserRow, purpose: CodePurpose, browser: Buffer | null): Activation['asks'] {
   if (purpose === 'confirm') return browser && user.signUpBrowser?.equals(browser) ? [] : ['password'];
-  return purpose === 'invite' || !user.firstName ? ['firstName', 'lastName', 'password'] : ['password'];
+  // Before the address was confirmed anybody may have written a name for it.
+  return purpose === 'invite' || !user.confirmedAt ? ['firstName', 'lastName', 'password'] : ['password'];
 }
 
 interface Entries {
@@ -87,6 +100,8 @@ async function confirmSignUp(
   }
   const now = platform.clock.now();
   return platform.sql.begin(async (tx) => {
+    // Somebody else may have signed up with this address since its password was looked at.
+    if (!(await passwordStands(tx, user))) return { alert: WRONG_PASSWORD };
     if (!(await takeCode(tx, { hash, userId: user.id, now }))) return { alert: LINK_IS_OLD };
     await confirmUser(tx, user.id, now);
     return null;

@@ -224,3 +224,21 @@ test('SHELL-10 P16 an invitation lets a stranger to us set name and password, an
   expect((await reader.submit(invited, entries)).status).toBe(303);
   expect((await signInAs(taken.email, taken.password)).status).toBe(422);
 });
+
+test('SHELL-10 D21 a mailed link to one person does not open in the session of another', async () => {
+  const [mine, theirs] = [await known(), await known()];
+  const idOf = async (email: string) =>
+    (await server.platform.sql<{ id: string }[]>`select id from users where email = ${email}`)[0]?.id ?? '';
+  await client.signIn(mine);
+  const linkTo = (userId: string) => ({ intent: 'activate', user_id: userId });
+  const textOf = async (page: string) => (await (await client.go(page)).text()).replaceAll(/interaction\/[\w-]+/g, '');
+  const theirLink = linkTo(await idOf(theirs));
+  const text = await textOf(await client.openPage(theirLink));
+  expect(text).toContain('This link belongs to another account than the one that is signed in here.');
+  expect(await textOf(await client.openPage(linkTo(randomUUID())))).toBe(text);
+  // One's own link goes straight on, and nobody was signed out by looking.
+  const own = await client.authorize(linkTo(await idOf(mine)));
+  expect(new URL(own.headers.get('location') ?? '').searchParams.get('code')).toMatch(/./);
+  const answer = await client.submit(await client.openPage(theirLink), { email: theirs, password: PASSWORD });
+  expect(answer.status).toBe(303);
+});

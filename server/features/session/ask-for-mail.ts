@@ -28,10 +28,11 @@ export async function askForMail(
   const wait = await countMailRequest(platform, { email, ipAddress });
   if (wait > 0) return tooMany(wait);
   const change = await prepare();
-  if (await mailboxIsFull(platform, email)) return null;
+  // A mailbox that has had enough still lets its owner's newest entries count: the links it has lead to them.
+  const isFull = await mailboxIsFull(platform, email, about);
   await platform.sql.begin(async (tx) => {
     await change(tx);
-    await platform.jobs.add(tx, 'account-mail', { email, about, path, mailId: randomUUID() });
+    if (!isFull) await platform.jobs.add(tx, 'account-mail', { email, about, path, mailId: randomUUID() });
   });
   return null;
 }

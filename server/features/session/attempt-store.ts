@@ -7,7 +7,7 @@ const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 100;
 /** Sign-ups and asked-for mails from one address (P16). */
 const MAILS_PER_ADDRESS = 40;
-/** Mails that strangers can cause to one mailbox, whoever asks. */
+/** Mails of one kind that strangers can cause to one mailbox, whoever asks. */
 const MAILS_PER_MAILBOX = 6;
 /** Wrong codes of one person, from wherever: a million codes are guessed by nobody at this pace. */
 const CODES_PER_PERSON = 5;
@@ -46,9 +46,12 @@ export const countMailRequest = (platform: Platform, attempt: Attempt): Promise<
     { about: `mails ${addressOf(attempt)}`, most: MAILS_PER_ADDRESS },
   ]);
 
-/** Whether this mailbox has had enough; said to nobody, since it would tell what others have asked for. */
-export async function mailboxIsFull(platform: Platform, email: string): Promise<boolean> {
-  return (await count(platform, [{ about: `mailbox ${email.toLowerCase()}`, most: MAILS_PER_MAILBOX }])) > 0;
+/**
+ * Whether this mailbox has had enough mails of a kind; said to nobody, since it would tell what others have asked for. Each kind
+ * counts for itself: a stranger who asks for new passwords must not keep the owner of the address from signing up.
+ */
+export async function mailboxIsFull(platform: Platform, email: string, about: string): Promise<boolean> {
+  return (await count(platform, [{ about: `mailbox ${about} ${email.toLowerCase()}`, most: MAILS_PER_MAILBOX }])) > 0;
 }
 
 /** A code of the second factor, before it is looked at. Whoever gets here knew the password. */

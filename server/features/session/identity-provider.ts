@@ -7,7 +7,7 @@ import Provider, {
 } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../services/platform.ts';
-import { activationOf } from './activate.ts';
+import { activationOf, namesAnother } from './activate.ts';
 import { clientsOf, SCOPE } from './clients.ts';
 import { codeHash } from './code-store.ts';
 import { confirmLogOut, loggedOut, logOut } from './log-out.ts';
@@ -143,7 +143,7 @@ function keepHashOnly(ctx: KoaContextWithOIDC, code: string | undefined) {
 
 /**
  * No consent page: both clients are ours. Whoever asks to sign up, or follows a mailed link that is still good, gets its page,
- * even while someone is signed in.
+ * even while someone is signed in; a link that names another person than that one leads to the sign-in page.
  */
 function policy(platform: Platform) {
   const policy = interactionPolicy.base();
@@ -152,9 +152,12 @@ function policy(platform: Platform) {
   const signUpAsked = (ctx: KoaContextWithOIDC) => ctx.oidc.params?.intent === 'signup' && !isDone(ctx);
   const linkIsGood = async (ctx: KoaContextWithOIDC) =>
     !isDone(ctx) && (await activationOf(platform, ctx.oidc)) !== null;
+  const isForAnother = (ctx: KoaContextWithOIDC) =>
+    !isDone(ctx) && namesAnother(ctx.oidc.params, ctx.oidc.session?.accountId);
   const checks = policy.get('login')?.checks;
   checks?.add(new interactionPolicy.Check('sign_up', 'sign-up was asked for', signUpAsked));
   checks?.add(new interactionPolicy.Check('activation', 'a mailed link was followed', linkIsGood));
+  checks?.add(new interactionPolicy.Check('another', 'a mailed link names another person', isForAnother));
   return policy;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Platform } from '../../services/platform.ts';
-import { activationOf, LINK_IS_OLD } from './activate.ts';
+import { ANOTHER_PERSON, activationOf, LINK_IS_OLD, namesAnother } from './activate.ts';
 import { mountActivationPages } from './activation-pages.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { entriesOf, readForms } from './form-body.ts';
@@ -68,12 +68,13 @@ async function chooseDoor(visit: Visit) {
 
 async function showSignIn(visit: Visit) {
   const { platform, reply } = visit;
-  const { uid, params } = await openInteraction(visit);
+  const { uid, params, session } = await openInteraction(visit);
   // A mailed link opens nothing any more; whether it ever did is not said (D21).
   const isOld = params.activation !== undefined && (await activationOf(platform, { params })) === null;
   const state = {
     entries: {},
     toPortal: leadsToPortal(params.state),
+    ...(namesAnother(params, session?.accountId) && { notice: ANOTHER_PERSON }),
     ...(isOld && { notice: `${LINK_IS_OLD} ${STILL}` }),
   };
   return show(reply, 200, signInPage(platform.config, uid, state));

@@ -13,6 +13,8 @@ const VISITS_KEPT_MILLISECONDS = 400 * 24 * 3600_000;
 const TOKENS: readonly string[] = ['AccessToken', 'RefreshToken'];
 const OF_A_GRANT: readonly string[] = [...TOKENS, 'AuthorizationCode'];
 const OF_A_USER: readonly string[] = [...OF_A_GRANT, 'Grant', 'Session'];
+/** What the provider calls an Interaction: a sign-in under way. */
+const OPEN_SIGN_IN = 'Interaction';
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNLIMITED_MILLISECONDS = 14 * 24 * 3600_000;
 
@@ -68,12 +70,20 @@ export async function revokeBrowser(sql: Queryable, binding: Buffer) {
   await sql`delete from oauth_records where hash in (select grant_hash from oauth_records where binding = ${binding})`;
 }
 
-/** Ends every sign-in of a person, in every browser, except the family of tokens `kept` and the session it came from. */
+/**
+ * Ends every sign-in of a person, in every browser, also those that are half done, except the family of tokens `kept` and the
+ * session it came from.
+ */
 export async function revokeUser(sql: Queryable, userId: string, kept: Buffer | null = null) {
   await sql`
     delete from oauth_records r where r.user_id = ${userId}
       and coalesce(r.hash <> ${kept} and coalesce(r.grant_hash <> ${kept}, true), true)
       and not (r.kind = 'Session' and r.uid in (select session_uid from sign_ins where grant_hash = ${kept}))`;
+}
+
+/** Ends what is half done alone: somebody has passed the first door and would not come to a second one that is new. */
+export async function endOpenSignIns(sql: Queryable, userId: string) {
+  await sql`delete from oauth_records where user_id = ${userId} and kind = ${OPEN_SIGN_IN}`;
 }
 
 export async function sweepOauthRecords({ sql, clock }: Platform) {
@@ -117,7 +127,7 @@ async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, s
   const life = expiresIn === undefined ? UNLIMITED_MILLISECONDS : expiresIn * 1000;
   const expiresAt = new Date(clock.now().getTime() + life);
   const grant = OF_A_GRANT.includes(kind) && payload.grantId ? recordHash('Grant', payload.grantId) : null;
-  const user = OF_A_USER.includes(kind) ? (payload.accountId ?? null) : null;
+  const user = personOf(kind, payload);
   const binding = TOKENS.includes(kind) && Provider.ctx ? bindTokens(Provider.ctx, secure) : null;
   const device = kind === 'RefreshToken' && Provider.ctx && grant ? deviceOf(Provider.ctx) : null;
   const json = JSON.parse(JSON.stringify(withoutSecrets(payload)));
@@ -136,6 +146,13 @@ async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, s
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw new errors.InvalidGrant('grant not found');
     throw error;
   }
+}
+
+/** Whom a row opens something for: also a sign-in whose password was right and that nobody has gone on with yet. */
+function personOf(kind: string, { accountId, result }: AdapterPayload): string | null {
+  if (kind !== OPEN_SIGN_IN) return OF_A_USER.includes(kind) ? (accountId ?? null) : null;
+  const { login, firstDoor } = (result ?? {}) as { login?: { accountId?: string }; firstDoor?: { userId?: string } };
+  return login?.accountId ?? firstDoor?.userId ?? null;
 }
 
 const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });

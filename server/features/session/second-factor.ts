@@ -4,6 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { countCode, countRecoveryCode, forgiveCodes, isFirstAlarm } from './attempt-store.ts';
+import { endOpenSignIns } from './oauth-store.ts';
 import {
   confirmSecret,
   deleteSecondFactor,
@@ -93,6 +94,7 @@ export async function confirmSecondFactor(platform: Platform, user: Owner, code:
   await platform.sql.begin(async (tx) => {
     if (!(await confirmSecret(tx, user.id, platform.clock.now()))) throw new Refused('second_factor_on');
     await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
+    await endOpenSignIns(tx, user.id);
     await tellAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
   });
   await forgiveCodes(platform, user.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
 
 export interface UserRow {
   readonly id: string;
@@ -82,6 +82,13 @@ export async function preregisterUser(sql: Queryable, user: Pick<NewUser, 'email
 export async function setSignUpBrowser(sql: Queryable, userId: string, signUpBrowser: Buffer) {
   await sql`
     update users set sign_up_browser = ${signUpBrowser} where id = ${userId} and confirmed_at is null`;
+}
+
+/** Whether a person still has the password that was read; until the transaction ends nobody changes it. */
+export async function passwordStands(sql: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>) {
+  const [row] = await sql<{ passwordHash: string | null }[]>`
+    select password_hash "passwordHash" from users where id = ${id} for update`;
+  return row?.passwordHash === passwordHash;
 }
 
 /** The owner of the address has answered a mail. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setExpired } from '../../features/session/expiry.ts';
 import { readTokens } from '../../features/session/token-store.ts';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
 import { everywhere } from '../../testing/manager-records.ts';
@@ -18,18 +19,21 @@ const signIn = (uuid: string, device: string, current: boolean) => ({
   current,
 });
 
+const TOKENS = 'underlay.tokens';
 const off = { on: false, recoveryCodesLeft: 0 };
 
-function open(change: Record<string, unknown> = {}): Call[] {
+function open(change: Record<string, unknown> = {}, path = '/a/security'): Call[] {
   const calls = fakeServer({
     ...everywhere,
     'GET /session/sign-ins': [signIn(HERE, 'Firefox on Linux', true), signIn(THERE, 'Chrome on Windows', false)],
     'GET /session/second-factor': off,
     ...change,
   });
-  openManager('/a/security');
+  openManager(path);
   return calls;
 }
+
+afterEach(() => setExpired(false));
 
 const sent = (calls: Call[], what: string) => calls.find((each) => each.what === what)?.body;
 
@@ -78,12 +82,17 @@ test('P14 the password is changed with the old one; a refusal is shown and nothi
 
 test('two-step sign-in is set up with password, picture and first code, and shows the recovery codes once', async () => {
   const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
+  let isOn = false;
   const calls = open({
+    'GET /session/second-factor': () => (isOn ? { on: true, recoveryCodesLeft: 2 } : off),
     'PUT /session/second-factor': {
       secret: 'JBSWY3DPEHPK3PXP',
       address: 'otpauth://totp/Underlay:a?secret=JBSWY3DPEHPK3PXP',
     },
-    'PUT /session/second-factor/confirmation': { recoveryCodes: codes },
+    'PUT /session/second-factor/confirmation': () => {
+      isOn = true;
+      return { recoveryCodes: codes };
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Your password'), 'a floor that lasts');
@@ -91,10 +100,15 @@ test('two-step sign-in is set up with password, picture and first code, and show
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
   const code = screen.getByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
   expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  // They are shown this once: neither Escape nor Enter pressed twice takes them away.
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' })));
+  expect(list.isConnected).toBe(true);
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -105,6 +119,9 @@ test('two-step sign-in is set up with password, picture and first code, and show
   expect(sent(calls, 'PUT /session/second-factor/confirmation')).toEqual({ code: '123456' });
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The button that opened it is gone: reading goes on at the heading.
+  expect(screen.queryByRole('button', { name: 'Set up two-step sign-in' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('turning two-step sign-in off asks for password and code', async () => {
@@ -130,4 +147,31 @@ test('D22 with another provider the page says where password and codes are', asy
   open({ 'GET /session': { ...everywhere['GET /session'], hasPassword: false } });
   expect(await screen.findByText(/are managed where you sign in/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
+
+test.each(['/a/security', '/a/account-selection', '/a/create-account'])(
+  'D19 on %s a session that is over raises the notice, and signing in in another tab takes it away',
+  async (path) => {
+    open({}, path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/Your session has expired/)).toBeNull();
+    const toldOf = (newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: TOKENS, newValue }));
+    await waitFor(() => {
+      act(() => void toldOf(null));
+      expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
+    });
+    act(() => void toldOf('{}'));
+    expect(screen.queryByText(/Your session has expired/)).toBeNull();
+  },
+);
+
+test('D19 a form on the security page that is refused because the session is over raises the notice', async () => {
+  const over = new Refusal(401, { code: 'UNAUTHENTICATED', message: 'Please log in.' });
+  open({ 'PUT /session/second-factor': over });
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Log in again', hidden: true })).toBeDefined();
 });

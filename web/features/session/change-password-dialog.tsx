@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isPassword, PASSWORD_LENGTH, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
-import { call } from '../../api/client.ts';
+import { callAs } from '../../api/client.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { confirmationRules, newConfirmation } from './confirmation.ts';
 import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
+import { person } from './person.ts';
 import { signInsQuery } from './security-queries.ts';
 
 interface ChangePasswordProps {
@@ -24,7 +25,7 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
       newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
     },
     submit: async (body) => {
-      await call('PUT /session/password', { body });
+      await callAs(person, 'PUT /session/password', { body });
       toast('Your password was changed');
       onClose();
       await client.invalidateQueries(signInsQuery);

@@ -1,11 +1,26 @@
-import { useExpired } from './expiry.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setExpired, useExpired } from './expiry.ts';
 import classes from './session.module.css';
 import { startSignIn } from './sign-in.ts';
 import { currentPath } from './sign-out.ts';
+import { onSignedInElsewhere } from './token-store.ts';
 
-/** D19: stays until the person signs in again, and brings them back to this page. Nothing typed is thrown away by us. */
+/**
+ * D19: stays until the person signs in again, here or in another tab, and brings them back to this page. Nothing typed is
+ * thrown away by us.
+ */
 export function ExpiredNotice() {
   const expired = useExpired();
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onSignedInElsewhere(() => {
+        setExpired(false);
+        void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [client],
+  );
   return (
     <div role="status">
       {expired && (

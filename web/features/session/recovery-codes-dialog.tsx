@@ -15,7 +15,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       },
     );
   return (
-    <Dialog opened keepOpen title="Your recovery codes" onClose={onClose}>
+    // Nothing but the button closes it: Escape, or Enter pressed once too often, would throw the codes away.
+    <Dialog opened keepOpen title="Your recovery codes" onClose={() => undefined}>
       <DialogWords>
         Keep these in a safe place. When your telephone is not at hand, each of them signs you in once. They are not
         shown again.
@@ -26,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </ol>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" data-autofocus onClick={() => void copy()}>
           Copy
         </Button>
         <Button variant="default" component="a" href={fileOf(codes)} download="underlay-recovery-codes.txt">
@@ -38,9 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </span>
       </div>
       <DialogButtons>
-        <Button data-autofocus onClick={onClose}>
-          I have kept them
-        </Button>
+        <Button onClick={onClose}>I have kept them</Button>
       </DialogButtons>
     </Dialog>
   );

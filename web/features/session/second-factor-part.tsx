@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { callAs } from '../../api/client.ts';
+import { useReturnFocus } from '../../ui/dialog.tsx';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { person } from './person.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './security.module.css';
 import { secondFactorQuery } from './security-queries.ts';
@@ -80,6 +82,7 @@ interface StepProps {
 }
 
 function NewRecoveryCodes({ onDone, onClose }: StepProps) {
+  useReturnFocus();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
@@ -88,7 +91,9 @@ function NewRecoveryCodes({ onDone, onClose }: StepProps) {
       words="The codes you have now will stop working."
       confirm="Make new codes"
       onConfirm={async (confirmation) => {
-        const { recoveryCodes } = await call('PUT /session/second-factor/recovery-codes', { body: { confirmation } });
+        const { recoveryCodes } = await callAs(person, 'PUT /session/second-factor/recovery-codes', {
+          body: { confirmation },
+        });
         setCodes(recoveryCodes);
         await onDone();
       }}
@@ -103,7 +108,7 @@ const TurnOff = ({ onDone, onClose }: StepProps) => (
     words="After this, your password alone signs you in."
     confirm="Turn off"
     onConfirm={async (confirmation) => {
-      await call('POST /session/second-factor/end', { body: { confirmation } });
+      await callAs(person, 'POST /session/second-factor/end', { body: { confirmation } });
       toast('Two-step sign-in is off');
       onClose();
       await onDone();

@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
+import { DoorNotice } from './door-notice.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import classes from './security.module.css';
 import { sessionQuery } from './session-queries.ts';
@@ -21,7 +22,7 @@ import { SignInList } from './sign-in-list.tsx';
 export function SecurityPage() {
   const { data, isError, refetch } = useQuery(sessionQuery);
   return (
-    <DoorScreen wide links={<DoorLinks />}>
+    <DoorScreen wide links={<DoorLinks />} notice={<DoorNotice />}>
       <PageTitle title="Sign-in and security, Underlay">Sign-in and security</PageTitle>
       {data !== undefined && <p className={classes.lede}>{data.email}</p>}
       {isError && data === undefined && <FailureStrip what="Your account" onRetry={() => void refetch()} />}

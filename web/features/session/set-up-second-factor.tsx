@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { callAs } from '../../api/client.ts';
+import { useReturnFocus } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-fields.tsx';
 import { required } from '../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { person } from './person.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './security.module.css';
@@ -21,6 +23,7 @@ interface SetUpProps {
 
 /** Three steps: the password, the app's first code, and the recovery codes, which are shown this once. */
 export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
+  useReturnFocus();
   const [shared, setShared] = useState<Shared | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -31,7 +34,7 @@ export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
         words="Please enter your password first."
         confirm="Continue"
         onConfirm={async (confirmation) =>
-          setShared(await call('PUT /session/second-factor', { body: { confirmation } }))
+          setShared(await callAs(person, 'PUT /session/second-factor', { body: { confirmation } }))
         }
         onClose={onClose}
       />
@@ -55,7 +58,7 @@ function FirstCode({ shared, onCodes, onClose }: FirstCodeProps) {
     initialValues: { code: '' },
     rules: { code: required('nonblank') },
     submit: async ({ code }) => {
-      const { recoveryCodes } = await call('PUT /session/second-factor/confirmation', { body: { code } });
+      const { recoveryCodes } = await callAs(person, 'PUT /session/second-factor/confirmation', { body: { code } });
       await onCodes(recoveryCodes);
     },
   });
@@ -77,7 +80,7 @@ function FirstCode({ shared, onCodes, onClose }: FirstCodeProps) {
           </p>
         </div>
       </div>
-      <TextField {...form.text('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" />
+      <TextField {...form.text('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" data-autofocus />
     </FormDialog>
   );
 }

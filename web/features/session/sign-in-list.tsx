@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignInJson } from '@underlay/contract/session.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { callAs } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
 import { toast, toastProblem } from '../../ui/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
+import { person } from './person.ts';
 import classes from './security.module.css';
 import { signInsQuery } from './security-queries.ts';
 import { ACCOUNT_SELECTION } from './sign-in.ts';
@@ -49,7 +50,7 @@ function Device({ signIn }: { signIn: SignInJson }) {
   const end = async () => {
     setBusy(true);
     try {
-      await call('DELETE /session/sign-ins/:signInId', { params: { signInId: signIn.uuid } });
+      await callAs(person, 'DELETE /session/sign-ins/:signInId', { params: { signInId: signIn.uuid } });
       toast(`${signIn.device} was signed out`);
     } catch (error) {
       toastProblem(error instanceof Error ? error.message : String(error));
@@ -89,7 +90,7 @@ function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () =
   const end = async () => {
     setBusy(true);
     try {
-      await call('DELETE /session/sign-ins', {});
+      await callAs(person, 'DELETE /session/sign-ins', {});
       await signOut(ACCOUNT_SELECTION);
     } catch (error) {
       setBusy(false);

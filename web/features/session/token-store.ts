@@ -49,6 +49,15 @@ export function onLoggedOutElsewhere(callback: () => void): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
+/** Signing in in one tab, or a renewal there, is good for the others: calls back when another tab stored tokens. */
+export function onSignedInElsewhere(callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === KEY && event.newValue !== null) callback();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 function asTokens(value: unknown): StoredTokens | null {
   if (typeof value !== 'object' || value === null) return null;
   const access: unknown = Reflect.get(value, 'access_token');

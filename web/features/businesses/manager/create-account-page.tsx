@@ -6,6 +6,7 @@ import { DoorScreen } from '../../../ui/door-screen.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { DoorLinks } from '../../session/door-links.tsx';
+import { DoorNotice } from '../../session/door-notice.tsx';
 import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
 import { businessesQuery } from '../business-queries.ts';
 import { AccountWizard } from './account-wizard.tsx';
@@ -27,7 +28,7 @@ export function CreateAccountPage() {
     await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
   };
   return (
-    <DoorScreen links={<DoorLinks />} wide>
+    <DoorScreen links={<DoorLinks />} wide notice={<DoorNotice />}>
       <PageTitle title="Create Account, Underlay">Create Account</PageTitle>
       <AccountWizard start={start} onCancel={() => void navigate({ to: ACCOUNT_SELECTION })} onSubmit={submit} />
     </DoorScreen>
