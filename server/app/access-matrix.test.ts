@@ -14,21 +14,11 @@ import {
   unknown,
 } from '../testing/attempts.ts';
 import { idsOf, openFurnished, printOf, untilQuiet } from '../testing/furnished-business.ts';
+import { GIVEN } from '../testing/given-bodies.ts';
 import type { TestBusiness } from '../testing/people.ts';
 import { type Place, type SampleRequest, sampleRequest, withIds } from '../testing/sample-request.ts';
-import { PASSWORD, startProduct, type TestProduct } from '../testing/test-product.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
-/** What a body has to hold that its schema does not say, so that the ids in it are looked at. */
-const GIVEN: Record<string, object> = {
-  'workOrders.addExpenseReport': {
-    lineItems: [{ uuid: '', category: 'Material', description: 'Oak', quantity: 1, rate: 5 }],
-  },
-  // What asks for the password would stop before the ids are looked at.
-  'businesses.update': { businessBank: null, removeBusinessInformation: false },
-  'businesses.updateAccount': { businessBank: null, removeBusinessInformation: false },
-  'businesses.changeBankAccount': { confirmation: { password: PASSWORD } },
-  'businesses.unfreeze': { confirmation: { password: PASSWORD } },
-};
 /** In the answers of a stranger, none of it may stand. */
 const SECRET = 'Zebrawood';
 
