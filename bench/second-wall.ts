@@ -29,7 +29,7 @@ function readsOf(businessId: string, invoiceIds: readonly string[]): [string, Wo
 }
 
 /**
- * Prints what the second wall costs (docs/decisions/0020): reads by a connection that is already inside it, which is the least
+ * Prints what the second wall costs (docs/decisions/0018): reads by a connection that is already inside it, which is the least
  * that walled reads could cost; the same with its business named for each; and a change as it really is made.
  */
 export async function measureSecondWall(url: string, businessId: string, say: (line?: string) => void) {

@@ -19,7 +19,7 @@ const entered = new AsyncLocalStorage<string>();
 
 /**
  * Does the work for one business: until it ends, every transaction and every statement that changes something runs behind the
- * second wall, where rows of other businesses do not exist. Plain reads do not: see docs/decisions/0020.
+ * second wall, where rows of other businesses do not exist. Plain reads do not: see docs/decisions/0018.
  */
 export const asTenant = <Result>(businessId: string, work: () => Result): Result => entered.run(businessId, work);
 
