@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setExpired } from '../../features/session/expiry.ts';
 import { readTokens } from '../../features/session/token-store.ts';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
@@ -166,11 +166,27 @@ test.each(['/a/security', '/a/account-selection', '/a/create-account'])(
   },
 );
 
+test('D19 a page of one person is loaded again when another has signed in in another tab', async () => {
+  const loadAgain = vi.fn();
+  const who = { userId: everywhere['GET /session'].userId };
+  open({ 'GET /session': () => ({ ...everywhere['GET /session'], ...who }) });
+  await screen.findByText('Where you are signed in');
+  vi.stubGlobal('location', { ...window.location, reload: loadAgain });
+  const told = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKENS, newValue: '{}' })));
+  told();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(loadAgain).not.toHaveBeenCalled();
+  who.userId = crypto.randomUUID();
+  told();
+  await waitFor(() => expect(loadAgain).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+});
+
 test('D19 a form on the security page that is refused because the session is over raises the notice', async () => {
   const over = new Refusal(401, { code: 'UNAUTHENTICATED', message: 'Please log in.' });
   open({ 'PUT /session/second-factor': over });
   await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
-  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'a floor that lasts');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Your password'), 'a floor that lasts');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Log in again', hidden: true })).toBeDefined();

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setExpired, useExpired } from './expiry.ts';
 import classes from './session.module.css';
+import { sessionQuery } from './session-queries.ts';
 import { startSignIn } from './sign-in.ts';
 import { currentPath } from './sign-out.ts';
 import { onSignedInElsewhere } from './token-store.ts';
@@ -18,6 +19,7 @@ export function ExpiredNotice() {
       onSignedInElsewhere(() => {
         setExpired(false);
         void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+        void reloadForAnother(client);
       }),
     [client],
   );
@@ -33,4 +35,12 @@ export function ExpiredNotice() {
       )}
     </div>
   );
+}
+
+/** The tabs of a browser share their tokens: what stands here was read for somebody who is no longer the one who acts. */
+async function reloadForAnother(client: QueryClient) {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  if (before === undefined) return;
+  const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
+  if (now.userId !== before.userId) window.location.reload();
 }
