@@ -80,6 +80,19 @@ test('SET-05 P14 members and the business are told by mail who changed it, when,
   }
 });
 
+test('P14 a member who signs in with another provider is told as well', async () => {
+  const { sql } = product.platform;
+  const { businessId } = owner.business;
+  await sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, 'https://id.example|7', now())`;
+  await sql`
+    insert into member_names (business_id, user_id, name, email)
+    values (${businessId}, 'https://id.example|7', 'Sam Ode', 'sam@elsewhere.example')`;
+  await change();
+  const told = await mails('changed', 3);
+  expect(told.map(({ to }) => to)).toContain('sam@elsewhere.example');
+  await sql`delete from business_members where business_id = ${businessId} and user_id = 'https://id.example|7'`;
+});
+
 test('P14 "This was not me" stops payments at once, twice is once, and only a password lets them go on', async () => {
   const invoice = await owner.sent();
   const token = await change();

@@ -1,10 +1,9 @@
 import type { Queryable } from '../../database/sql.ts';
 
-/** The addresses of the members that we know. Who signs in with another provider has none here. */
+/** Where each member is reached, whatever provider they sign in with: the address of when they joined. */
 export async function memberAddresses(sql: Queryable, businessId: string): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`
-    select u.email from business_members m
-    join users u on u.id = case when m.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.user_id::uuid end
-    where m.business_id = ${businessId} order by u.email limit 200`;
+    select n.email from business_members m join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
+    where m.business_id = ${businessId} and n.email <> '' order by n.email limit 200`;
   return rows.map(({ email }) => email);
 }
