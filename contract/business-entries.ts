@@ -19,7 +19,7 @@ export const BUSINESS_STRUCTURES = [
 ] as const;
 
 /** WIZ-18, WIZ-24. */
-const MISSING_VALUES = 'One or more fields missing values.';
+export const MISSING_VALUES = 'One or more fields missing values.';
 const MISSING: Readonly<Record<string, string>> = { beneficialOwners: 'One or more Beneficial Owners are required.' };
 
 export const MOST_OWNERS = 25;

@@ -98,7 +98,7 @@ export interface ProviderAccount {
 
 export type BankStatus = 'pending_verification' | 'verified' | 'failed';
 
-/** Something that the provider wants from the business now, or something it is still checking by itself. */
+/** Something that the provider wants from the business now. */
 export interface ProviderRequirement {
   readonly code: string;
   /** The provider's reason when what it has is not good enough; empty otherwise. */

@@ -6,7 +6,7 @@ export interface NewEvent {
   /** The invoice, customer or business it happened to. */
   readonly subjectId: string;
   readonly kind: string;
-  /** A user's id, `customer`, or `provider`. */
+  /** A user's id, `customer`, `provider`, or `bank notice` for whoever follows the link in that mail. */
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;

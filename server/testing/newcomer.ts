@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
 import { Stripe } from 'stripe';
+import { numbersPlace, ownerPlace } from '../features/businesses/index.ts';
 import { ADDRESS, BANK, call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -161,7 +162,7 @@ export class Newcomer {
 
   async enterSsn(ownerId: string, ssn: string) {
     const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'information');
-    const sealed = sealer.seal(ssn, `business_owners|ssn|${this.id}|${ownerId}`);
+    const sealed = sealer.seal(ssn, ownerPlace('ssn', this.id, ownerId));
     await this.#change(
       (tx) => tx`
         update business_owners set ssn_sealed = ${sealed}, version = version + 1
@@ -192,7 +193,7 @@ export class Newcomer {
     const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'bank');
     const sealed = sealer.seal(
       JSON.stringify({ accountNumber, routingNumber: BANK.routingNumber }),
-      `business_bank_accounts|numbers|${this.id}|${bankId}`,
+      numbersPlace(this.id, bankId),
     );
     await this.#change(async (tx) => {
       await tx`

@@ -11,12 +11,10 @@ import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness } from './business-store.ts';
 import { nameOf } from './name-store.ts';
 import { restPayments } from './rest-payments.ts';
+import { numbersPlace } from './sealed-places.ts';
 import { tellProvider } from './tell-provider.ts';
 
 type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
-
-export const numbersPlace = (businessId: string, bankId: string) =>
-  `business_bank_accounts|numbers|${businessId}|${bankId}`;
 
 /** PUT bankAccount (API-32, SET-05): the person's password first, then everything at once. */
 export async function changeBankAccount(

@@ -31,7 +31,7 @@ export async function mailBankNotice(platform: Platform, { businessId, bankId, a
     readNotedBankAccount(sql, businessId, bankId),
   ]);
   if (!business || !bank) return;
-  const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by });
+  const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by, at: new Date(at) });
   await mailer.send({
     to,
     toName: '',
@@ -50,7 +50,7 @@ export async function mailBankNotice(platform: Platform, { businessId, bankId, a
 type Words = Pick<Letter, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
 
 /** The bank account, and whose doing it is. */
-type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string };
+type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string; readonly at: Date };
 
 function wordsOfChange(platform: Platform, business: BusinessRow, bank: Noted): Words {
   const { name, timeZone } = business;
@@ -78,26 +78,33 @@ const stopButton = ({ sealer, config }: Platform, { id: businessId, timeZone }: 
   closing: `The button works until ${formatDate(dateIn(timeZone, lastMomentOf(bank.createdAt)))}.`,
 });
 
-function wordsOfStop({ config }: Platform, { id, name }: BusinessRow, { lastFour }: Noted): Words {
+function wordsOfStop(platform: Platform, business: BusinessRow, { lastFour }: Noted): Words {
+  const { name } = business;
   return {
     subject: `Online payments to ${name} are stopped`,
     paragraphs: [
       `Somebody said "This was not me" about the new bank account ending in ${lastFour}. Customers of ${name} cannot pay online for now.`,
       'Please look at the bank account and at who can sign in. Whoever may change the bank account can let payments go on in Settings.',
     ],
-    button: { text: 'Open Settings', href: `${config.publicOrigin}/p/m/${id}/settings` },
-    closing: 'Money that had been paid before is not affected.',
+    ...settingsButton(platform, business),
   };
 }
 
-/** A thief who knows the password could let them go on as well: everybody hears of it, with the way to stop them again. */
+const settingsButton = ({ config }: Platform, { id }: BusinessRow) => ({
+  button: { text: 'Open Settings', href: `${config.publicOrigin}/p/m/${id}/settings` },
+  closing: 'Money that had been paid before is not affected.',
+});
+
+/** A thief who knows the password could let them go on as well: everybody hears of it, with the way to stop them while there is one. */
 const wordsOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): Words => ({
   subject: `Online payments to ${business.name} go on`,
   paragraphs: [
     `${bank.by} let online payments to ${business.name} go on. They are paid out to the bank account ending in ${bank.lastFour} once it is verified.`,
-    'If that account is yours, there is nothing to do. If not, stop online payments again, and look at who can sign in.',
+    'If that account is yours, there is nothing to do. If not, look at the bank account and at who can sign in at once.',
   ],
-  ...stopButton(platform, business, bank),
+  ...(bank.at < lastMomentOf(bank.createdAt)
+    ? stopButton(platform, business, bank)
+    : settingsButton(platform, business)),
 });
 
 const WORDS = { changed: wordsOfChange, stopped: wordsOfStop, going_on: wordsOfGoingOn };

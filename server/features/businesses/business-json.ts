@@ -4,7 +4,7 @@ import { found } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
 import { isComplete } from './eligibility.ts';
 import { listOwners } from './owner-store.ts';
-import { ownerPlace } from './sealed-owner.ts';
+import { ownerPlace } from './sealed-places.ts';
 
 /** One business with its owners. Of every secret only the last four digits leave the server (D44, CONST-05). */
 export async function businessJson(platform: Platform, businessId: string): Promise<BusinessJson> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
+import { type BusinessUpdate, MISSING_VALUES } from '@underlay/contract/business-entries.ts';
 import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
@@ -32,12 +32,18 @@ export async function changeBusiness(platform: Platform, businessId: string, cha
   await platform.sql.begin(async (tx) => {
     const before = found(await lockBusiness(tx, businessId));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
     await updateBusiness(tx, businessId, entries);
     const event = { businessId, subjectId: businessId, kind: 'business_changed', actor: user.id, at };
     await writeEvent(tx, event);
     if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await tellProvider(platform, tx, businessId);
   });
+}
+
+/** The phone is part of the information, wherever it is entered: without one, payments would end unsaid (D42). */
+function refuseWithoutPhone({ phone }: BusinessUpdate) {
+  if (!phone) throw new Refused('INVALID_INPUT', { fields: { phone: MISSING_VALUES }, words: MISSING_VALUES });
 }
 
 /**

@@ -7,6 +7,7 @@ import { type BusinessRow, readBusiness } from './business-store.ts';
 import { type Details, type SealedEin, updateDetails } from './information-store.ts';
 import { listOwners } from './owner-store.ts';
 import { missingOfOwners, saveOwners } from './save-owners.ts';
+import { einPlace } from './sealed-places.ts';
 
 type DetailEntries = Pick<
   BusinessWrite,
@@ -67,5 +68,5 @@ export async function sealedEin(
   const digits = ein.replaceAll('-', '');
   if (digits === '') return null;
   const sealer = await keys.of(tx, businessId, 'information');
-  return { sealed: sealer.seal(digits, `businesses|ein|${businessId}`), lastFour: digits.slice(-4) };
+  return { sealed: sealer.seal(digits, einPlace(businessId)), lastFour: digits.slice(-4) };
 }

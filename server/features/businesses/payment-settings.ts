@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type BusinessRow, lockBusiness } from './business-store.ts';
+import { type BusinessRow, lockBusiness, readBusiness } from './business-store.ts';
 import { feeRulesOf } from './eligibility.ts';
 import { updateSettings } from './settings-store.ts';
 
@@ -22,7 +22,7 @@ export async function changePaymentSettings(
     const before = found(await lockBusiness(tx, businessId));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     await updateSettings(tx, businessId, settings);
-    const after = settingsJson(found(await lockBusiness(tx, businessId)));
+    const after = settingsJson(found(await readBusiness(tx, businessId)));
     const data = { before: wordsOf(settingsJson(before)), detail: wordsOf(after) };
     const event = { businessId, subjectId: businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
     await writeEvent(tx, event);

@@ -1,5 +1,6 @@
 import type { OwnerUpdate } from '@underlay/contract/owners.ts';
 import type { Sealer } from '../../services/sealer.ts';
+import { ownerPlace } from './sealed-places.ts';
 
 /**
  * An owner as it is stored: birth date and SSN sealed, each bound to its column, business and row (P04, P13). What was not
@@ -30,6 +31,3 @@ export function sealedOwner(
     ssnLastFourSealed: seal('ssn_last_four', ssn.slice(-SHOWN_DIGITS)),
   };
 }
-
-export const ownerPlace = (column: string, businessId: string, ownerId: string) =>
-  `business_owners|${column}|${businessId}|${ownerId}`;

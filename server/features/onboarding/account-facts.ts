@@ -2,6 +2,7 @@ import { isInformationComplete } from '@underlay/domain/businesses/business-info
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { AccountBank, AccountDetails } from '../../services/account-provider.ts';
 import type { Platform } from '../../services/platform.ts';
+import { einPlace, numbersPlace } from '../businesses/index.ts';
 import type { OnboardingRow } from './onboarding-store.ts';
 import { openSecrets } from './open-secrets.ts';
 
@@ -22,7 +23,7 @@ export async function accountDetails(platform: Platform, business: OnboardingRow
     businessId: id,
     subjectId: id,
     room: 'information',
-    sealed: [{ text: einSealed, place: `businesses|ein|${id}` }],
+    sealed: [{ text: einSealed, place: einPlace(id) }],
   });
   return {
     ...business,
@@ -44,7 +45,7 @@ export async function accountBank(platform: Platform, business: OnboardingRow): 
     businessId: id,
     subjectId: bankId,
     room: 'bank',
-    sealed: [{ text: bankNumbersSealed, place: `business_bank_accounts|numbers|${id}|${bankId}` }],
+    sealed: [{ text: bankNumbersSealed, place: numbersPlace(id, bankId) }],
   });
   const numbers = JSON.parse(opened ?? '{}') as Pick<AccountBank, 'accountNumber' | 'routingNumber'>;
   return {

@@ -112,11 +112,12 @@ export async function lockBusiness(sql: Queryable, businessId: string) {
   await sql`select 1 from businesses where id = ${businessId} for update`;
 }
 
-/** The longest waiting first. What was refused waits for somebody to mend it, not for us. */
+/** The longest waiting first, and whom the provider still has to forget (D46). What was refused waits for somebody to mend it. */
 export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isTold: boolean }[]> =>
   sql<{ id: string; isTold: boolean }[]>`
     select id, told_version >= information_version "isTold" from businesses
-    where business_type is not null and (onboarding_problem = '' or onboarding_problem_version < information_version)
+    where (business_type is not null or exists (select 1 from removed_owners r where r.business_id = businesses.id))
+      and (onboarding_problem = '' or onboarding_problem_version < information_version)
       and (told_version < information_version or ach_capability <> 'active' or card_capability <> 'active'
         or exists (select 1 from business_bank_accounts a
           where a.business_id = businesses.id and a.replaced_at is null and a.status = 'pending_verification'))

@@ -60,6 +60,21 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     await control('/bank/webhooks', { paused: false });
   });
 
+  test('D46 P13 an owner whom the provider has to forget is forgotten although the queue had given up', async () => {
+    const { sql } = product.platform;
+    const business = await Newcomer.open(product);
+    await business.until('active');
+    await sql`
+      insert into removed_owners (business_id, provider_id)
+      select business_id, provider_id from business_owners where business_id = ${business.id}`;
+    await sql`delete from business_owners where business_id = ${business.id}`;
+    await sql`
+      update businesses set business_type = null, information_version = information_version + 1 where id = ${business.id}`;
+    await catchUp(product.platform);
+    expect((await business.atProvider()).persons).toEqual([]);
+    expect(await sql`select 1 from removed_owners where business_id = ${business.id}`).toHaveLength(0);
+  });
+
   test('D12 a business that cannot be looked after does not stand before the others each time', async () => {
     const { sql } = product.platform;
     const [stuck, gone] = await Promise.all([Newcomer.open(product), Newcomer.open(product)]);

@@ -2,6 +2,7 @@ import { representativeOf } from '@underlay/domain/businesses/representative.ts'
 import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../../services/account-provider.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
+import { ownerPlace } from '../businesses/index.ts';
 import type { OnboardingRow } from './onboarding-store.ts';
 import { openSecrets } from './open-secrets.ts';
 import { forgetRemovedOwner, listRemovedOwners, recordPerson, type ToldOwner } from './told-owner-store.ts';
@@ -74,7 +75,7 @@ async function personOf(
   owner: ToldOwner,
   isRepresentative: boolean,
 ): Promise<AccountPerson> {
-  const place = (column: string) => `business_owners|${column}|${business.id}|${owner.id}`;
+  const place = (column: string) => ownerPlace(column, business.id, owner.id);
   const [dateOfBirth = null, ssn = null] = await openSecrets(platform, {
     businessId: business.id,
     subjectId: owner.id,

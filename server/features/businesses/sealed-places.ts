@@ -1,0 +1,9 @@
+// What is bound into each sealed text of a business, so that it opens nowhere but in its own row (P04).
+
+export const einPlace = (businessId: string) => `businesses|ein|${businessId}`;
+
+export const numbersPlace = (businessId: string, bankId: string) =>
+  `business_bank_accounts|numbers|${businessId}|${bankId}`;
+
+export const ownerPlace = (column: string, businessId: string, ownerId: string) =>
+  `business_owners|${column}|${businessId}|${ownerId}`;
