@@ -14,7 +14,7 @@ import {
   unknown,
 } from '../testing/attempts.ts';
 import { idsOf, openFurnished, printOf, untilQuiet } from '../testing/furnished-business.ts';
-import { GIVEN } from '../testing/given-bodies.ts';
+import { GIVEN, REFUSED_ANYWAY } from '../testing/given-bodies.ts';
 import type { TestBusiness } from '../testing/people.ts';
 import { type Place, type SampleRequest, sampleRequest, withIds } from '../testing/sample-request.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
@@ -227,8 +227,11 @@ describe('AUTH-20 AUTH-22 TM-01 TM-03 TM-04 P26 an id of another business, in an
 });
 
 test('the same requests with the ids of one own business are answered, so that the refusals above mean something', async () => {
+  // What ends a session or takes things away comes last.
   const order = ['GET', 'PUT', 'POST', 'DELETE'];
-  const sorted = ENDPOINTS.toSorted((a, b) => order.indexOf(a.spec.method) - order.indexOf(b.spec.method));
+  const rank = ({ name, spec }: (typeof ENDPOINTS)[number]) =>
+    order.indexOf(spec.method) + (name.startsWith('session.') ? order.length : 0);
+  const sorted = ENDPOINTS.toSorted((a, b) => rank(a) - rank(b));
   const refused: string[] = [];
   for (const endpoint of sorted) {
     const sample = drawn(endpoint, ours);
@@ -237,7 +240,8 @@ test('the same requests with the ids of one own business are answered, so that t
       sample,
       isSignedIn(endpoint) ? { token: attacker.token } : {},
     );
-    if (status >= 300) refused.push(`${endpoint.name} ${status} ${json().code}`);
+    if (status >= 300 && !REFUSED_ANYWAY.includes(endpoint.name))
+      refused.push(`${endpoint.name} ${status} ${json().code}`);
   }
-  expect(refused.length, refused.join('\n')).toBeLessThan(sorted.length / 3);
+  expect(refused).toEqual([]);
 });

@@ -111,12 +111,14 @@ test('AUTH-22 TM-04 hundreds of transactions of two businesses on two connection
           if (index % 41 === 0) await tx`select pg_terminate_backend(pg_backend_pid())`;
           return seen.map(({ id }) => id);
         })
-        .catch(() => [own]);
-      return outcome.length === 1 && outcome[0] === own;
+        .catch(() => null);
+      return outcome === null ? 'failed' : outcome.length === 1 && outcome[0] === own ? 'own' : 'foreign';
     });
   };
-  const right = await Promise.all(Array.from({ length: 400 }, (_, index) => work(index)));
-  expect(right.filter(Boolean)).toHaveLength(400);
+  const outcomes = await Promise.all(Array.from({ length: 400 }, (_, index) => work(index)));
+  expect(outcomes.filter((outcome) => outcome === 'foreign')).toEqual([]);
+  // About a quarter fails on purpose, and takes a few that waited on the same connection with it.
+  expect(outcomes.filter((outcome) => outcome === 'own').length).toBeGreaterThan(200);
   // Nothing of a tenant is left behind for those who come after.
   expect((await businessesSeen(pool)).length).toBe(2);
   const states = await sql<{ state: string }[]>`

@@ -74,7 +74,7 @@ export async function wallStands(sql: Sql): Promise<boolean> {
   return row?.stands ?? false;
 }
 
-const CHANGES = /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+(?:\w+\s+)?set\b/i;
+const CHANGES = /\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+(?:(?:as\s+)?\w+\s+)?set\b/i;
 /** The texts of a tagged template are the same object each time. */
 const judged = new WeakMap<object, boolean>();
 

@@ -11,3 +11,46 @@ export const GIVEN: Record<string, object> = {
   'businesses.changeBankAccount': { confirmation: { password: PASSWORD } },
   'businesses.unfreeze': { confirmation: { password: PASSWORD } },
 };
+
+/**
+ * Refused with one's own ids as well: a password, a code or a link's secret is wrong, there is nothing of the kind, or the
+ * state does not allow it. Whatever else is refused is asked for in the wrong way, and nothing is proved by its refusals.
+ */
+export const REFUSED_ANYWAY: readonly string[] = [
+  'portal.file',
+  'receipts.authorization',
+  'receipts.managerAuthorization',
+  'businesses.update',
+  'businesses.updateAccount',
+  'workOrders.changeInventory',
+  'invoices.changeLine',
+  'invoices.changeNamedLine',
+  'businesses.lookAtBankNotice',
+  'businesses.freeze',
+  'members.sendAgain',
+  'members.accept',
+  'members.decline',
+  'files.upload',
+  'workOrders.addExpenseReport',
+  'invoices.create',
+  'invoices.addLine',
+  'payments.payByBank',
+  'payments.createIntent',
+  'bankPayments.payWithMethod',
+  'bankPayments.verify',
+  'bankPayments.cancel',
+  'refunds.applyCredit',
+  'contact.lookAtChange',
+  'contact.answerChange',
+  'businesses.removeOwner',
+  'members.remove',
+  'members.withdraw',
+  'invoices.deleteLine',
+  'session.changePassword',
+  'session.beginSecondFactor',
+  'session.confirmSecondFactor',
+  'session.renewRecoveryCodes',
+  'session.exchange',
+  'session.endSecondFactor',
+  'session.endSignIn',
+];

@@ -15,6 +15,8 @@ type InvoiceMail = JobKinds['invoice-mail'];
 /** What the mail of one occasion says of its invoice or quote, and whether it still goes out. */
 interface Occasion {
   readonly kind: 'invoice-mail' | 'reminder-mail';
+  /** How its mails are told from each other: a repeated one has the same Message-ID. */
+  readonly name: string;
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
   readonly words: (what: string, business: string) => string;
@@ -22,6 +24,7 @@ interface Occasion {
 
 const SENT: Occasion = {
   kind: 'invoice-mail',
+  name: 'invoice',
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
   words: (what, business) => `${business} sent you ${what}`,
@@ -29,6 +32,7 @@ const SENT: Occasion = {
 
 const REMINDER: Occasion = {
   kind: 'reminder-mail',
+  name: 'reminder',
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
   words: (what, business) => `${business} would like to remind you of ${what}`,
@@ -54,8 +58,8 @@ async function mailAbout(platform: Platform, job: InvoiceMail, occasion: Occasio
   const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
   const mail = {
     fromName: business.name,
-    subject: `${occasion.subject(what, business.name)}: ${occasion === SENT ? formatCents(invoice.total) : amount}`,
-    messageId: `${occasion === SENT ? 'invoice' : 'reminder'}-${eventId}-${invoiceId}`,
+    subject: `${occasion.subject(what, business.name)}: ${amount}`,
+    messageId: `${occasion.name}-${eventId}-${invoiceId}`,
     ...letter({
       business: business.name,
       greeting: `Hello ${customer.firstName},`,

@@ -7,7 +7,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { lockInvoice } from './invoice-store.ts';
-import { countReminders, readReminderLimit } from './reminder-store.ts';
+import { countReminders } from './reminder-store.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). No more often on one day of the business
@@ -20,11 +20,10 @@ export async function remindCustomer(platform: Platform, businessId: string, inv
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     const customer = found(await readCustomer(tx, businessId, invoice.customerId));
     if (!mayBeReminded(invoice) || !customer.receiveEmail) throw new Refused('reminder_impossible');
-    const { timeZone } = found(await readBusiness(tx, businessId));
+    const { timeZone, reminderLimit } = found(await readBusiness(tx, businessId));
     const at = clock.now();
     const day = { today: dateIn(timeZone, at), timeZone };
-    if ((await countReminders(tx, businessId, invoiceId, day)) >= (await readReminderLimit(tx, businessId)))
-      throw new Refused('reminder_limit');
+    if ((await countReminders(tx, businessId, invoiceId, day)) >= reminderLimit) throw new Refused('reminder_limit');
     const happened = { kind: 'reminded', actor: userId, at };
     const eventId = await writeEvent(tx, { businessId, subjectId: invoiceId, ...happened });
     await jobs.add(tx, 'reminder-mail', { businessId, invoiceId, eventId });

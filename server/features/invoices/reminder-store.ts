@@ -1,10 +1,5 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
-
-export async function readReminderLimit(sql: Queryable, businessId: string): Promise<number> {
-  const [row] = await sql<{ most: number }[]>`select reminder_limit most from businesses where id = ${businessId}`;
-  return row?.most ?? 1;
-}
+import type { Transaction } from '../../database/sql.ts';
 
 /** How often the invoice was reminded of on one day of its business; a reminder whose mail was given up does not count. */
 export async function countReminders(
