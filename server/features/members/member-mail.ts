@@ -54,9 +54,10 @@ export async function mailMember({ sql, mailer, config }: Platform, data: JobKin
     isMember(sql, businessId, userId),
   ]);
   if (!business || !person?.email || !event) return;
-  if (!isStillMember && event.kind !== 'member_removed') return;
+  const removed = event.kind === 'member_removed' && event.data.subject === userId;
+  if (!removed && !isStillMember) return;
   const news = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
-  const words = isStillMember ? WORDS[event.kind]?.(news) : removedWords(news);
+  const words = removed ? removedWords(news) : WORDS[event.kind]?.(news);
   if (!words) return;
   const link = `${config.publicOrigin}/p/m/${businessId}/members`;
   await mailer.send({
@@ -69,7 +70,7 @@ export async function mailMember({ sql, mailer, config }: Platform, data: JobKin
       business: SENDER,
       greeting: `Hello ${person.name},`,
       paragraphs: words.paragraphs,
-      ...(isStillMember && { button: { text: 'See the members', href: link } }),
+      ...(!removed && { button: { text: 'See the members', href: link } }),
       closing: `Questions? Write to ${config.supportEmail}.`,
     }),
   });

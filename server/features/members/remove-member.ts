@@ -22,7 +22,7 @@ export async function removeMember(platform: Platform, businessId: string, user:
     await deleteMember(tx, businessId, leaving.userId);
     await withdrawInvitationsOf(tx, businessId, leaving.userId, at);
     const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
-    const happened = { kind, actor: user.id, at, data: { detail } };
+    const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
     const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
     // Whoever did it knows; everybody else is told, the one who was removed too.
     for (const { userId } of members)

@@ -3,6 +3,7 @@ import { askForMail } from './ask-for-mail.ts';
 import { entriesOf } from './form-body.ts';
 import {
   type AddPage,
+  type Interaction,
   openInteraction,
   passFirstDoor,
   show,
@@ -62,11 +63,20 @@ async function submitActivation(visit: Visit) {
   if (!activation) return reply.redirect(`/auth/interaction/${uid}/sign-in`, 303);
   const entries = entriesOf(request, ['firstName', 'lastName', 'password']);
   const problem = await activate(platform, activation, { entries, ipAddress: request.ip });
-  if (problem === null) return passFirstDoor(visit, interaction, activation.user.id);
-  return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
+  if (problem)
+    return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
+  await forgetSession(interaction);
+  return passFirstDoor(visit, interaction, activation.user.id);
 }
 
-async function opened({ platform, request }: Visit, { uid, params }: Awaited<ReturnType<typeof openInteraction>>) {
+/** A new password ended the session that this browser came with: the provider must not look for it any more. */
+async function forgetSession(interaction: Interaction) {
+  if (!interaction.session) return;
+  Reflect.deleteProperty(interaction.session, 'uid');
+  await interaction.persist();
+}
+
+async function opened({ platform, request }: Visit, { uid, params }: Interaction) {
   const browser = signUpBrowserOf(request, platform.config);
   return { uid, activation: await activationOf(platform, { params }, browser) };
 }

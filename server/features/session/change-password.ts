@@ -4,6 +4,7 @@ import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { dropCodes } from './code-store.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { revokeUser } from './oauth-store.ts';
 import { hashPassword } from './password.ts';
@@ -12,7 +13,7 @@ import { setPassword } from './user-store.ts';
 
 type Entries = RequestRead<(typeof session)['changePassword']>['body'];
 
-/** A new password for somebody who is signed in: every other device is signed out, and the person is told by mail. */
+/** A new password for somebody who is signed in: every other device is signed out, mailed links end, and the person is told by mail. */
 export async function changePassword(
   platform: Platform,
   { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },
@@ -21,6 +22,7 @@ export async function changePassword(
   await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
   const passwordHash = await hashPassword(body.newPassword);
   await platform.sql.begin(async (tx) => {
+    await dropCodes(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await revokeUser(tx, user.id, user.family);
     await tellAccount(platform, tx, { email: user.email, about: 'password-changed' });

@@ -43,6 +43,11 @@ export async function takeCode(
   const rows = await sql`
     delete from one_time_codes where hash = ${hash} and user_id = ${userId} and expires_at > ${now} returning 1`;
   if (rows.length === 0) return false;
-  await sql`delete from one_time_codes where user_id = ${userId}`;
+  await dropCodes(sql, userId);
   return true;
+}
+
+/** No link that was mailed to this person before opens anything any more. */
+export async function dropCodes(sql: Queryable, userId: string) {
+  await sql`delete from one_time_codes where user_id = ${userId}`;
 }

@@ -61,10 +61,35 @@ test('AUTH-05 a forgotten password: the mailed link sets a new one, signs in, an
   expect((await lastMail(email))?.subject).toBe('Your Underlay password was changed');
 });
 
+async function mailForReset(): Promise<Mail | undefined> {
+  const browser = new Client(server.origin);
+  await browser.submit((await browser.openPage()).replace('/sign-in', '/forgot'), { email });
+  return lastMail(email);
+}
+
+test('P16 TM-20 a new password in a browser that is still signed in signs in there too', async () => {
+  const old = await client.signIn(email);
+  const link = await client.openLink(await mailForReset());
+  const who = await whoIs(client, await client.submit(link, { password: 'an even better floor' }));
+  expect(who).toMatchObject({ email });
+  expect((await client.session(old.access_token)).status).toBe(401);
+});
+
+test('TM-20 a password that is changed while signed in ends the links that were mailed before', async () => {
+  const { access_token } = await client.signIn(email);
+  const mail = await mailForReset();
+  const entries = { newPassword: 'an even better floor', confirmation: { password: PASSWORD } };
+  const changed = await client.go('/core/api/session/password', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(entries),
+  });
+  expect(changed.status).toBe(204);
+  expect(await new Client(server.origin).openLink(mail)).toMatch(/\/sign-in$/);
+});
+
 test('TM-20 a link to a new password works for an hour', async () => {
-  const page = (await client.openPage()).replace('/sign-in', '/forgot');
-  await client.submit(page, { email });
-  const mail = await lastMail(email);
+  const mail = await mailForReset();
   server.advance(HOUR + 1_000);
   expect(await client.openLink(mail)).toMatch(/\/sign-in$/);
 });

@@ -32,9 +32,14 @@ export async function takeStep(sql: Queryable, userId: string, step: number): Pr
   return rows.length === 1;
 }
 
-export async function confirmSecret(sql: Queryable, userId: string, at: Date): Promise<boolean> {
+/** False when the secret is in use already, or another one took its place since it was read. */
+export async function confirmSecret(
+  sql: Queryable,
+  { userId, secretSealed, at }: { userId: string; secretSealed: string; at: Date },
+): Promise<boolean> {
   const rows = await sql`
-    update second_factors set confirmed_at = ${at} where user_id = ${userId} and confirmed_at is null returning 1`;
+    update second_factors set confirmed_at = ${at}
+    where user_id = ${userId} and secret_sealed = ${secretSealed} and confirmed_at is null returning 1`;
   return rows.length === 1;
 }
 

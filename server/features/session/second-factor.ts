@@ -53,7 +53,7 @@ async function checkAppCode(platform: Platform, user: Owner, code: string): Prom
     return { waitSeconds };
   }
   const row = await readSecondFactor(platform.sql, user.id);
-  if (!row?.confirmedAt || !(await codeFits(platform, user, code))) return 'wrong';
+  if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code }))) return 'wrong';
   await forgiveCodes(platform, user.id);
   return 'right';
 }
@@ -89,10 +89,12 @@ export async function beginSecondFactor(platform: Platform, user: Owner) {
 export async function confirmSecondFactor(platform: Platform, user: Owner, code: string) {
   if ((await countCode(platform, user.id)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const plain = code.replaceAll(/\s/g, '');
-  if (!(await codeFits(platform, user, plain))) throw new Refused('wrong_code');
+  const row = await readSecondFactor(platform.sql, user.id);
+  if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
+  const checked = { userId: user.id, secretSealed: row.secretSealed, at: platform.clock.now() };
   const recoveryCodes = newRecoveryCodes();
   await platform.sql.begin(async (tx) => {
-    if (!(await confirmSecret(tx, user.id, platform.clock.now()))) throw new Refused('second_factor_on');
+    if (!(await confirmSecret(tx, checked))) throw new Refused('wrong_code');
     await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
     await endOpenSignIns(tx, user.id);
     await tellAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
@@ -119,11 +121,13 @@ export async function endSecondFactor(platform: Platform, user: Owner) {
 }
 
 /** Whether the code belongs to now, and uses it up. */
-async function codeFits({ sql, sealer, clock }: Platform, user: Owner, code: string): Promise<boolean> {
-  const row = await readSecondFactor(sql, user.id);
-  if (!row) return false;
+async function codeFits(
+  { sql, sealer, clock }: Platform,
+  user: Owner,
+  { secretSealed, code }: { secretSealed: string; code: string },
+): Promise<boolean> {
   const timestamp = clock.now().getTime();
-  const app = totp(sealer.open(row.secretSealed, placeOf(user.id)), user.email);
+  const app = totp(sealer.open(secretSealed, placeOf(user.id)), user.email);
   const delta = app.validate({ token: code, timestamp, window: STEPS_EITHER_WAY });
   return delta !== null && takeStep(sql, user.id, app.counter({ timestamp }) + delta);
 }
