@@ -1,3 +1,9 @@
+import {
+  FEE_RATE_TOO_LARGE,
+  FIXED_FEE_TOO_LARGE,
+  MOST_FEE_RATE,
+  MOST_FIXED_FEE,
+} from '@underlay/domain/payments/fees.ts';
 import { z } from 'zod';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
 import { Confirmation } from './confirmation.ts';
@@ -7,12 +13,9 @@ import { AddressJson, Dollars, DollarsOut, Id, MomentOut, Nothing, Percent } fro
 
 export { BusinessUpdate } from './business-entries.ts';
 
-/** Enough for every card there is, and too little for a slip of the keyboard to frighten a customer. */
-const MOST_FIXED_CENTS = 50_00;
-const MOST_BASIS_POINTS = 10_00;
 const Fee = z.object({
-  fixed: Dollars.refine((amount) => amount <= MOST_FIXED_CENTS, 'Must be at most $50.00.'),
-  percentage: Percent.refine((rate) => rate <= MOST_BASIS_POINTS, 'Must be at most 10 percent.'),
+  fixed: Dollars.refine((amount) => amount <= MOST_FIXED_FEE, FIXED_FEE_TOO_LARGE),
+  percentage: Percent.refine((rate) => rate <= MOST_FEE_RATE, FEE_RATE_TOO_LARGE),
 });
 
 /** D12, D91, D41: what the business decides about its payments and reminders. Fees are what customers pay on top. */

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What was typed into a form is nowhere in the browser: no storage, no cookie, no address, no entry of its history (TM-14). */
+/**
+ * What was typed into a form is nowhere in the browser: not in storage, a cookie, the address or the current entry of its
+ * history (TM-14).
+ */
 export async function expectNothingKept(page: Page, ...secrets: readonly string[]) {
   const stored = await page.context().storageState({ indexedDB: true });
   const here = await page.evaluate<string>(

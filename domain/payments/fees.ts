@@ -12,6 +12,15 @@ export const DEFAULT_FEES = {
   card: { fixed: 30 as Cents, rate: 290 as BasisPoints },
 } as const satisfies Record<string, FeeRule>;
 
+/**
+ * The most that a fee may be, in cents and in basis points: $50.00 and 10 %. Enough for every card there is, and too little
+ * for a slip of the keyboard to frighten a customer.
+ */
+export const MOST_FIXED_FEE = 5000 as Cents;
+export const MOST_FEE_RATE = 1000 as BasisPoints;
+export const FIXED_FEE_TOO_LARGE = 'Must be at most $50.00.';
+export const FEE_RATE_TOO_LARGE = 'Must be at most 10 percent.';
+
 /** The fee on an amount, rounded half up once. Nothing owed, no fee. */
 export function feeOn(amount: Cents, rule: FeeRule): Cents {
   return amount > 0 ? add(rule.fixed, portion(amount, rule.rate)) : (0 as Cents);

@@ -80,14 +80,28 @@ test('a member is removed after a question, and the page goes on with the others
   expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
-test('whoever leaves comes to account selection', async () => {
-  const calls = server([robin, dana], [], { [`DELETE ${API}/members/${robin.uuid}`]: null });
+test('whoever leaves comes to account selection, where the business is no longer offered', async () => {
+  const LEAVE = `DELETE ${API}/members/${robin.uuid}`;
+  let left = false;
+  const calls = server([robin, dana], [], {
+    [LEAVE]: () => {
+      left = true;
+      return null;
+    },
+    'GET /business': () => (left ? [] : everywhere['GET /business']),
+  });
   const router = openManager(PAGE);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Tallgrass Flooring Co.?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/a/account-selection'));
-  expect(calls.filter(({ what }) => what === `GET ${API}/members`)).toHaveLength(1);
+  const made = calls.map(({ what }) => what);
+  expect(made.filter((what) => what === `GET ${API}/members`)).toHaveLength(1);
+  expect(made).toContain(LEAVE);
+  await waitFor(() =>
+    expect(calls.map(({ what }) => what).lastIndexOf('GET /business')).toBeGreaterThan(made.indexOf(LEAVE)),
+  );
+  await waitFor(() => expect(screen.queryByText('Tallgrass Flooring Co.')).toBeNull());
 });
 
 test('an address is invited; a refusal stays in the form, in the words of the server', async () => {

@@ -54,6 +54,7 @@ test('sign out everywhere asks first, and then leaves this device too', async ()
   expect(calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(readTokens()).toBeNull());
+  expect(calls.map(({ what }) => what)).toContain('DELETE /session/sign-ins');
 });
 
 test('P14 the password is changed with the old one; a refusal is shown and nothing is lost', async () => {

@@ -180,6 +180,28 @@ test('D91 D41 methods, fees with what they mean, and the limit of reminders are 
   await waitFor(() => expect(sent(PUT)[1]).toMatchObject({ version: 4 }));
 });
 
+test('D91 a fee above the limits of the server is refused in the form, and there is no example of it', async () => {
+  const { user, sent } = open();
+  const cardFee = within(await screen.findByRole('group', { name: 'Card payments' }));
+  const enter = async (label: string, text: string) => {
+    await user.clear(cardFee.getByLabelText(label));
+    await user.type(cardFee.getByLabelText(label), text);
+  };
+  const none = 'Enter both parts to see what customers pay.';
+  await enter('Percentage (%)', '10.01');
+  expect(cardFee.getByText(none)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await cardFee.findByText('Must be at most 10 percent.')).toBeDefined();
+  await enter('Percentage (%)', '10');
+  await enter('Fixed fee ($)', '50.01');
+  expect(cardFee.getByText(none)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await cardFee.findByText('Must be at most $50.00.')).toBeDefined();
+  await enter('Fixed fee ($)', '50');
+  expect(cardFee.getByText('On a $1,000.00 invoice the customer pays $150.00 on top.')).toBeDefined();
+  expect(sent(`PUT ${API}/settings`)).toEqual([]);
+});
+
 test('D14 PAY-09 a bank fee of nothing is said to keep customers from paying by bank', async () => {
   open({ [`GET ${API}/settings`]: { ...paymentSettings, bankFee: { fixed: 0, percentage: 0 } } });
   expect(await screen.findByText('Without a fee, customers cannot choose to pay by bank.')).toBeDefined();
@@ -206,6 +228,7 @@ test('D12 the dashboard has one line when something is to be mended, and none ot
   openManager(`${HOME}/dashboard`);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByText(line)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
   fakeServer({ ...dashboard, [`GET ${API}/onboarding`]: { ...needed, state: 'rejected' } });
   document.body.replaceChildren();
   openManager(`${HOME}/dashboard`);

@@ -104,9 +104,13 @@ export function useUnfreeze(businessId: string) {
   });
 }
 
-/** What follows from the business's information at the payment provider. */
+/** What follows from the business's information at the payment provider, and the settings: they share its version. */
 function askAgain(client: QueryClient, businessId: string): void {
-  for (const { queryKey } of [onboardingQuery(businessId), bankAccountQuery(businessId)])
+  for (const { queryKey } of [
+    onboardingQuery(businessId),
+    bankAccountQuery(businessId),
+    paymentSettingsQuery(businessId),
+  ])
     void client.invalidateQueries({ queryKey });
 }
 

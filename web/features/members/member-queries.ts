@@ -47,9 +47,10 @@ export function useMemberChanges(businessId: string) {
     remove: useMutation({
       mutationFn: ({ uuid }: MemberJson) =>
         call('DELETE /business/:businessId/members/:memberId', { params: { ...params, memberId: uuid } }),
-      // Whoever left has nothing to ask again: the business is closed to them.
+      // Whoever left has nothing of the business to ask again: it is closed to them, and no longer offered.
       onSettled: (_none, error, { you }) => {
         if (!you || error !== null) onSettled();
+        else void client.invalidateQueries({ queryKey: businessesQuery.queryKey });
       },
     }),
   };

@@ -16,7 +16,8 @@ export function OwnInvitations() {
   const { accept, decline } = useAnswers();
   const navigate = useNavigate();
   if (data === undefined || data.length === 0) return null;
-  const problem = accept.error ?? decline.error;
+  // Only the latest answer: what was wrong with the one before has been read.
+  const problem = (accept.submittedAt > decline.submittedAt ? accept : decline).error;
   const acceptOne = ({ uuid }: OwnInvitationJson) =>
     accept.mutate(uuid, { onSuccess: ({ businessId }) => void navigate({ to: `/p/m/${businessId}` }) });
   return (

@@ -24,12 +24,13 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
       ...confirmationRules(confirming.ways),
       newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
     },
-    submit: async (body) => {
-      await callAs(person, 'PUT /session/password', { body });
-      toast('Your password was changed');
-      onClose();
-      await client.invalidateQueries(signInsQuery);
-    },
+    submit: (body) =>
+      confirming.watch(async () => {
+        await callAs(person, 'PUT /session/password', { body });
+        toast('Your password was changed');
+        onClose();
+        await client.invalidateQueries(signInsQuery);
+      }),
   });
   return (
     <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>

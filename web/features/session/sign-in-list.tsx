@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { callAs } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
 import { toast, toastProblem } from '../../ui/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
 import { person } from './person.ts';
@@ -53,7 +54,7 @@ function Device({ signIn }: { signIn: SignInJson }) {
       await callAs(person, 'DELETE /session/sign-ins/:signInId', { params: { signInId: signIn.uuid } });
       toast(`${signIn.device} was signed out`);
     } catch (error) {
-      toastProblem(error instanceof Error ? error.message : String(error));
+      toastProblem(refusalOf(error).message);
     } finally {
       setBusy(false);
       await client.invalidateQueries(signInsQuery);
@@ -95,7 +96,7 @@ function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () =
     } catch (error) {
       setBusy(false);
       onClose();
-      toastProblem(error instanceof Error ? error.message : String(error));
+      toastProblem(refusalOf(error).message);
     }
   };
   return (

@@ -16,6 +16,7 @@ export function useSaveOver(stored: number | undefined, known?: number) {
   return async (save: (version: number | undefined) => Promise<unknown>): Promise<void> => {
     try {
       await save(told ? stored : opened);
+      setTold(false);
     } catch (error) {
       if (changedElsewhere(error)) {
         setTold(true);

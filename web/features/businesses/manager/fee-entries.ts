@@ -1,7 +1,13 @@
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { basisPointsFromPercent, cents, centsFromDollars, formatCents } from '@underlay/domain/money/money.ts';
-import { feeOn } from '@underlay/domain/payments/fees.ts';
+import {
+  FEE_RATE_TOO_LARGE,
+  FIXED_FEE_TOO_LARGE,
+  feeOn,
+  MOST_FEE_RATE,
+  MOST_FIXED_FEE,
+} from '@underlay/domain/payments/fees.ts';
 import { dollars, type FieldRule } from '../../../ui/form/field-rules.ts';
 
 export interface FeeEntries {
@@ -32,20 +38,25 @@ const feeEntries = ({ fixed, percentage }: StoredFee): FeeEntries => ({
   percentage: String(percentage),
 });
 
-const MOST_BASIS_POINTS = 10_000;
-const OUT_OF_RANGE = 'Must be between 0 and 100 with at most two decimals.';
+const NOT_A_PERCENTAGE = 'Must be between 0 and 100 with at most two decimals.';
 const MOST_REMINDERS = 10;
 const NOT_A_LIMIT = `Must be from 1 to ${MOST_REMINDERS}.`;
 
+function fixedPart(value: unknown): string | null {
+  const amount = centsFromDollars(String(value).trim());
+  return amount !== null && amount > MOST_FIXED_FEE ? FIXED_FEE_TOO_LARGE : dollars(value);
+}
+
 function percent(value: unknown): string | null {
   const rate = basisPointsFromPercent(String(value).trim());
-  return rate !== null && rate <= MOST_BASIS_POINTS ? null : OUT_OF_RANGE;
+  if (rate === null) return NOT_A_PERCENTAGE;
+  return rate > MOST_FEE_RATE ? FEE_RATE_TOO_LARGE : null;
 }
 
 export const SETTINGS_RULES: Record<string, FieldRule<SettingsEntries>> = {
-  'bankFee.fixed': dollars,
+  'bankFee.fixed': fixedPart,
   'bankFee.percentage': percent,
-  'cardFee.fixed': dollars,
+  'cardFee.fixed': fixedPart,
   'cardFee.percentage': percent,
   reminderLimit: (value) => {
     const text = String(value).trim();
@@ -71,7 +82,7 @@ const EXAMPLE = cents(100_000);
 /** What the fee means, by the rule that the server uses (D91); a bank fee of nothing keeps the bank button disabled (D14). */
 export function feeExample({ fixed, percentage }: FeeEntries, method: 'bank' | 'card'): string {
   const rule = { fixed: centsFromDollars(fixed.trim()), rate: basisPointsFromPercent(percentage.trim()) };
-  if (rule.fixed === null || rule.fixed < 0 || rule.rate === null || rule.rate > MOST_BASIS_POINTS)
+  if (rule.fixed === null || rule.rate === null || fixedPart(fixed) !== null || percent(percentage) !== null)
     return 'Enter both parts to see what customers pay.';
   const fee = feeOn(EXAMPLE, { fixed: rule.fixed, rate: rule.rate });
   if (fee === 0 && method === 'bank') return 'Without a fee, customers cannot choose to pay by bank.';

@@ -24,7 +24,7 @@ export function PaymentsAndFees({ businessId }: { businessId: string }) {
   const query = useQuery(paymentSettingsQuery(businessId));
   return (
     <SettingsPart what="Payments and fees" query={query}>
-      {(stored) => <SettingsForm key={String(stored.frozen)} businessId={businessId} stored={stored} />}
+      {(stored) => <SettingsForm businessId={businessId} stored={stored} />}
     </SettingsPart>
   );
 }
