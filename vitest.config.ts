@@ -18,7 +18,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], testTimeout: 20_000, maxWorkers: 2 },
       },
       { test: { name: 'chaos', include: ['chaos/**/*.test.ts'], testTimeout: 180_000 } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },

@@ -3,13 +3,16 @@ import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { createStripePayments } from '../server/outside/stripe-payments.ts';
+import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { systemClock } from '../server/services/clock.ts';
 import { createDiskStorage } from '../server/services/disk-storage.ts';
 import { createJobs } from '../server/services/jobs.ts';
+import { createLive } from '../server/services/live.ts';
 import { createLog } from '../server/services/log.ts';
 import { createMailer } from '../server/services/mailer.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
+import { noTexts } from '../server/services/sms-gateway.ts';
 
 /** The key that all processes of one measurement share. */
 export const MASTER_KEY = '07'.repeat(32);
@@ -24,10 +27,13 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     log,
     clock: systemClock,
     ...(await openBenchKeys(sql)),
+    live: createLive(sql, log),
     jobs: await createJobs(databaseUrl, log),
-    mailer: createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin),
+    mailer: createMailer(config),
+    texts: noTexts,
     provider: createStripePayments(config.stripe),
     storage: createDiskStorage(join(config.dataDir, 'files')),
+    documents: createDocuments(log),
   };
 }
 

@@ -13,6 +13,7 @@ import { issueKey } from '../server/features/payments/index.ts';
 import { createUser } from '../server/features/session/index.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { createBenchPlatform, MASTER_KEY, openBenchKeys } from './bench-platform.ts';
+import { measureDocuments } from './documents.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
 import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
@@ -66,6 +67,7 @@ async function measureEverything(pool: Sql, url: string) {
   await measureRequests(pool, filled, { product, bare, token });
   await measureLists(url, filled.businessId, say);
   await measureSecondWall(url, filled.businessId, say);
+  await measureDocuments(say);
   say();
   say(
     `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,

@@ -1,4 +1,4 @@
-// Runs the server, and beside it the sandbox (payment provider and mailbox) while there are no keys of a real provider.
+// Runs the server, and beside it the sandbox (payment provider, mailbox and phones) while there are no keys of a real provider.
 import { start, step } from './setup.js';
 
 const MOST_RESTARTS_PER_MINUTE = 5;
@@ -65,6 +65,7 @@ export function runProduct(env = {}) {
         `  Manager        ${origin}/p/m${message.portalPath ? '   (owner@demo.test, underlay-demo)' : ''}`,
         ...(message.portalPath ? [`  Customer       ${origin}${message.portalPath}`] : []),
         `  Mailbox        ${sandbox}/mailbox`,
+        `  Texts          ${sandbox}/texts`,
         `  Bank control   ${sandbox}/bank`,
         '',
         '  Ctrl-C stops everything.',

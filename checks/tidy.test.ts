@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'server/outside': {
     rooms: ['domain', 'server/services', 'server/config.ts'],
-    packages: /^(node:|stripe$|@aws-sdk\/client-s3$)/,
+    packages: /^(node:|stripe$|twilio$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
   },
   'server/http': {
     rooms: ['contract', 'domain', 'server/services', 'server/database'],
@@ -29,7 +29,8 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'server/features': {
     rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
-    packages: /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$)/,
+    packages:
+      /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$)/,
   },
   'server/app': {
     rooms: [
@@ -46,7 +47,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   },
   'server/testing': { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /./ },
   server: { rooms: ['server/app', 'server/services', 'server/database'], packages: /^node:/ },
-  'web/api': { rooms: ['contract', 'domain'], packages: /^$/ },
+  'web/api': { rooms: ['contract', 'domain'], packages: /^eventsource-parser$/ },
   'web/ui': { rooms: ['domain'], packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
     rooms: ['contract', 'domain', 'web/api', 'web/ui'],
@@ -73,6 +74,7 @@ const SERVER_FEATURES = [
   'members',
   'files',
   'customers',
+  'deliveries',
   'tasks',
   'contact',
   'jobs',
@@ -84,6 +86,8 @@ const SERVER_FEATURES = [
   'payment-methods',
   'payments',
   'communications',
+  'mail-in',
+  'live',
   'portal',
   'reports',
 ];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { DeliveryJson } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
+import { FileJson } from './files.ts';
 import { Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
 
 const Message = text('nonblank', 5000);
@@ -16,19 +18,20 @@ export const ConversationJson = z.object({
 });
 export type ConversationJson = z.output<typeof ConversationJson>;
 
-/** Whether an outbound message left as e-mail: waiting, sent, given up, or not wanted by the customer (D16). */
-export const DELIVERIES = ['queued', 'mailed', 'failed', 'off'] as const;
-
 export const MessageJson = z.object({
   id: Id,
   communicationId: Id,
   createdAt: MomentOut,
   inbound: z.boolean(),
   message: z.string(),
-  /** Null for an inbound message. */
-  delivery: z.enum(DELIVERIES).nullable(),
+  /** How an outbound message leaves; none when the customer takes no e-mail and no texts (D16, D60). */
+  deliveries: z.array(DeliveryJson),
   /** The name of the member who wrote it; null for an inbound message. */
   by: z.string().nullable(),
+  /** The address an inbound message says it came from, when that is not the customer's; nobody has proved it. */
+  from: z.string().nullable(),
+  /** Files that came with an inbound message, as GET /files/:fileId answers them. */
+  attachments: z.array(FileJson),
 });
 export type MessageJson = z.output<typeof MessageJson>;
 

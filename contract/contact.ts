@@ -1,8 +1,21 @@
+import { TEXT_STATES } from '@underlay/domain/contact/text-consent.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Phone, text } from './primitives.ts';
 
 const Preferences = z.object({ receiveEmail: z.boolean(), receiveSMS: z.boolean() });
+
+export const PreferencesJson = Preferences.extend({
+  /**
+   * Where they stand with texts, which a phone only gets after it has said yes itself (P20): there are none (unavailable), not
+   * wanted (off), the phone has said STOP (stopped), wanted and the phone not asked yet (not_asked), asked, out of reach
+   * (unreachable), and on.
+   */
+  sms: z.enum(TEXT_STATES),
+  /** The ten digits that texts come from, and START and STOP go to; null when that is not one number. */
+  smsSender: z.string().nullable(),
+});
+export type PreferencesJson = z.output<typeof PreferencesJson>;
 
 export const ContactJson = z.object({
   email: z.string(),
@@ -34,15 +47,15 @@ export const contact = {
     path: `${ofCustomer}/preferences`,
     access: 'portal',
     summary: 'What a customer wants to receive (API-17)',
-    response: Preferences,
+    response: PreferencesJson,
   }),
   changePreferences: endpoint({
     method: 'PUT',
     path: `${ofCustomer}/preferences`,
     access: 'portal',
-    summary: 'Changes what a customer wants to receive',
+    summary: 'Changes what a customer wants to receive; switching texts on asks the phone for its yes',
     body: Preferences,
-    response: Preferences,
+    response: PreferencesJson,
     perMinute: 60,
   }),
   readContact: endpoint({

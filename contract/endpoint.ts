@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly upload?: { readonly below: number };
   /** The answer is the bytes of a file, always as an attachment; the response is then `z.void()`. */
   readonly download?: true;
+  /** The answer does not end: server-sent events, the data of each of which is one JSON text of the response. */
+  readonly stream?: true;
   readonly response: z.ZodType;
   /** Status of the answer when all goes well; 200 unless said, 204 when the response is nothing. */
   readonly status?: 200 | 201;

@@ -3,11 +3,13 @@ import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
 import { contact } from './contact.ts';
 import { customers } from './customers.ts';
+import { deliveries } from './deliveries.ts';
 import { figures } from './figures.ts';
 import { files, invoiceFiles } from './files.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
+import { live } from './live.ts';
 import { members } from './members.ts';
 import { onboarding } from './onboarding.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -29,9 +31,11 @@ export const contract = {
   businesses,
   onboarding,
   members,
+  live,
   files,
   customers,
   unsubscribe,
+  deliveries,
   jobs,
   inventory,
   subcontractors,

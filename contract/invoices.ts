@@ -119,6 +119,16 @@ export const invoices = {
     summary: 'One invoice or quote with its lines, payments and history',
     response: InvoiceDetailJson,
   }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofBusiness}/:invoiceId/pdf`,
+    access: 'manager',
+    summary: 'The invoice or quote as PDF, as its customer reads it; a draft says that it is one',
+    download: true,
+    response: z.void(),
+    refusals: ['document_unavailable'],
+    perMinute: 60,
+  }),
   change: endpoint({
     method: 'PUT',
     path: `${ofBusiness}/:invoiceId/details`,

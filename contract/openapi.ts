@@ -83,9 +83,16 @@ const UPLOAD = {
 function success(spec: Endpoint) {
   if (spec.download)
     return { 200: { description: 'The bytes of the file', content: { 'application/octet-stream': {} } } };
+  if (spec.stream)
+    return { 200: { description: 'Server-sent events', content: { 'text/event-stream': eventsOf(spec) } } };
   if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };
   return { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } } };
 }
+
+/** The text never ends; this is the `data` of each event in it. */
+const eventsOf = ({ response }: Endpoint) => ({
+  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(response, 'output') },
+});
 
 function refusals(codes: readonly RefusalCode[]) {
   const byStatus = Map.groupBy(codes, (code) => REFUSALS[code].status);

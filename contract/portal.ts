@@ -54,6 +54,16 @@ export const portal = {
     summary: 'One invoice or quote with its lines',
     response: CustomerInvoiceJson,
   }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/invoices/:invoiceId/pdf`,
+    access: 'portal',
+    summary: 'One invoice or quote as PDF; never a draft (P22)',
+    download: true,
+    response: z.void(),
+    refusals: ['document_unavailable'],
+    perMinute: 60,
+  }),
   files: endpoint({
     method: 'GET',
     path: `${ofAccount}/invoices/:invoiceId/files`,

@@ -47,6 +47,10 @@ export const REFUSALS = {
     status: 503,
     message: 'The file store cannot be reached right now. Nothing was changed. Please try again in a moment.',
   },
+  document_unavailable: {
+    status: 503,
+    message: 'The PDF could not be made right now. Please try again in a moment.',
+  },
   too_many_files: { status: 422, message: 'An invoice holds at most 100 files.' },
   unknown_file: { status: 422, message: 'That file does not exist.' },
   // Inventory and work orders
@@ -68,6 +72,11 @@ export const REFUSALS = {
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
   expiration_past: { status: 422, message: 'The quote expiration date cannot be before today.' },
   reminder_limit: { status: 429, message: 'Reminder Email Daily Limit Reached' },
+  delivery_not_repeatable: {
+    status: 409,
+    message: 'There is nothing to send again, or the customer cannot be reached this way any more.',
+  },
+  mail_limit: { status: 429, message: 'The daily limit of mails to customers was reached. Send it again tomorrow.' },
   reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   // Payments
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeliveryJson } from './deliveries.ts';
 import { DollarsOut, MomentOut } from './primitives.ts';
 
 /** What happened to an invoice, oldest first. `data` holds what the line says: an address, an amount, a reason. */
@@ -6,10 +7,9 @@ export const TIMELINE_KINDS = [
   'created',
   'changed',
   'sent',
-  'mailed',
+  'delivery',
   'opened',
   'reminded',
-  'reminder_failed',
   'retracted',
   'converted',
   'payment_started',
@@ -35,5 +35,7 @@ export const TimelineEntry = z.object({
   detail: z.string().nullable(),
   /** The name of the member who did it; null for the customer, the payment provider and Underlay. */
   by: z.string().nullable(),
+  /** For the kind `delivery`: an e-mail or text message to the customer, and what became of it. */
+  delivery: DeliveryJson.nullable(),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;

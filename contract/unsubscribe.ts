@@ -16,4 +16,13 @@ export const unsubscribe = {
     response: z.object({ receiveEmail: z.boolean() }),
     perMinute: 30,
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/business/:businessId/unsubscribe/undo',
+    access: 'public',
+    summary: "Switches the business's own notices on again, with the token of the mail that told of it (P19)",
+    body: z.object({ token: z.string().max(200) }),
+    response: z.object({ receiveEmail: z.boolean() }),
+    perMinute: 30,
+  }),
 };

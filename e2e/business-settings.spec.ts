@@ -17,7 +17,7 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   await test.step('a business', async () => {
     await signUp(page, product, OWNER);
     await openBusiness(page, product);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by bank', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
 
   await test.step('AUTH-01 AUTH-03 AUTH-05 AUTH-08 SHELL-02 sign up at the identity provider', () =>
     signUp(page, product, 'dana@tallgrass.example'));

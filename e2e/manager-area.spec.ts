@@ -106,7 +106,7 @@ test('SHELL-01 SHELL-19 a contractor runs a business from every section of the m
     const customer = await visitor.newPage();
     await customer.goto(portal);
     const download = customer.waitForEvent('download');
-    await customer.getByRole('link', { name: /Download/ }).click();
+    await customer.getByRole('link', { name: 'Download kitchen.png' }).click();
     expect((await download).suggestedFilename()).toBe('kitchen.png');
     await look(customer, 'portal-invoice-with-file');
     await visitor.close();

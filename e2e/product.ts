@@ -15,16 +15,23 @@ export interface Product {
 }
 
 export interface Mail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments: readonly { readonly name: string; readonly type: string }[];
 }
 
 /** The product as `npm start` runs it, on an empty database in a folder that goes away with it. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-e2e-'));
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sandboxPort, smtpPort, inboundPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const origin = `http://localhost:${port}`;
   const sandbox = `http://localhost:${sandboxPort}`;
   const env = {
@@ -32,6 +39,7 @@ export async function startProduct(): Promise<Product> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    INBOUND_SMTP_PORT: String(inboundPort),
     PUBLIC_ORIGIN: origin,
     DATA_DIR: folder,
     KEYS_DIR: join(folder, 'keys'),

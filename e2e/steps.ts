@@ -5,6 +5,10 @@ import { linkIn, mailTo, type Product } from './product.ts';
 /** Set to a folder, each screen on the road is kept as a picture at both widths. */
 const PICTURES = process.env.PICTURES;
 
+const QUIET_MILLISECONDS = 3_000;
+/** Pictures, fonts and what a call that was just answered draws. */
+const SETTLE_MILLISECONDS = 700;
+
 /** The invoice's address in the customer's mail. */
 export async function portalOf(product: Product, address: string, number: number): Promise<string> {
   return linkIn(await mailTo(product, address, new RegExp(`^Invoice ${number} from`)));
@@ -106,7 +110,10 @@ export async function side(page: Page, name: string) {
 
 /** Nobody may be kept out: every screen on the road is free of what axe can find, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  // The manager area hears what happens: its network is never quiet for long.
+  const timeout = page.url().includes('/p/m/') ? SETTLE_MILLISECONDS : QUIET_MILLISECONDS;
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await page.waitForTimeout(150);

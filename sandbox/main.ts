@@ -5,12 +5,14 @@ const { env } = process;
 const productPort = portOf('PORT', 3000);
 const port = portOf('SANDBOX_PORT', productPort + 1);
 const smtpPort = portOf('SANDBOX_SMTP_PORT', port + 1);
+const inboundPort = portOf('INBOUND_SMTP_PORT', port + 2);
 const appOrigin = env.PUBLIC_ORIGIN || `http://localhost:${productPort}`;
 
 try {
   const sandbox = await startSandbox({
     port,
     smtpPort,
+    inboundPort,
     dataDir: env.DATA_DIR || '.data',
     appOrigin,
     webhookUrl: env.WEBHOOK_URL || `${appOrigin}/core/api/webhooks/stripe`,
@@ -28,7 +30,7 @@ try {
   // Started by another program and that is gone: nobody needs us, and the port should be free.
   if (process.send) process.on('disconnect', stop);
   console.log(
-    `The sandbox (payment provider and mailbox) is ready at ${sandbox.origin}, mail on port ${sandbox.smtpPort}`,
+    `The sandbox (payment provider, mailbox and phones) is ready at ${sandbox.origin}, mail on port ${sandbox.smtpPort}`,
   );
   process.send?.({ ready: true });
 } catch (error) {

@@ -10,11 +10,16 @@ import { handlers } from './handlers.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { mountMailbox } from './mailbox/mailbox-routes.ts';
 import { receiveMail } from './mailbox/receive-mail.ts';
+import { mountSendBack } from './mailbox/send-back-routes.ts';
 import { mountSite } from './pages/site-routes.ts';
 import { createDueChanges } from './payments/due-changes.ts';
 import { openDatabase } from './storage/database.ts';
 import { createObjectStore } from './storage/object-store.ts';
 import { createSettings } from './storage/settings.ts';
+import { createTextProvider } from './texts/text-provider.ts';
+import { createTextStore } from './texts/text-store.ts';
+import { mountTextWire } from './texts/text-wire.ts';
+import { mountTexts } from './texts/texts-routes.ts';
 import { createDeliverer } from './webhooks/deliver-webhooks.ts';
 import { createEventLog } from './webhooks/event-log.ts';
 import { allowOrigins } from './wire/allow-origins.ts';
@@ -33,6 +38,8 @@ export interface SandboxOptions {
   readonly appOrigin: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
+  /** Where the product takes mail on this machine, for replies and bounces. */
+  readonly inboundPort?: number;
   readonly host?: string;
   /** Where browsers reach the sandbox, when that is not the port it listens on. */
   readonly publicOrigin?: string;
@@ -48,7 +55,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 const TICK_MILLISECONDS = 1000;
 const LOOPBACK = '127.0.0.1';
 
-/** Payment provider and mailbox, on this machine alone: nothing it does leaves it. */
+/** Payment provider, mailbox and phones, on this machine alone: nothing it does leaves it. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? LOOPBACK;
   const database = openDatabase(options.dataDir === null ? null : join(options.dataDir, 'sandbox'));
@@ -68,11 +75,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountChallengePage(app, world, deliverer.sendDue);
   mountBrowserShim(app, appOrigins);
   mountMailbox(app, mails);
+  const phones = createTextProvider(`${appOrigins[0]}/core/api/webhooks/sms/inbound`);
+  const texts = { store: createTextStore(database), provider: phones, faults };
+  mountTextWire(app, texts);
+  mountTexts(app, texts);
+  const place = { host: LOOPBACK, port: options.inboundPort ?? 0 };
+  mountSendBack(app, mails, place);
   mountSite(app);
 
   const close = async () => {
     deliverer.stop();
     await app.close();
+    await phones.stop();
     database.close();
   };
   try {

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Everything the product reads from its environment, read once at the start. */
@@ -14,8 +16,16 @@ export interface Config {
   readonly development: boolean;
   readonly supportEmail: string;
   readonly smtpUrl: string;
+  /** Mail leaves over encrypted connections or not at all. */
+  readonly smtpRequireTls: boolean;
   readonly mailFrom: string;
+  /** Signs outgoing mail; null leaves that to the server it is given to. */
+  readonly dkim: DkimConfig | null;
+  readonly mailLimits: MailLimits;
+  readonly inbound: InboundMailConfig;
   readonly stripe: StripeConfig;
+  /** Null: there is no provider of texts, and none are offered (D60). */
+  readonly twilio: TwilioConfig | null;
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
   readonly rateLimits: boolean;
@@ -24,11 +34,46 @@ export interface Config {
   readonly logLevel: string;
 }
 
+export interface DkimConfig {
+  readonly domainName: string;
+  readonly keySelector: string;
+  /** PEM, an RSA key. */
+  readonly privateKey: string;
+}
+
+/** How many e-mails and text messages a business may send to its customers on one day, but for those that are owed (P21). */
+export interface MailLimits {
+  /** In the first 30 days of a business. */
+  readonly atFirst: number;
+  readonly later: number;
+}
+
+/** How mail comes in: customers' answers, and what could not be delivered (D57). */
+export interface InboundMailConfig {
+  /** Whose mail arrives here; null takes no mail, and answers go to the business's own address. */
+  readonly domain: string | null;
+  /** Where the listener for SMTP stands; null has none, as behind a provider that calls the hook. */
+  readonly smtpPort: number | null;
+  /** Signs what the hook is given; empty closes it. */
+  readonly hookSecret: string;
+  /** Files of a certificate and its key (PEM), with which senders may encrypt; null offers them no STARTTLS. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
 export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
   /** Origin of the sandbox that stands in for the provider; null talks to the provider itself. */
+  readonly sandboxOrigin: string | null;
+}
+
+export interface TwilioConfig {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The number that texts come from (E.164), or a messaging service (MG...) that chooses one. */
+  readonly from: string;
+  /** Origin of the sandbox that stands in for Twilio; null talks to Twilio itself. */
   readonly sandboxOrigin: string | null;
 }
 
@@ -63,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = wholeNumber(env, 'PORT', 3000);
   const sandboxPort = wholeNumber(env, 'SANDBOX_PORT', port + 1);
   const sandbox = !env.STRIPE_SECRET_KEY;
+  const sandboxOrigin = sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null;
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
@@ -74,13 +120,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     development: env.APP_ENV === 'development',
     supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${wholeNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
+    smtpRequireTls: env.SMTP_REQUIRE_TLS === 'on',
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
+    dkim: dkimConfig(env),
+    mailLimits: {
+      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200),
+      later: wholeNumber(env, 'MAIL_LIMIT', 2_000),
+    },
+    inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? (sandbox ? 'whsec_sandbox_underlay' : ''),
-      sandboxOrigin: sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null,
+      sandboxOrigin,
     },
+    twilio: twilioConfig(env, sandboxOrigin),
     identity: {
       issuer: env.OIDC_ISSUER || null,
       clientId: env.OIDC_CLIENT_ID || null,
@@ -93,6 +147,49 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }
+
+function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY_FILE: file } = env;
+  const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n') || (file ? readFileSync(file, 'utf8') : '');
+  if (!domainName && !keySelector && !privateKey) return null;
+  if (!domainName || !keySelector || !privateKey)
+    throw new Error('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_PRIVATE_KEY or DKIM_PRIVATE_KEY_FILE.');
+  if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('The DKIM key must be an RSA key.');
+  return { domainName, keySelector, privateKey };
+}
+
+function inboundMailConfig(env: NodeJS.ProcessEnv, sandboxPort: number | null): InboundMailConfig {
+  const { INBOUND_TLS_CERT: certFile, INBOUND_TLS_KEY: keyFile } = env;
+  const domain = env.INBOUND_DOMAIN || (sandboxPort === null ? null : 'inbound.localhost');
+  const isListening = Boolean(env.INBOUND_SMTP_PORT) || (sandboxPort !== null && !env.INBOUND_DOMAIN);
+  return {
+    domain,
+    smtpPort: isListening ? wholeNumber(env, 'INBOUND_SMTP_PORT', sandboxPort ?? 0) : null,
+    hookSecret: env.INBOUND_HOOK_SECRET ?? '',
+    tls: certFile && keyFile ? { certFile, keyFile } : null,
+  };
+}
+
+/** Keys of Twilio, all of them or none. Without them the sandbox stands in, where there is one. */
+function twilioConfig(env: NodeJS.ProcessEnv, sandboxOrigin: string | null): TwilioConfig | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (accountSid && authToken && from) {
+    if (!/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/.test(from))
+      throw new Error(
+        `TWILIO_FROM must be a number such as +17855550100 or a messaging service (MG...), not "${from}".`,
+      );
+    return { accountSid, authToken, from, sandboxOrigin: null };
+  }
+  if (accountSid || authToken || from)
+    throw new Error('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together: one of them is missing.');
+  return sandboxOrigin === null ? null : { ...SANDBOX_TWILIO, sandboxOrigin };
+}
+
+const SANDBOX_TWILIO = {
+  accountSid: 'AC00000000000000000000000000000000',
+  authToken: 'sandbox_twilio_auth_token',
+  from: '+17855550100',
+} as const;
 
 function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
   if (!env.S3_BUCKET) return null;
@@ -108,6 +205,6 @@ function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const value = Number(env[name] || fallback);
   if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new Error(`${name} must be a port number, not "${env[name]}".`);
+    throw new Error(`${name} must be a number from 0 to 65535, not "${env[name]}".`);
   return value;
 }

@@ -2,6 +2,7 @@ import { createApp } from './app/app.ts';
 import { defineBackgroundWork } from './app/background.ts';
 import { createPlatform } from './app/create-platform.ts';
 import { fillDemo } from './app/demo/fill-demo.ts';
+import { type MailListener, openMailListener } from './app/open-mail-listener.ts';
 import { readConfig } from './config.ts';
 import { NewerDatabase } from './database/migrate.ts';
 import { StartProblem } from './database/start-problem.ts';
@@ -19,8 +20,9 @@ async function start() {
   const pages = config.development ? await (await import('./app/development-pages.ts')).developmentPages() : undefined;
   const app = await createApp(platform, pages?.source);
   await pages?.mount(app);
+  let mail: MailListener | null = null;
   const stop = stopOnce(async () => {
-    await app.close();
+    await Promise.all([mail?.stop(), app.close()]);
     await platform.jobs.stop();
     await close();
   });
@@ -29,8 +31,10 @@ async function start() {
   if (process.send) process.on('disconnect', () => void stop());
   try {
     await app.listen({ port: config.port, host: config.host });
+    mail = await openMailListener(platform);
   } catch (error) {
     await platform.jobs.stop();
+    await app.close();
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new StartProblem(

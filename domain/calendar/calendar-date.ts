@@ -78,6 +78,12 @@ export function formatDate(date: CalendarDate): string {
   return `${MONTHS[month - 1]} ${ordinal(day)}, ${year}`;
 }
 
+/** "12/01/2026", where there is little room. */
+export function formatDateInShort(date: CalendarDate): string {
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year}`;
+}
+
 /** "MMMM Do YYYY [at] h:mm:ss a", e.g. March 3rd 2025 at 2:05:09 pm (PACC-03). */
 export function formatMoment(moment: Date, zone: string): string {
   const [year, month, day] = partsOf(dateIn(zone, moment));

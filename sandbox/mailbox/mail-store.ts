@@ -5,6 +5,10 @@ export interface Mail {
   /** Plain addresses; several recipients stand with commas between. */
   readonly from: string;
   readonly to: string;
+  /** Who the envelope says has sent it: where it goes back to when it cannot be delivered. */
+  readonly envelopeFrom: string;
+  /** Empty when the mail names none. */
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   /** Empty when the mail has no HTML part. */
@@ -12,6 +16,12 @@ export interface Mail {
   readonly receivedAt: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly { name: string; type: string; bytes: number }[];
+}
+
+/** Mails that were kept before senders and answers were looked at have neither. */
+function asMail(body: unknown): Mail {
+  const kept = JSON.parse(String(body)) as Omit<Mail, 'envelopeFrom' | 'replyTo'> & Partial<Mail>;
+  return { envelopeFrom: '', replyTo: '', ...kept };
 }
 
 const MOST_LISTED = 500;
@@ -29,11 +39,11 @@ export function createMailStore(database: DatabaseSync) {
     list: (to = ''): Mail[] =>
       newest
         .all()
-        .map((row) => JSON.parse(String(row.body)) as Mail)
+        .map((row) => asMail(row.body))
         .filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase())),
     find(id: string): Mail | undefined {
       const row = one.get(id);
-      return row && (JSON.parse(String(row.body)) as Mail);
+      return row && asMail(row.body);
     },
     clear: () => void clear.run(),
   };

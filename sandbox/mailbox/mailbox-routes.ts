@@ -3,10 +3,12 @@ import { moment } from '../bank/words.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { Mail, MailStore } from './mail-store.ts';
+import { sendBackForms } from './send-back-routes.ts';
 
 interface Query {
   to?: string;
   id?: string;
+  sent?: string;
 }
 
 /** The mailbox, for programs as JSON and for people as a page. */
@@ -44,18 +46,18 @@ export function mountMailbox(app: FastifyInstance, store: MailStore): void {
       title: open?.subject || 'Mailbox',
       current: '/mailbox',
       policy: "form-action 'self'; frame-src 'self'",
-      main: mailboxPage(mails, open, query.to ?? ''),
+      main: mailboxPage(mails, open, query.to ?? '', query.sent ?? ''),
     });
   });
 }
 
-function mailboxPage(mails: readonly Mail[], open: Mail | undefined, to: string): Markup {
+function mailboxPage(mails: readonly Mail[], open: Mail | undefined, to: string, sent: string): Markup {
   return html`<div class="bar"><h1>Mailbox</h1>
 <form class="actions" method="get" action="/mailbox"><label for="to">Sent to</label><input id="to" name="to" type="search" value="${to}" placeholder="Any address"><button>Show</button></form>
 <form class="actions" method="post" action="/mailbox/clear"><button${mails.length === 0 && html` disabled`}>Delete all</button></form></div>
 <div class="post ${open ? 'reading' : 'listing'}">
 <nav class="sheet letters" aria-label="Mails">${mails.length > 0 ? html`<ul>${mails.map((mail) => entry(mail, open, to))}</ul>` : html`<p class="empty">${to ? 'No mail to this address.' : 'No mail yet. Whatever the product sends appears here.'}</p>`}</nav>
-<article class="sheet letter">${open ? letter(open, to) : html`<p class="empty">Choose a mail to read it.</p>`}</article>
+<article class="sheet letter">${open ? letter(open, to, sent) : html`<p class="empty">Choose a mail to read it.</p>`}</article>
 </div>`;
 }
 
@@ -65,7 +67,7 @@ function entry(mail: Mail, open: Mail | undefined, to: string): Markup {
 <span>${mail.to}</span><span class="quiet">${moment(Date.parse(mail.receivedAt))}</span></a></li>`;
 }
 
-function letter(mail: Mail, to: string): Markup {
+function letter(mail: Mail, to: string, sent: string): Markup {
   const files = mail.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} KB)`).join(', ');
   return html`<p class="back"><a href="${addressOf(to)}">All mails</a></p>
 <h2>${mail.subject || 'No subject'}</h2>
@@ -76,7 +78,8 @@ ${
     ? html`<iframe title="Mail" src="/mailbox/messages/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${withLinks(mail.text)}</pre></details>`
     : html`<pre>${withLinks(mail.text)}</pre>`
-}`;
+}
+${sendBackForms(mail, sent)}`;
 }
 
 function addressOf(to: string, id?: string): string {

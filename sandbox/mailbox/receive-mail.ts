@@ -58,6 +58,8 @@ async function keepMail(store: MailStore, stream: SMTPServerDataStream, session:
     id: newId('mail', 12),
     from: parsed.from?.address ?? (sender ? sender.address : ''),
     to: recipients(parsed.to) || session.envelope.rcptTo.map(({ address }) => address).join(', '),
+    envelopeFrom: sender ? sender.address : '',
+    replyTo: parsed.replyTo?.flatMap((entry) => entry.group ?? [entry])[0]?.address ?? '',
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',

@@ -21,6 +21,7 @@ export function mountSite(app: FastifyInstance): void {
 <ul class="doors">
 <li><a href="/bank">Bank</a><span>Payments, the provider’s clock, test numbers</span></li>
 <li><a href="/mailbox">Mailbox</a><span>Every mail the product has sent</span></li>
+<li><a href="/texts">Texts</a><span>The phones of customers, and answers from them</span></li>
 </ul>`,
     }),
   );

@@ -38,6 +38,12 @@ export function openDatabase(folder: string | null): DatabaseSync {
       seq integer primary key autoincrement,
       id text not null unique, body text not null
     );
+    create table if not exists texts (
+      seq integer primary key autoincrement,
+      sid text not null unique, number text not null, inbound integer not null, body text not null,
+      status text not null, at text not null
+    );
+    create table if not exists stopped_numbers (number text primary key);
     create table if not exists settings (name text primary key, value text not null);
   `);
   return database;

@@ -60,6 +60,8 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and 
     'businesses.lookAtBankNotice',
     'businesses.freeze',
     'unsubscribe.unsubscribe',
+    // With the token of the mail about it: the business's own notices go on (P19).
+    'unsubscribe.undo',
     'payments.payByBank',
     'payments.createIntent',
     'payments.finishIntent',

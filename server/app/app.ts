@@ -6,13 +6,16 @@ import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { businessRoutes, isMember } from '../features/businesses/index.ts';
-import { communicationRoutes } from '../features/communications/index.ts';
+import { communicationRoutes, mountTextEvents } from '../features/communications/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
-import { customerRoutes, unsubscribeRoutes } from '../features/customers/index.ts';
+import { customerRoutes, mountOneClickUnsubscribe, unsubscribeRoutes } from '../features/customers/index.ts';
+import { deliveryRoutes } from '../features/deliveries/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
 import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
+import { liveRoutes } from '../features/live/index.ts';
+import { mountMailHook } from '../features/mail-in/index.ts';
 import { memberRoutes } from '../features/members/index.ts';
 import { onboardingRoutes } from '../features/onboarding/index.ts';
 import { paymentMethodRoutes } from '../features/payment-methods/index.ts';
@@ -38,6 +41,8 @@ import {
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
+import { closeInTime } from '../http/close-in-time.ts';
+import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
 import { type MountOptions, mount } from '../http/mount.ts';
 import { createPortalWalls } from '../http/portal-walls.ts';
@@ -71,6 +76,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   });
   app.setErrorHandler(answerProblem);
   limitBodyTime(app);
+  closeInTime(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -118,6 +124,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         rateLimits: config.rateLimits,
         repeats: createRepeats(platform),
         walls: createPortalWalls(api, config.rateLimits),
+        streams: createEventStreams(api),
       });
       api.setNotFoundHandler(async () => {
         throw new Refused('NOT_FOUND');
@@ -137,6 +144,9 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const document = openApiDocument(config.publicOrigin);
   api.get('/openapi.json', async () => document);
   mountProviderEvents(api, platform);
+  mountTextEvents(api, platform);
+  mountMailHook(api, platform);
+  mountOneClickUnsubscribe(api, platform);
   const cardForms = {
     close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
   };
@@ -154,9 +164,11 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.businesses, businessRoutes(platform));
   mount(api, options, contract.onboarding, onboardingRoutes(platform));
   mount(api, options, contract.members, memberRoutes(platform));
+  mount(api, options, contract.live, liveRoutes(platform));
   mount(api, options, contract.files, fileRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));
+  mount(api, options, contract.deliveries, deliveryRoutes(platform));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.inventory, inventoryRoutes(platform));
   mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));

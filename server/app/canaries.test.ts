@@ -148,8 +148,10 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   expect([again.status, JSON.stringify(again.body).includes('***-**-4752')]).toEqual([200, true]);
 
   const reads = Object.values(contract).flatMap((endpoints) => Object.values(endpoints as Record<string, Endpoint>));
+  // What goes on for ever says ids alone (live.test.ts).
   for (const businessId of [owner.business.businessId, created])
-    for (const { method: verb, path } of reads) if (verb === 'GET') await plainRead(at(path, businessId));
+    for (const { method: verb, path, stream } of reads)
+      if (verb === 'GET' && !stream) await plainRead(at(path, businessId));
   expect(answers.flatMap(scan)).toEqual([]);
   expect(answers.flatMap(scanForDecoy)).not.toEqual([]);
   const mails = await (await fetch(`${sandbox.origin}/mailbox/messages`)).text();

@@ -5,10 +5,13 @@ import { migrate } from '../database/migrate.ts';
 import { wallStands } from '../database/second-wall.ts';
 import { connect } from '../database/sql.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
+import { createTwilioSms } from '../outside/twilio-sms.ts';
+import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
 import { createDiskStorage } from '../services/disk-storage.ts';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createJobs } from '../services/jobs.ts';
+import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
@@ -45,7 +48,8 @@ export async function createPlatform(
         'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
       );
     const jobs = await createJobs(url, log);
-    const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
+    const documents = createDocuments(log);
+    const mailer = createMailer(config);
     const platform: Platform = {
       config,
       sql,
@@ -53,14 +57,18 @@ export async function createPlatform(
       log,
       ...open,
       jobs,
+      live: createLive(sql, log),
       mailer,
+      texts: createTwilioSms(config.twilio, config.publicOrigin),
       provider: createStripePayments(config.stripe),
       storage: await fileStorageOf(config, log),
+      documents,
     };
     return {
       platform,
       close: async () => {
         mailer.close();
+        await documents.close();
         await sql.end({ timeout: 5 });
         await embedded?.stop();
       },

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Programs of others call it, and their pages may: what it does is allowed by what stands in its address. */
+    fromAnywhere?: boolean;
+  }
+}
+
 /**
  * What a request must be before anything reads it (P30, P31): for our own host name, and, when it changes something, from
  * our own pages or from no page at all.
@@ -13,7 +20,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
     const type = request.headers['content-type'];
     if (type && /charset/i.test(type) && !/charset="?utf-8"?\s*(;|$)/i.test(type))
       throw new Refused('UNSUPPORTED_MEDIA_TYPE');
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (request.method === 'GET' || request.method === 'HEAD' || request.routeOptions.config.fromAnywhere) return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const foreign =

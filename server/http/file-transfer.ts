@@ -38,7 +38,9 @@ export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInsta
     });
     // Refused before it was all there: the sender may finish and read why, but not go on for ever.
     room.addHook('onResponse', async ({ raw }) => {
-      if (!raw.complete) setTimeout(() => raw.destroy(), LINGER_MILLISECONDS).unref();
+      if (raw.complete) return;
+      // One that did finish has handed its connection to the next request.
+      setTimeout(() => raw.complete || raw.destroy(), LINGER_MILLISECONDS).unref();
     });
     routes(room);
   });

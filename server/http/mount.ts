@@ -14,6 +14,7 @@ import { asTenant } from '../database/second-wall.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
+import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import type { PortalWalls } from './portal-walls.ts';
 import { invalidInput, plainWords } from './problems.ts';
@@ -26,7 +27,11 @@ type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
   ? { readonly file: Spec extends { readonly body: z.ZodType } ? ReceivedFile | null : ReceivedFile }
   : unknown;
 
-type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } ? FileAnswer : ResponseOf<Spec>;
+type Answered<Spec extends Endpoint> = Spec extends { readonly download: true }
+  ? FileAnswer
+  : Spec extends { readonly stream: true }
+    ? Subscribe<ResponseOf<Spec>>
+    : ResponseOf<Spec>;
 
 /** What a handler may do besides answering. */
 export interface Answer {
@@ -53,6 +58,7 @@ export interface MountOptions {
   readonly rateLimits: boolean;
   readonly repeats: Repeats;
   readonly walls: PortalWalls;
+  readonly streams: EventStreams;
 }
 
 /** Puts every endpoint of a feature on the router. */
@@ -83,7 +89,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     method: spec.method,
     url,
     // fast-json-stringify writes exactly the declared fields, so no column can leak.
-    schema: nothing ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
+    schema: nothing || spec.stream ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
     config: {
       longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
@@ -115,10 +121,23 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
         ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
         : { body: await work(), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
+    if (spec.stream && user) return openStream(body as Subscribe<unknown>, user, request, reply);
     if (spec.download) return sendFile(reply, body as FileAnswer);
     if (nothing) return reply.code(204).send();
     if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
     return body === null ? reply.type('application/json').send('null') : body;
+  }
+
+  /** Whoever listens passes the same door again before each thing that is said. */
+  function openStream(
+    subscribe: Subscribe<unknown>,
+    { id: userId }: User,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const path = params.parse(request.params);
+    const stillAllowed = async () => passBusiness(options.door, spec, path, await pass(options.door, spec, request));
+    return options.streams.open(reply, { userId, subscribe, stillAllowed });
   }
 }
 

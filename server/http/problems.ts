@@ -21,7 +21,8 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   if (refused.code === 'INTERNAL')
     request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
   if (refused.code === 'UNAVAILABLE') {
-    request.log.warn({ error: String(error) }, 'the database did not answer');
+    if (wentAway(request)) request.log.debug('a request broke off');
+    else request.log.warn({ error: String(error) }, 'the database did not answer');
     reply.header('retry-after', '2');
   }
   if (refused.retrySeconds) reply.header('retry-after', String(refused.retrySeconds));
@@ -35,6 +36,9 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   };
   return reply.code(status).headers(NO_TRACE).send(problem);
 }
+
+/** In the middle of what they had to say: it looks like a lost connection, and it is not the database's. */
+const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** The messages of a failed parse, by path of field: the specified words stand in the schemas. */
 export function invalidInput(error: z.ZodError): Refused {

@@ -3,17 +3,18 @@ import type { Transaction } from '../database/sql.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Every kind of background work and what it carries. Handlers run at least once, so each is safe to run twice. A mail with `to`
- * goes to that one of its customer's two addresses.
+ * Every kind of background work and what it carries. Handlers run at least once, so each is safe to run twice.
  */
 export interface JobKinds {
-  'invoice-mail': { businessId: string; invoiceId: string; eventId: string; to?: string };
-  'reminder-mail': { businessId: string; invoiceId: string; eventId: string; to?: string };
+  'mail-delivery': { businessId: string; deliveryId: string };
+  'sms-delivery': { businessId: string; deliveryId: string };
+  /** The text that asks a phone for its yes. */
+  'sms-request': { businessId: string; requestId: string };
   'payment-submit': { businessId: string; paymentId: string };
   'provider-event': { eventId: string };
   'business-onboard': { businessId: string };
   'onboarding-mail': { businessId: string; about: OnboardingNews; eventId: string };
-  'message-mail': { businessId: string; messageId: string; to?: string };
+  'notices-mail': { businessId: string; eventId: string };
   'payment-mail': { businessId: string; paymentId: string; about: PaymentNews; refundId?: string };
   'refund-submit': { businessId: string; refundId: string };
   'contact-mail': { businessId: string; changeId: string; purpose: 'confirm' | 'undo' };
@@ -60,13 +61,14 @@ export interface Jobs {
 }
 
 const KINDS: readonly JobKind[] = [
-  'invoice-mail',
-  'reminder-mail',
+  'mail-delivery',
+  'sms-delivery',
+  'sms-request',
   'payment-submit',
   'provider-event',
   'business-onboard',
   'onboarding-mail',
-  'message-mail',
+  'notices-mail',
   'payment-mail',
   'refund-submit',
   'contact-mail',
@@ -150,7 +152,8 @@ export async function createJobs(databaseUrl: string, log: Logger): Promise<Jobs
         if (task.timer) clearTimeout(task.timer);
         task.timer = null;
       }
-      await boss.stop({ graceful: true, timeout: 8_000 });
+      // With what the requests took before it, less than a stopping process has.
+      await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }

@@ -1,6 +1,8 @@
 export interface Letter {
+  /** Who writes: it stands at the head and below the last line. */
   readonly business: string;
-  readonly greeting: string;
+  /** Left out where somebody's own words begin. */
+  readonly greeting?: string;
   readonly paragraphs: readonly string[];
   /** The one amount the mail is about, and the line beneath it. */
   readonly figure?: string;
@@ -11,77 +13,158 @@ export interface Letter {
   readonly quotation?: { readonly title: string; readonly words: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
   readonly closing: string;
+  /** What a person wrote, and not a notice: their words come first, the rest stands back. */
+  readonly isPersonal?: boolean;
+  /** Below the name of whoever wrote: how else they are reached. */
+  readonly contact?: readonly string[];
   /** Where the receiver can switch such mail off (D16); mail about somebody's own payments has none (P19). */
   readonly unsubscribe?: string;
 }
 
 /**
- * One mail in two forms. Mail programs know little CSS, so the styles stand on the elements. Every text is escaped; line breaks
- * inside a paragraph are kept, and each paragraph runs in the direction of its language.
+ * One mail in two forms. Every text is escaped; line breaks inside a paragraph are kept, and each paragraph runs in the direction
+ * of its language.
  */
 export function letter(content: Letter): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
 
+/** What a person typed may have brought its full stop along. */
+export const sentence = (words: string): string => (/[.!?…。؟]\u2069?$/u.test(words) ? words : `${words}.`);
+
+/** Words of a language that runs from right to left stand in an English sentence as one piece, and do not mix with the next. */
+export const typed = (words: string): string =>
+  RIGHT_TO_LEFT.test(words) ? `${ISOLATE}${words}${END_ISOLATE}` : words;
+const ISOLATE = '\u2068';
+const END_ISOLATE = '\u2069';
+
+const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
+
+/** An address stands on a line of its own, where no program breaks it or takes the full stop for a part of it. */
 function asText(content: Letter): string {
-  const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, unsubscribe } =
-    content;
+  const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, contact } = content;
+  const { unsubscribe, isPersonal } = content;
+  const link = button ? `${button.text}:\n${button.href}` : '';
+  const signature = [business, ...(contact ?? [])].join('\n');
   return [
     greeting,
     ...paragraphs,
     [figure, figureNote].filter(Boolean).join('\n'),
     (facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
     quotation ? `${quotation.title}\n"${quotation.words}"\n${quotation.by}` : '',
-    button ? `${button.text}: ${button.href}` : '',
-    closing,
-    business,
-    unsubscribe ? `${UNSUBSCRIBE}: ${unsubscribe}` : '',
+    ...(isPersonal ? [signature, closing, link] : [link, closing, signature]),
+    unsubscribe ? `${UNSUBSCRIBE}:\n${unsubscribe}` : '',
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
-const FONT = "font-family:'Instrument Sans',Arial,Helvetica,sans-serif";
+const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,Helvetica,sans-serif";
+const INK = '#24211d';
+const QUIET = '#6a655d';
+const LINE = '#e6dfd6';
+const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
+
+/**
+ * Mail programs know little CSS, so the styles stand on the elements, where every program reads them; the style sheet only adds
+ * what a dark or a narrow screen needs, and nothing depends on it.
+ */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.out{padding:0!important}.card{border-radius:0!important}.in{padding:24px 20px!important}.big{font-size:32px!important;line-height:38px!important}.go{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){.bg{background:#1b1a18!important}.card{background:#262421!important}.ink{color:#f1ece5!important}.quiet{color:#b3aca2!important}.panel{background:#302d29!important}.line{border-color:#45413b!important}}`;
 
 function asHtml(content: Letter): string {
-  const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, unsubscribe } =
-    content;
-  const paragraph = (text: string) =>
-    `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
-  const part = (text: string | undefined, html: (escapedText: string) => string) => (text ? html(escaped(text)) : '');
+  const { business, isPersonal } = content;
+  const name = isolated(escaped(business), business);
+  const body = isPersonal ? personal(content, name) : notice(content, name);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(business)}</title></head>
-<body style="margin:0;background:#f4f0eb;color:#24211d;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px;overflow:hidden">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(business)}</title><style>${STYLE}</style></head>
+<body class="bg ink" style="margin:0;background:#f4f0eb;color:${INK};${FONT};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(inBrief(content))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="out" align="center" style="padding:32px 16px">
+<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden">
 <tr><td style="height:5px;background:#d2a76c;font-size:0;line-height:0">&nbsp;</td></tr><tr><td style="height:5px;background:#b98849;font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escaped(business)}</p>
-${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
-${part(figure, (text) => `<p style="margin:24px 0 4px;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em">${text}</p>`)}
-${part(figureNote, (text) => `<p style="margin:0 0 24px;font-size:14px;color:#6a655d">${text}</p>`)}
-${factsTable(facts ?? [])}${quotation ? quoted(quotation) : ''}
-${part(button?.text, (text) => `<p style="margin:24px 0"><a href="${escaped(button?.href ?? '')}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:14px 24px;border-radius:6px">${text}</a></p>`)}
-<p style="margin:0;font-size:14px;line-height:21px;color:#6a655d">${escaped(closing)}</p>
-${part(unsubscribe, (href) => `<p style="margin:24px 0 0;font-size:13px"><a href="${href}" style="color:#6a655d">${UNSUBSCRIBE}</a></p>`)}
-</td></tr></table></td></tr></table></body></html>`;
+<tr><td class="in" align="left" style="padding:32px 36px 36px">
+${body}
+</td></tr></table>
+${footer(content)}
+</td></tr></table></body></html>`;
 }
+
+/** What a list of mails shows beside the subject. */
+function inBrief({ figure, figureNote, paragraphs }: Letter): string {
+  const words = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
+  return [...words.replaceAll(/\s+/g, ' ')].slice(0, MOST_IN_BRIEF).join('');
+}
+
+const MOST_IN_BRIEF = 120;
+
+function notice(content: Letter, name: string): string {
+  const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
+  const words = [greeting ?? '', ...paragraphs].filter(Boolean);
+  return `<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${name}</p>
+${words.map((text) => paragraph(text, content.business)).join('\n')}
+${figure ? panel(figure, figureNote) : ''}
+${factsTable(facts ?? [])}
+${quotation ? quoted(quotation) : ''}
+${button ? `<p style="margin:28px 0"><a class="go" href="${escaped(button.href)}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px">${escaped(button.text)}</a></p>` : ''}
+${small(closing)}`;
+}
+
+/** Somebody's own words under their name, as on paper; our own help stands back. */
+function personal({ business, paragraphs, button, closing, contact }: Letter, name: string): string {
+  const reached = (contact ?? []).map((line) => `<br>${escaped(line)}`).join('');
+  const link = button
+    ? ` <a class="quiet" href="${escaped(button.href)}" style="color:${QUIET};text-decoration:underline;white-space:nowrap">${escaped(button.text)}</a>`
+    : '';
+  return `${paragraphs.map((text) => paragraph(text, business)).join('\n')}
+<p class="ink" dir="auto" style="margin:28px 0 0;font-size:16px;line-height:24px;${BREAK};text-align:start"><strong>${name}</strong><span class="quiet" style="color:${QUIET};font-size:15px">${reached}</span></p>
+<p class="quiet line" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(closing)}${link}</p>`;
+}
+
+const paragraph = (text: string, business: string): string =>
+  `<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;${BREAK};text-align:start">${asTyped(isolated(escaped(text), business))}</p>`;
+
+/** Line breaks stay, and the spaces that set a list or a sum in columns. */
+const asTyped = (html: string): string => html.replaceAll(/\r?\n/g, '<br>').replaceAll(/(?<=^|<br>| ) /g, '&nbsp;');
+
+const small = (text: string): string =>
+  `<p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(text)}</p>`;
+
+const panel = (figure: string, note = ''): string =>
+  `<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;background:#faf7f3;border-radius:6px"><tr><td align="left" style="padding:20px 22px">
+<p class="big ink" style="margin:0;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em;${BREAK}">${escaped(figure)}</p>
+${note ? `<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${QUIET};${BREAK}">${escaped(note)}</p>` : ''}
+</td></tr></table>`;
 
 function factsTable(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
-  const line = 'padding:8px 0;font-size:15px;line-height:21px;border-top:1px solid #e6dfd6;vertical-align:top';
+  const cell = `padding:9px 0;font-size:15px;line-height:21px;border-top:1px solid ${LINE};vertical-align:top`;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="${line};color:#6a655d;padding-right:16px">${escaped(name)}</td><td align="right" style="${line};word-break:break-word;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
+      `<tr><td class="quiet line" align="left" style="${cell};color:${QUIET};padding-right:16px">${escaped(name)}</td><td class="ink line" align="right" style="${cell};${BREAK}"><span dir="auto">${escaped(value)}</span></td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid #e6dfd6">${rows.join('')}</table>`;
+  return `<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join('')}</table>`;
 }
 
 const quoted = ({ title, words, by }: NonNullable<Letter['quotation']>): string =>
-  `<p style="margin:0 0 8px;font-size:14px;color:#6a655d">${escaped(title)}</p>
-<p dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere">${escaped(words)}</p>
-<p style="margin:0 0 24px;font-size:14px;line-height:21px;color:#6a655d;word-break:break-word;overflow-wrap:anywhere">${escaped(by)}</p>`;
+  `<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:21px;color:${QUIET}">${escaped(title)}</p>
+<p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${escaped(words)}</p>
+<p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(by)}</p>`;
+
+const footer = ({ unsubscribe }: Letter): string =>
+  unsubscribe
+    ? `<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${escaped(unsubscribe)}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
+    : '';
+
+/** A name that runs from right to left keeps its place in a sentence, and does not turn the sentence around. */
+function isolated(html: string, business: string): string {
+  const name = escaped(business);
+  return RIGHT_TO_LEFT.test(business) ? html.replaceAll(name, `<bdi>${name}</bdi>`) : html;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

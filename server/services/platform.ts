@@ -2,13 +2,16 @@ import type { Config } from '../config.ts';
 import type { Sql } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
+import type { DocumentRenderer } from './documents.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Jobs } from './jobs.ts';
+import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
+import type { SmsGateway } from './sms-gateway.ts';
 
 /** What every feature stands on. Features take it as their only argument and keep nothing outside the database. */
 export interface Platform {
@@ -19,7 +22,10 @@ export interface Platform {
   readonly sealer: Sealer;
   readonly keys: BusinessKeys;
   readonly jobs: Jobs;
+  readonly live: Live;
   readonly mailer: Mailer;
+  readonly texts: SmsGateway;
   readonly provider: PaymentProvider & SavedBankProvider;
   readonly storage: FileStorage;
+  readonly documents: DocumentRenderer;
 }

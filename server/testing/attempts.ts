@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   report: 'expense_reports',
   method: 'bank_payment_methods',
   business: 'businesses',
+  delivery: 'deliveries',
 };
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export interface Sent {
@@ -58,10 +59,16 @@ export class Attempts {
     return new Promise((resolve, reject) => {
       const call = request(`${this.#origin}/core/api${path}`, options, (answer) => {
         let text = '';
+        const got = () => resolve({ status: answer.statusCode ?? 0, text, json: () => JSON.parse(text) });
         answer.setEncoding('latin1').on('data', (chunk: string) => {
           text += chunk;
+          if (answer.headers['content-type'] === 'text/event-stream' && text.includes('data: ')) {
+            // It does not end by itself: the first thing that is said is the answer.
+            got();
+            answer.destroy();
+          }
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, json: () => JSON.parse(text) }));
+        answer.on('end', got);
       });
       call.on('error', reject).end(content ?? undefined);
     });

@@ -43,9 +43,8 @@ export class Correspondent {
   async recipientsOfNextInvoice(sql: Sql): Promise<string[]> {
     const { uuid } = await this.owner.sent();
     await this.owner.until(async () => {
-      const jobs = await sql<{ state: string }[]>`
-        select state from jobs.job where name = 'invoice-mail' and data->>'invoiceId' = ${uuid}`;
-      return jobs.length > 0 && jobs.every(({ state }) => state === 'completed');
+      const waiting = await sql`select 1 from deliveries where invoice_id = ${uuid} and state = 'queued'`;
+      return waiting.length === 0;
     });
     const about = (await this.mails()).filter(({ headers }) => headers['message-id']?.includes(uuid));
     if (new Set(about.map(({ headers }) => headers['message-id'])).size < about.length)

@@ -46,6 +46,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'members.remove',
   'members.withdraw',
   'invoices.deleteLine',
+  'deliveries.repeat',
+  'unsubscribe.undo',
   'session.changePassword',
   'session.beginSecondFactor',
   'session.confirmSecondFactor',

@@ -26,6 +26,8 @@ export async function startServerProcess(env: Record<string, string>, port?: num
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       PORT: String(chosen),
+      // Any free one: tests run beside each other.
+      INBOUND_SMTP_PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

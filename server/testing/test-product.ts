@@ -10,11 +10,15 @@ import { defineBackgroundWork } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
+import { listenForMail } from '../features/mail-in/index.ts';
 import { createUser } from '../features/session/index.ts';
 import { createStripePayments } from '../outside/stripe-payments.ts';
+import { createTwilioSms } from '../outside/twilio-sms.ts';
+import { createDocuments } from '../outside/typst/create-documents.ts';
 import type { Clock } from '../services/clock.ts';
 import { createDiskStorage } from '../services/disk-storage.ts';
 import { createJobs } from '../services/jobs.ts';
+import { createLive } from '../services/live.ts';
 import { createLog } from '../services/log.ts';
 import { createMailer } from '../services/mailer.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
@@ -41,7 +45,14 @@ export interface Replaced {
   readonly provider?: Platform['provider'];
   readonly jobs?: (sql: Sql) => Promise<Platform['jobs']>;
   readonly masters?: MasterKeys;
+  /** Documents are set in type; else each is a blank page, for the tests that send a hundred and read none. */
+  readonly typeset?: true;
 }
+
+const BLANK_PAGES: Platform['documents'] = {
+  render: async () => Buffer.from('%PDF-1.7\n%%EOF\n'),
+  close: async () => undefined,
+};
 
 const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
@@ -54,6 +65,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const url = server.replace(/\/[^/]*$/, `/${database}`);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  const inboundPort = await freePort();
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
@@ -61,11 +73,13 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     appOrigin: origin,
     webhookUrl: `${origin}/core/api/webhooks/stripe`,
     webhookSecret: 'whsec_sandbox_underlay',
+    inboundPort,
   });
   const env = {
     PORT: String(port),
     SANDBOX_ORIGIN: sandbox.origin,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    INBOUND_SMTP_PORT: String(inboundPort),
     RATE_LIMITS: 'off',
     DEMO: 'off',
   };
@@ -75,7 +89,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
   const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
-  const mailer = createMailer(config.smtpUrl, config.mailFrom, config.publicOrigin);
+  const mailer = createMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
     config,
@@ -83,14 +97,18 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     clock,
     log,
     jobs,
+    live: createLive(sql, log),
     mailer,
+    texts: createTwilioSms(config.twilio, config.publicOrigin),
     ...open,
     provider: replaced.provider ?? createStripePayments(config.stripe),
     storage: createDiskStorage(files),
+    documents: replaced.typeset ? createDocuments(log) : BLANK_PAGES,
   };
   defineBackgroundWork(platform);
   const app = await createApp(platform, { read: async () => '<!doctype html><title>Underlay</title>' });
   await app.listen({ port, host: '127.0.0.1' });
+  const mail = await listenForMail(platform);
   await jobs.start();
   return {
     origin,
@@ -103,12 +121,14 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       return signIn(origin, email, PASSWORD);
     },
     stop: async () => {
+      await mail?.stop();
       const closed = app.close();
       // Every request was answered; a kept-alive connection must not hold up the end for its 72 seconds.
       app.server.closeAllConnections();
       await closed;
       await jobs.stop();
       mailer.close();
+      await platform.documents.close();
       await sql.end({ timeout: 2 });
       await sandbox.stop();
       await admin.unsafe(`drop database ${database} with (force)`);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Answer = unknown | ((body: unknown, url: URL) => unknown);
+type Answer = unknown | ((body: unknown, url: URL, signal: AbortSignal | null) => unknown);
 
 /** What a test's server refuses with. */
 export class Refusal {
@@ -37,7 +37,7 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ what, url, body });
     const known = answers[what];
-    const answer: unknown = typeof known === 'function' ? await known(body, url) : known;
+    const answer: unknown = typeof known === 'function' ? await known(body, url, init.signal ?? null) : known;
     if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer === undefined) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });

@@ -163,25 +163,6 @@ export const paymentRow = {
   projectName: job.name,
 };
 
-export const conversation = {
-  uuid: CUSTOMER,
-  customerId: CUSTOMER,
-  customerName: customer.displayName,
-  lastActivity: '2026-03-03T15:00:00Z',
-  lastMessage: 'Could the crew start on Tuesday?',
-  unread: true,
-};
-
-export const message = (id: number, text: string, more: object = {}) => ({
-  id: `90000000-0000-4000-8000-00000000000${id}`,
-  communicationId: conversation.uuid,
-  createdAt: '2026-03-03T15:00:00Z',
-  inbound: false,
-  message: text,
-  delivery: 'mailed',
-  ...more,
-});
-
 export const stockEntry = (id: number, category: string, quantity: number, more: object = {}) => ({
   uuid: `90000000-0000-4000-8000-00000000000${id}`,
   createdAt: '2026-03-03T05:30:00Z',

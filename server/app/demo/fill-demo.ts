@@ -14,6 +14,7 @@ import { holdConversations } from './demo-conversations.ts';
 import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, PRAIRIE, TALLGRASS, VISITOR, WORK } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
+import { PastMails } from './demo-mails.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
 import { addWorkOrders } from './demo-work-orders.ts';
@@ -46,8 +47,9 @@ export async function fillDemo(
   if (existing !== undefined) return existing;
   say('Filling the demo business (once) …');
   const clock = demoClock();
-  // Mail of half a year is not sent again, and payments are walked through here instead of by background work.
-  const living: Platform = { ...platform, clock, jobs: { ...platform.jobs, add: async () => undefined } };
+  const mails = new PastMails(clock);
+  // Payments are walked through here instead of by background work.
+  const living: Platform = { ...platform, clock, jobs: { ...platform.jobs, add: mails.note } };
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));
@@ -59,6 +61,7 @@ export async function fillDemo(
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
   await holdConversations(tallgrass);
+  await mails.arrive(living);
   const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.customers[0] ?? '');
   return customer ? { portalPath: portalPath(customer) } : null;
 }

@@ -16,10 +16,26 @@ export const lostWork = (sql: Queryable) =>
           when j.state = 'active' then 'has been under way since ' || j.started_on
           else 'was due at ' || j.start_after || ' and was passed over' end as why
       from jobs.job j cross join latest l left join of_kind k on k.name = j.name
-      where j.state = 'failed'
+      where (j.state = 'failed' and not exists (
+          -- A mail that was given up says so on its delivery, where it can be sent again: nothing is lost.
+          select 1 from deliveries d
+          where j.name in ('mail-delivery', 'sms-delivery') and d.id::text = j.data ->> 'deliveryId' and d.state <> 'queued'))
         or (j.state = 'active' and l.started > j.started_on + 3 * make_interval(secs => j.expire_seconds))
         or (j.state in ('created', 'retry')
           and (k.due > j.start_after + interval '15 minutes' or l.due > j.start_after + interval '1 day'))`,
+  );
+
+/** Mails that still wait, and for which nothing is left to do. */
+export const forgottenDeliveries = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'delivery ' || d.id || ' (' || d.occasion || ')' as name, 'waits since ' || d.created_at || ', and no work will send it' as why
+      from deliveries d
+      where d.state = 'queued' and not exists (
+        select 1 from jobs.job j
+        where j.name in ('mail-delivery', 'sms-delivery') and j.data ->> 'deliveryId' = d.id::text
+          and j.state in ('created', 'retry', 'active'))`,
   );
 
 /** Events of the provider that nobody has looked at, although later ones were. */

@@ -1,4 +1,4 @@
-import { forgottenEvents, lostWork } from './background-check-store.ts';
+import { forgottenDeliveries, forgottenEvents, lostWork } from './background-check-store.ts';
 import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
@@ -9,6 +9,12 @@ export const backgroundChecks: readonly Invariant[] = [
     sentence: 'No background work was given up or forgotten',
     aboutTime: true,
     check: judged(countOf('jobs.job'), lostWork),
+  },
+  {
+    id: 'I12 mails',
+    sentence: 'Each mail to a customer that waits has work that will send it',
+    aboutTime: true,
+    check: judged(countOf('deliveries'), forgottenDeliveries),
   },
   {
     id: 'I12 events',

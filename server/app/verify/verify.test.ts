@@ -139,6 +139,7 @@ const DAMAGE: readonly [string, string, string][] = [
   ['I10 refunds', 'a cent went back', `update payments set refunded_fee_cents = 1 where state = 'failed'`],
   ['I13', 'a line is in the category of nobody', 'update invoice_lines set category_id = gen_random_uuid()'],
   ['I13', 'a link opens another portfolio', 'update portal_links set portfolio_id = gen_random_uuid()'],
+  ['I13', 'a file is neither of an invoice nor of a message', 'update files set invoice_id = null'],
   ['I14', 'a stock has a piece more', 'update inventory_items set quantity = quantity + 1'],
   ['I14', 'an order has a piece less', 'update work_order_items set quantity = quantity - 1'],
   ['counters', 'an invoice is counted twice', 'update customers set invoice_count = invoice_count + 1'],
@@ -179,6 +180,7 @@ const DAMAGE: readonly [string, string, string][] = [
     `update jobs.job set state = 'retry', start_after = now() - interval '1 hour'
      where ctid = (select min(ctid) from jobs.job where name = 'payment-submit')`,
   ],
+  ['I12 mails', 'a mail waits for nothing', `update deliveries set state = 'queued'`],
   [
     'I12 events',
     'an event was never looked at',
@@ -189,6 +191,14 @@ const DAMAGE: readonly [string, string, string][] = [
 
 test.each(DAMAGE)('INV-23 only %s speaks when %s', async (id, _what, damage) => {
   expect(await whoSpeaks(damage)).toEqual(id.split(' and '));
+});
+
+test('I12 a mail that was given up and says so is no lost work; one that says nothing is', async () => {
+  const givenUp = (state: string) => `
+    update jobs.job set state = 'failed' where ctid = (select min(ctid) from jobs.job where name = 'mail-delivery');
+    update deliveries set state = '${state}' where id::text in (select data->>'deliveryId' from jobs.job where state = 'failed')`;
+  expect(await whoSpeaks(givenUp('failed'))).toEqual([]);
+  expect(await whoSpeaks(givenUp('queued'))).toEqual(['I12 work', 'I12 mails']);
 });
 
 test('I12 work that waits in its turn after the product had rested was not passed over', async () => {

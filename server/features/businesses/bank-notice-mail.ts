@@ -42,7 +42,7 @@ export async function mailBankNotice(platform: Platform, { businessId, bankId, a
       ...words,
       business: business.name,
       greeting: 'Hello,',
-      closing: `${words.closing} Questions? Reply to ${config.supportEmail}.`,
+      closing: `${words.closing} Questions? Write to ${config.supportEmail}.`,
     }),
   });
 }

@@ -70,15 +70,16 @@ describe('conversations', () => {
     ]);
     expect((await start('Or on Tuesday?')).body.uuid).toBe(customer.communicationId);
     const third = await send('Any day suits us.');
-    expect(third.status).toBe(200);
     expect(third.body).toEqual({
       id: expect.any(String),
       communicationId: customer.communicationId,
       createdAt: expect.any(String),
       inbound: false,
       message: 'Any day suits us.',
-      delivery: 'queued',
+      deliveries: [expect.objectContaining({ recipient: 'marco@stonebridge.example', state: 'queued' })],
       by: 'Robin Ashby',
+      from: null,
+      attachments: [],
     });
     const body = await expectSound();
     expect(body.toEmail).toBe('marco@stonebridge.example');

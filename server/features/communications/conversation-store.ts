@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/sql.ts';
+import { telling } from '../../services/live-store.ts';
 import { containingEach, pageOf } from '../../services/paging.ts';
 import { hasNames } from '../customers/index.ts';
 
@@ -67,6 +68,10 @@ export async function readConversation(
 }
 
 export async function clearUnread(sql: Queryable, businessId: string, conversationId: string) {
+  const told = telling(sql, businessId, { about: 'conversation', id: conversationId });
   await sql`
-    update conversations set unread = false where business_id = ${businessId} and id = ${conversationId} and unread`;
+    with cleared as (
+      update conversations set unread = false where business_id = ${businessId} and id = ${conversationId} and unread
+      returning id)
+    select ${told} from cleared`;
 }

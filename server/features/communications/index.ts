@@ -1,5 +1,7 @@
 /** What younger features may use of communications. */
-export { mailMessage, messageNotMailed } from './message-mail.ts';
+export { composeMessage } from './message-mail.ts';
+export { lockCorrespondent } from './message-store.ts';
 export { openConversation } from './open-conversation.ts';
 export { communicationRoutes } from './routes.ts';
-export { receiveMessage, sendMessage } from './write-message.ts';
+export { mountTextEvents } from './text-events.ts';
+export { receiveMessage, sendMessage, storeInbound } from './write-message.ts';

@@ -1,8 +1,9 @@
 import type { ConversationDetailJson, MessageJson } from '@underlay/contract/communications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverNow } from '../../testing/deliver-now.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { mailMessage, sendMessage } from './index.ts';
+import { sendMessage } from './index.ts';
 
 interface Mail {
   readonly to: string;
@@ -23,38 +24,47 @@ afterAll(() => product.stop());
 
 const thread = () => `${owner.base}/communications/${owner.customer.communicationId}`;
 const send = async (message: string) => (await owner.call<MessageJson>(`POST ${thread()}`, { message })).body;
-const deliveryOf = async ({ id }: MessageJson) =>
-  (await owner.get<ConversationDetailJson>(`GET ${thread()}`)).messages.find((message) => message.id === id)?.delivery;
+const deliveriesOf = async ({ id }: { id: string }, whose = owner) => {
+  const path = `${whose.base}/communications/${whose.customer.communicationId}`;
+  const { messages } = await whose.get<ConversationDetailJson>(`GET ${path}`);
+  return messages.find((message) => message.id === id)?.deliveries ?? [];
+};
+const statesOf = async (message: { id: string }, whose = owner) =>
+  (await deliveriesOf(message, whose)).map(({ state }) => state);
 const mails = async (): Promise<Mail[]> =>
   (await fetch(`${product.sandbox}/mailbox/messages`)).json() as Promise<Mail[]>;
 const mailsOf = async ({ id }: MessageJson) =>
-  (await mails()).filter(({ headers }) => headers['message-id']?.includes(`<message-${id}@`));
+  (await mails()).filter(({ headers }) => headers['message-id']?.includes(`<message-${id}-`));
 
 test('COMM-05 D57 a message goes to the customer as e-mail, with its words as written and the portalâ€™s link', async () => {
   const words = 'Could the crew <b>start</b> on Tuesday?\nWe open at six & close at two.\n\nThanks';
   const message = await send(words);
-  expect(message.delivery).toBe('queued');
-  await owner.until(async () => (await deliveryOf(message)) === 'mailed');
+  expect(message.deliveries.map(({ state }) => state)).toEqual(['queued']);
+  await owner.until(async () => (await statesOf(message))[0] === 'sent');
   const [mail, ...more] = await mailsOf(message);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ to: 'accounts@maplerow.example', subject: 'Message from Tallgrass Flooring Co.' });
   const link = `${product.origin}${owner.customer.portalPath}`;
-  expect(mail?.text.replaceAll('\r', '')).toContain(`Hello Jordan,\n\n${words}\n\nOpen your account: ${link}`);
+  expect(mail?.text.replaceAll('\r', '')).toContain(
+    `${words}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nTo answer, just reply to this e-mail.\n\nOpen your account:\n${link}`,
+  );
   expect(mail?.html).toContain(
     'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',
   );
   expect(mail?.html).toContain(`href="${link}"`);
   // Another language, and a word that is longer than a phone is wide, must not break the mail.
   expect(mail?.html).toContain(
-    '<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word',
+    '<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word',
   );
   expect(mail?.html).not.toContain('undefined');
 });
 
 test('COMM-05 work that is repeated after the mail was sent does not send it again', async () => {
   const message = await send('Once is enough');
-  await owner.until(async () => (await deliveryOf(message)) === 'mailed');
-  await mailMessage(product.platform, { businessId: owner.business.businessId, messageId: message.id });
+  await owner.until(async () => (await statesOf(message))[0] === 'sent');
+  const [delivery] = await deliveriesOf(message);
+  const job = { businessId: owner.business.businessId, deliveryId: delivery?.id ?? '' };
+  await deliverNow(product.platform, job);
   expect(await mailsOf(message)).toHaveLength(1);
 });
 
@@ -63,16 +73,16 @@ test('COMM-05 D16 a customer who receives no e-mail still has the message in the
   const choose = (yes: boolean) => sql`update customers set receive_email = ${yes} where id = ${owner.customer.uuid}`;
   await choose(false);
   const message = await send('Not by mail');
-  expect([message.delivery, await deliveryOf(message)]).toEqual(['off', 'off']);
+  expect([message.deliveries, await deliveriesOf(message)]).toEqual([[], []]);
   await choose(true);
   const held = { ...product.platform, jobs: { ...product.platform.jobs, add: async () => undefined } };
   const to = { customerId: owner.customer.uuid };
   const businessId = owner.business.businessId;
   const waiting = await sendMessage(held, businessId, to, { text: 'Too late', userId: 'u' });
   await choose(false); // between the sending and the mail
-  await mailMessage(product.platform, { businessId, messageId: waiting?.id ?? '' });
-  const { messages } = await owner.get<ConversationDetailJson>(`GET ${thread()}`);
-  expect(messages.at(-1)).toMatchObject({ message: 'Too late', delivery: 'off' });
+  const [delivery] = await deliveriesOf({ id: waiting?.id ?? '' });
+  await deliverNow(product.platform, { businessId, deliveryId: delivery?.id ?? '' });
+  expect(await statesOf({ id: waiting?.id ?? '' })).toEqual(['withdrawn']);
   expect((await mails()).filter(({ text }) => /Not by mail|Too late/.test(text))).toEqual([]);
   await choose(true);
 });
@@ -85,32 +95,44 @@ test('COMM-05 API-18 an address that takes no mail keeps none from the customerâ
     email: wanted,
     phoneNumber: '7855550188',
   });
-  const handedOut: (string | undefined)[] = [];
   const sent: Mail[] = [];
+  const { platform: real } = product;
   const platform = {
-    ...product.platform,
-    jobs: {
-      ...product.platform.jobs,
-      add: async (_tx: unknown, _kind: string, { to }: { to?: string }) => void handedOut.push(to),
-    },
+    ...real,
+    jobs: { ...real.jobs, add: async () => undefined },
     mailer: {
-      ...product.platform.mailer,
+      ...real.mailer,
       send: async (mail: Mail) => {
         if (mail.to === wanted) throw new Error('no such mailbox');
         sent.push(mail);
       },
     },
-  } as unknown as typeof product.platform;
-  const to = { customerId: business.customer.uuid };
-  const message = await sendMessage(platform, businessId, to, { text: 'Hello', userId: 'u' });
-  const job = { businessId, messageId: message?.id ?? '' };
-  await mailMessage(platform, job);
-  expect(handedOut).toEqual([undefined, old, wanted]);
-  await expect(mailMessage(platform, { ...job, to: wanted })).rejects.toThrow('no such mailbox');
-  await mailMessage(platform, { ...job, to: old });
+  } as unknown as typeof real;
+  const message = await sendMessage(
+    platform,
+    businessId,
+    { customerId: business.customer.uuid },
+    { text: 'Hello', userId: 'u' },
+  );
+  const waiting = await deliveriesOf({ id: message?.id ?? '' }, business);
+  expect(waiting.map(({ recipient }) => recipient).sort()).toEqual([old, wanted].sort());
+  const tryAll = () =>
+    Promise.allSettled(waiting.map(({ id }) => deliverNow(platform, { businessId, deliveryId: id })));
+  await tryAll();
   // The other one is tried again, and gets its mail once its server takes it.
-  await expect(mailMessage(platform, { ...job, to: wanted })).rejects.toThrow('no such mailbox');
+  await tryAll();
   expect(sent.map((mail) => mail.to)).toEqual([old]);
+  const states = (await deliveriesOf({ id: message?.id ?? '' }, business)).map((one) => [
+    one.recipient,
+    one.state,
+    one.problem,
+  ]);
+  expect(states.sort()).toEqual(
+    [
+      [old, 'sent', ''],
+      [wanted, 'queued', 'This e-mail could not be made. Underlay keeps trying.'],
+    ].sort(),
+  );
 });
 
 test('COMM-05 a message and its mail are stored together or not at all', async () => {
@@ -131,18 +153,18 @@ test('COMM-05 when the mail server cannot be reached for good, the message says 
   try {
     const business = await TestBusiness.open(unmailed, null);
     const path = `${business.base}/communications/${business.customer.communicationId}`;
-    const delivery = async () => (await business.get<ConversationDetailJson>(`GET ${path}`)).messages.at(-1)?.delivery;
-    await business.call(`POST ${path}`, { message: 'Hello?' });
+    const { body } = await business.call<MessageJson>(`POST ${path}`, { message: 'Hello?' });
+    const states = () => statesOf(body, business);
     const { sql } = unmailed.platform;
     // It keeps trying for hours; the test says that the next attempt is the last.
     const attempts = async () => {
-      const [job] = await sql<{ state: string }[]>`select state from jobs.job where name = 'message-mail'`;
+      const [job] = await sql<{ state: string }[]>`select state from jobs.job where name = 'mail-delivery'`;
       return job?.state;
     };
     await business.until(async () => (await attempts()) === 'retry');
-    expect(await delivery()).toBe('queued');
-    await sql`update jobs.job set retry_limit = retry_count + 1, start_after = now() where name = 'message-mail'`;
-    await business.until(async () => (await delivery()) === 'failed');
+    expect(await states()).toEqual(['queued']);
+    await sql`update jobs.job set retry_limit = retry_count + 1, start_after = now() where name = 'mail-delivery'`;
+    await business.until(async () => (await states())[0] === 'failed');
   } finally {
     await unmailed.stop();
   }

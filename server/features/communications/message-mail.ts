@@ -1,45 +1,39 @@
-import type { JobKinds } from '../../services/jobs.ts';
-import { letter } from '../../services/letter.ts';
-import type { Platform } from '../../services/platform.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { mailCustomer, portalPath, readCustomer, unsubscribePath } from '../customers/index.ts';
-import { endDelivery, readOutbound } from './message-store.ts';
+import { portalPath, readCustomer } from '../customers/index.ts';
+import type { Composer } from '../deliveries/index.ts';
+import { readOutbound } from './message-store.ts';
 
-type MessageReference = JobKinds['message-mail'];
+/** Four to five parts of a text as the networks count them. */
+const MOST_IN_A_TEXT = 600;
 
-/** Background work: an outbound message leaves as e-mail (D57), unless the customer has asked for none meanwhile (D16). */
-export async function mailMessage(platform: Platform, job: MessageReference) {
-  const { businessId, messageId, to } = job;
-  const { sql, jobs, config } = platform;
-  const outbound = await readOutbound(sql, businessId, messageId);
-  // One of two addresses still has its mail to come when the other one has got it.
-  const isWaiting = outbound?.delivery === 'queued' || (to !== undefined && outbound?.delivery === 'mailed');
-  if (!outbound || !isWaiting) return;
-  const [business, customer] = await Promise.all([
+/** An outbound message as e-mail and as text message (D57, D60): its words as they were written, and the way to the portal. */
+export const composeMessage: Composer = async ({ sql, config }, { businessId, subjectId, customerId }) => {
+  const [message, business, customer] = await Promise.all([
+    readOutbound(sql, businessId, subjectId),
     readBusiness(sql, businessId),
-    readCustomer(sql, businessId, outbound.customerId),
+    readCustomer(sql, businessId, customerId),
   ]);
-  if (!business || !customer?.receiveEmail) return endDelivery(sql, businessId, messageId, 'off');
-  const mail = {
-    fromName: business.name,
+  if (message === undefined || !business || !customer) return null;
+  const answersTo = business.email || config.supportEmail;
+  const href = `${config.publicOrigin}${portalPath(customer)}`;
+  return {
+    from: business.name,
+    answersTo,
     subject: `Message from ${business.name}`,
-    messageId: `message-${messageId}`,
-    ...letter({
-      business: business.name,
-      greeting: `Hello ${customer.firstName},`,
-      paragraphs: [outbound.message],
-      button: { text: 'Open your account', href: `${config.publicOrigin}${portalPath(customer)}` },
-      closing: `Questions? Reply to ${business.email || config.supportEmail}.`,
-      unsubscribe: `${config.publicOrigin}${unsubscribePath(platform.sealer, businessId, customer.id)}`,
-    }),
+    letter: {
+      // It is their letter: nothing of ours stands before their words.
+      isPersonal: true,
+      paragraphs: [message],
+      contact: business.phone ? [formatPhone(business.phone)] : [],
+      button: { text: 'Open your account', href },
+    },
+    sms: `${business.name}: ${inShort(message, href)}`,
   };
-  const recipient = { businessId, customerId: customer.id, to };
-  const mailed = await mailCustomer(platform, recipient, mail, (tx, one) =>
-    jobs.add(tx, 'message-mail', { ...job, to: one }),
-  );
-  if (mailed !== null) await endDelivery(sql, businessId, messageId, 'mailed');
-}
+};
 
-/** Background work that was tried for the last time: the conversation says so under the message. */
-export const messageNotMailed = ({ sql }: Platform, { businessId, messageId }: MessageReference) =>
-  endDelivery(sql, businessId, messageId, 'failed');
+/** A long message ends with the way to the rest. */
+const inShort = (message: string, href: string): string =>
+  message.length <= MOST_IN_A_TEXT
+    ? message
+    : `${message.slice(0, MOST_IN_A_TEXT).toWellFormed().trimEnd()}... ${href}`;

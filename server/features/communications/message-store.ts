@@ -1,24 +1,26 @@
 import type { MessageJson } from '@underlay/contract/communications.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
+import { tellScreens } from '../../services/live-store.ts';
 
-export interface MessageRow extends Omit<MessageJson, 'createdAt'> {
+export interface MessageRow extends Omit<MessageJson, 'createdAt' | 'deliveries' | 'attachments'> {
   readonly createdAt: Date;
 }
-export type Delivery = NonNullable<MessageRow['delivery']>;
 
 /** A customer is named by their own id or by that of their conversation. */
 export type Correspondent = { readonly customerId: string } | { readonly conversationId: string };
 
-interface LockedCorrespondent {
+export interface LockedCorrespondent {
   readonly customerId: string;
   readonly conversationId: string;
-  readonly receiveEmail: boolean;
 }
 
 const columns = (sql: Queryable) =>
-  sql`m.id, m.conversation_id "communicationId", m.created_at "createdAt", m.inbound, m.message, m.delivery, n.name "by"`;
+  sql`m.id, m.conversation_id "communicationId", m.created_at "createdAt", m.inbound, m.message, n.name "by", m.sender "from"`;
 const names = (sql: Queryable) =>
   sql`left join member_names n on n.business_id = m.business_id and n.user_id = m.created_by`;
+
+/** Characters of the latest message that stand in the list of conversations. */
+const MOST_LISTED = 5_000;
 
 /** The latest ones, oldest first. */
 export async function latestMessages(sql: Queryable, businessId: string, conversationId: string, most: number) {
@@ -37,7 +39,7 @@ export async function lockCorrespondent(
 ): Promise<LockedCorrespondent | undefined> {
   const named = 'customerId' in who ? tx`id = ${who.customerId}` : tx`communication_id = ${who.conversationId}`;
   const [row] = await tx<LockedCorrespondent[]>`
-    select id "customerId", communication_id "conversationId", receive_email "receiveEmail"
+    select id "customerId", communication_id "conversationId"
     from customers where business_id = ${businessId} and ${named} for no key update`;
   return row;
 }
@@ -46,7 +48,8 @@ export interface NewMessage {
   readonly id: string;
   readonly inbound: boolean;
   readonly text: string;
-  readonly delivery: Delivery | null;
+  /** Where an inbound one says it came from, when that is not the customer's address. */
+  readonly sender?: string | null;
   readonly createdBy: string;
   readonly at: Date;
 }
@@ -64,7 +67,7 @@ export async function insertMessage(
   const [row] = await tx<MessageRow[]>`
     with conversation as (
       insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
-      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, ${message.text}, ${message.inbound})
+      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, left(${message.text}, ${MOST_LISTED}), ${message.inbound})
       on conflict (business_id, id) do update set
         last_activity = greatest(excluded.last_activity, v.last_activity + interval '1 millisecond'),
         last_message = excluded.last_message, unread = v.unread or excluded.unread
@@ -73,26 +76,20 @@ export async function insertMessage(
       update business_counters set conversation_count = conversation_count + 1
       where business_id = ${businessId} and (select is_new from conversation)),
     stored as (
-      insert into messages (business_id, id, conversation_id, inbound, message, delivery, created_by, created_at)
-      select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.delivery}, ${message.createdBy}, last_activity
+      insert into messages (business_id, id, conversation_id, inbound, message, sender, created_by, created_at)
+      select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.sender ?? null},
+        ${message.createdBy}, last_activity
       from conversation
       returning *)
     select ${columns(tx)} from stored m ${names(tx)}`;
   if (!row) throw new Error('the message was not stored');
+  await tellScreens(tx, businessId, { about: 'conversation', id: to.conversationId });
   return row;
 }
 
-/** An outbound message and whom it is for. */
-export async function readOutbound(sql: Queryable, businessId: string, messageId: string) {
-  const [row] = await sql<{ message: string; delivery: Delivery | null; customerId: string }[]>`
-    select m.message, m.delivery, v.customer_id "customerId" from messages m
-    join conversations v on v.business_id = m.business_id and v.id = m.conversation_id
-    where m.business_id = ${businessId} and m.id = ${messageId}`;
-  return row;
-}
-
-/** How the e-mail of a waiting message ended. One that has ended stays as it is. */
-export async function endDelivery(sql: Queryable, businessId: string, messageId: string, end: Delivery) {
-  await sql`
-    update messages set delivery = ${end} where business_id = ${businessId} and id = ${messageId} and delivery = 'queued'`;
+/** The words of an outbound message. */
+export async function readOutbound(sql: Queryable, businessId: string, messageId: string): Promise<string | undefined> {
+  const [row] = await sql<{ message: string }[]>`
+    select message from messages where business_id = ${businessId} and id = ${messageId} and not inbound`;
+  return row?.message;
 }

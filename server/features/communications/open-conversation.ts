@@ -1,7 +1,11 @@
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
+import type { Queryable } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { deliveriesOf, deliveryJson } from '../deliveries/index.ts';
+import { fileJson } from '../files/index.ts';
 import { type ConversationRow, clearUnread, readConversation } from './conversation-store.ts';
+import { filesOfMessages } from './message-file-store.ts';
 import { latestMessages, type MessageRow } from './message-store.ts';
 
 /** As many messages of a conversation as are shown at once. */
@@ -20,7 +24,7 @@ export async function openConversation(
   return {
     communication: conversationJson(conversation),
     toEmail: conversation.email,
-    messages: messages.map(messageJson),
+    messages: await messagesJson(sql, businessId, messages),
   };
 }
 
@@ -29,4 +33,19 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
   lastActivity: row.lastActivity?.toISOString() ?? null,
 });
 
-export const messageJson = (row: MessageRow): MessageJson => ({ ...row, createdAt: row.createdAt.toISOString() });
+/** Messages with what became of each, and what came with it. */
+export async function messagesJson(
+  sql: Queryable,
+  businessId: string,
+  messages: readonly MessageRow[],
+): Promise<MessageJson[]> {
+  const idsOf = (isInbound: boolean) => messages.filter(({ inbound }) => inbound === isInbound).map(({ id }) => id);
+  const deliveries = Map.groupBy(await deliveriesOf(sql, businessId, idsOf(false)), ({ subjectId }) => subjectId);
+  const files = Map.groupBy(await filesOfMessages(sql, businessId, idsOf(true)), ({ messageId }) => messageId);
+  return messages.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    deliveries: (deliveries.get(row.id) ?? []).map(deliveryJson),
+    attachments: (files.get(row.id) ?? []).map(fileJson),
+  }));
+}

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { listConversations, readConversation } from './conversation-store.ts';
-import { conversationJson, messageJson, openConversation } from './open-conversation.ts';
+import { conversationJson, messagesJson, openConversation } from './open-conversation.ts';
 import { sendMessage } from './write-message.ts';
 
 export function communicationRoutes(platform: Platform): Handlers<typeof communications> {
@@ -28,7 +28,8 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
     send: async ({ params, body, user }) => {
       const { businessId, conversationId } = params;
       const written = { text: body.message, userId: user.id };
-      return messageJson(found(await sendMessage(platform, businessId, { conversationId }, written)));
+      const sent = found(await sendMessage(platform, businessId, { conversationId }, written));
+      return found((await messagesJson(sql, businessId, [sent]))[0]);
     },
   };
 }

@@ -1,25 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
-import { type Correspondent, insertMessage, lockCorrespondent, type MessageRow } from './message-store.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
+import type { NewFile } from '../files/index.ts';
+import { insertMessageFiles } from './message-file-store.ts';
+import {
+  type Correspondent,
+  insertMessage,
+  type LockedCorrespondent,
+  lockCorrespondent,
+  type MessageRow,
+} from './message-store.ts';
 
 /**
- * A message to a customer: stored, and queued as e-mail in the same transaction unless they receive none (D16, D57). The
+ * A message to a customer: stored, and queued for each of their addresses in the same transaction (D16, D57). The
  * first one begins their conversation, every later one continues it (D58). Undefined when there is no such customer.
  */
 export async function sendMessage(
-  { sql, clock, jobs }: Platform,
+  platform: Platform,
   businessId: string,
   to: Correspondent,
   { text, userId }: { text: string; userId: string },
 ): Promise<MessageRow | undefined> {
+  const { sql, clock } = platform;
   return sql.begin(async (tx) => {
     const customer = await lockCorrespondent(tx, businessId, to);
     if (!customer) return undefined;
     const id = randomUUID();
-    const delivery = customer.receiveEmail ? 'queued' : 'off';
-    const written = { id, inbound: false, text, delivery, createdBy: userId, at: clock.now() } as const;
-    const message = await insertMessage(tx, businessId, customer, written);
-    if (delivery === 'queued') await jobs.add(tx, 'message-mail', { businessId, messageId: id });
+    const message = await insertMessage(tx, businessId, customer, {
+      id,
+      inbound: false,
+      text,
+      createdBy: userId,
+      at: clock.now(),
+    });
+    await queueDeliveries(platform, tx, {
+      businessId,
+      customerId: customer.customerId,
+      occasion: 'message',
+      subjectId: id,
+      invoiceId: null,
+      cause: id,
+      createdBy: userId,
+    });
     return message;
   });
 }
@@ -39,7 +62,33 @@ export async function receiveMessage(
   return sql.begin(async (tx) => {
     const customer = await lockCorrespondent(tx, businessId, { customerId });
     if (!customer) return undefined;
-    const written = { id: randomUUID(), inbound: true, text, delivery: null, createdBy: '', at: came };
-    return insertMessage(tx, businessId, customer, written);
+    return storeInbound(tx, businessId, customer, { text, sender: null, at: came, files: [] });
   });
+}
+
+export interface InboundMessage {
+  readonly text: string;
+  /** The address it says it came from, when that is not the customer's. */
+  readonly sender: string | null;
+  readonly at: Date;
+  /** Files of this business, stored in the same transaction. */
+  readonly files: readonly NewFile[];
+}
+
+/** The one way in for what a customer writes; the caller holds the conversation with `lockCorrespondent`. */
+export async function storeInbound(
+  tx: Transaction,
+  businessId: string,
+  customer: LockedCorrespondent,
+  { text, sender, at, files }: InboundMessage,
+): Promise<MessageRow> {
+  const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
+  const message = await insertMessage(tx, businessId, customer, written);
+  await insertMessageFiles(
+    tx,
+    businessId,
+    message.id,
+    files.map(({ uuid }) => uuid),
+  );
+  return message;
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type Contact, lockContact, readCommunication, storeContact } from '../customers/index.ts';
+import { askForTexts } from './ask-for-texts.ts';
 import {
   type Customer,
   countChanges,
@@ -63,6 +64,8 @@ export async function changeContact(
         email: entries.email,
         phone: entries.phoneNumber,
       });
+    // Another phone has not said yes yet.
+    if (isNewPhone) await askForTexts(platform, tx, customer);
     return { ...entries, emailConfirmed: (await readOpenChange(tx, customer)) === undefined };
   });
 }
@@ -110,7 +113,7 @@ async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) 
     await jobs.add(tx, 'contact-mail', { businessId, changeId: id, purpose });
 }
 
-/** Nothing is sent to a phone yet, so there is nothing to confirm; it counts and is noted all the same. */
+/** Calls go to a phone without its yes, texts do not (P20); the change counts and is noted all the same. */
 async function changePhone(tx: Transaction, change: Change) {
   const [from, to] = [change.contact.phone, change.entries.phoneNumber];
   await insertChange(tx, {

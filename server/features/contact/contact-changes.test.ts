@@ -28,7 +28,7 @@ test('API-18 whoever has the link cannot take the mail away: the old address sti
   const thread = `${owner.base}/communications/${owner.customer.communicationId}`;
   const message = (await owner.call<{ id: string }>(`POST ${thread}`, { message: 'Hello' })).body;
   const copies = async () =>
-    (await customer.mails()).filter(({ headers }) => headers['message-id']?.includes(`message-${message.id}`));
+    (await customer.mails()).filter(({ headers }) => headers['message-id']?.includes(`<message-${message.id}-`));
   await owner.until(async () => (await copies()).length === 2);
   expect((await copies()).map(({ to }) => to).sort()).toEqual([OLD, thief].sort());
   const undo = await customer.tokenFor(thief, 'undo');

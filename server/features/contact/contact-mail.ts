@@ -21,7 +21,7 @@ export async function mailContactChange(
   if (!business || !change) return;
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;
-  const questions = `Questions? Reply to ${business.email || config.supportEmail}.`;
+  const questions = `Questions? Write to ${business.email || config.supportEmail}.`;
   const { to, subject, ...words } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
   await mailer.send({
     to,

@@ -41,11 +41,11 @@ test('API-17 PSET-01 D60 preferences are read and stored, by the communicationId
     const path = `/communication/${id}/preferences`;
     await owner.visit(`PUT ${path}`, { receiveEmail: true, receiveSMS: false });
     const read = await owner.visit(`GET ${path}`);
-    expect([read.status, read.body]).toEqual([200, { receiveEmail: true, receiveSMS: false }]);
+    expect([read.status, read.body]).toMatchObject([200, { receiveEmail: true, receiveSMS: false }]);
     expect(read.headers.get('cache-control')).toBe('no-store');
     const changed = await owner.visit(`PUT ${path}`, { receiveEmail: false, receiveSMS: true });
-    expect([changed.status, changed.body]).toEqual([200, { receiveEmail: false, receiveSMS: true }]);
-    expect((await owner.visit(`GET ${path}`)).body).toEqual({ receiveEmail: false, receiveSMS: true });
+    expect([changed.status, changed.body]).toMatchObject([200, { receiveEmail: false, receiveSMS: true }]);
+    expect((await owner.visit(`GET ${path}`)).body).toMatchObject({ receiveEmail: false, receiveSMS: true });
   }
   expect((await owner.visit(`PUT ${await room()}/preferences`, { receiveEmail: 'no' })).status).toBe(422);
 });

@@ -1,31 +1,29 @@
 import type { contact } from '@underlay/contract/contact.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { readCommunication, readContact, storePreferences } from '../customers/index.ts';
+import { readCommunication, readContact } from '../customers/index.ts';
 import { answerChange, lookAtChange } from './answer-change.ts';
 import { changeContact } from './change-contact.ts';
+import { changePreferences, textPreferences } from './change-preferences.ts';
 import { readOpenChange } from './contact-change-store.ts';
 
 /** What customers settle themselves, by the id of their link (D59): a revoked or unknown one is 404, whatever is asked. */
 export function contactRoutes(platform: Platform): Handlers<typeof contact> {
-  const { sql, clock } = platform;
+  const { sql } = platform;
   const open = async ({ communicationId }: { communicationId: string }) => {
     const customer = found(await readCommunication(sql, communicationId));
     return { customer, stored: found(await readContact(sql, customer.businessId, customer.customerId)) };
   };
   return {
-    readPreferences: async ({ params }) => (await open(params)).stored,
+    readPreferences: async ({ params }) => {
+      const { customer, stored } = await open(params);
+      return { ...stored, ...(await textPreferences(platform, customer)) };
+    },
     changePreferences: async ({ params, body }) => {
-      const { businessId, customerId } = (await open(params)).customer;
-      const detail = `e-mail ${body.receiveEmail ? 'on' : 'off'}, SMS ${body.receiveSMS ? 'on' : 'off'}`;
-      await sql.begin(async (tx) => {
-        await storePreferences(tx, businessId, customerId, body);
-        const happened = { kind: 'preferences_changed', actor: 'customer', at: clock.now(), data: { detail } };
-        await writeEvent(tx, { businessId, subjectId: customerId, ...happened });
-      });
-      return body;
+      const { customer } = await open(params);
+      await changePreferences(platform, customer, body);
+      return { ...body, ...(await textPreferences(platform, customer)) };
     },
     readContact: async ({ params }) => {
       const { customer, stored } = await open(params);

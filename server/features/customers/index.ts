@@ -8,6 +8,20 @@ export {
   readCustomer,
   readPortalAccount,
 } from './customer-store.ts';
-export { mailAddresses, mailCustomer } from './mail-addresses.ts';
+export { mailAddresses, recipientsOf } from './mail-addresses.ts';
+export { mountOneClickUnsubscribe } from './one-click-unsubscribe.ts';
 export { createCustomer, customerRoutes, portalPath } from './routes.ts';
-export { unsubscribePath, unsubscribeRoutes } from './unsubscribe.ts';
+export { mailStoppedNotices } from './stop-notices.ts';
+export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
+export {
+  type CustomerId,
+  countRequests,
+  customersWithPhone,
+  endRequest,
+  insertRequest,
+  readRequest,
+  readTextConsent,
+  readTextNumber,
+  type TextRequest,
+} from './text-consent-store.ts';
+export { unsubscribeLinks, unsubscribeRoutes } from './unsubscribe.ts';

@@ -20,6 +20,29 @@ export async function switchOffNotices(sql: Queryable, businessId: string): Prom
   return outcomeOf(row);
 }
 
+export async function switchOnNotices(sql: Queryable, businessId: string): Promise<boolean> {
+  const rows = await sql`
+    update businesses set receive_notices = true where id = ${businessId} and not receive_notices returning 1`;
+  return rows.length === 1;
+}
+
+/** Whether the business's own notices were switched off since then. */
+export async function wereSwitchedOffSince(sql: Queryable, businessId: string, since: Date): Promise<boolean> {
+  const rows = await sql`
+    select 1 from events
+    where business_id = ${businessId} and subject_id = ${businessId} and kind = 'unsubscribed' and at > ${since} limit 1`;
+  return rows.length === 1;
+}
+
+/** Counts one more attempt from a network address, and answers how many there were on this day. Those of other days are forgotten. */
+export async function countNoticeStop(sql: Queryable, address: Buffer, at: Date): Promise<number> {
+  await sql`delete from notice_stops where day <> (${at}::timestamptz at time zone 'UTC')::date`;
+  const [row] = await sql<{ times: number }[]>`
+    insert into notice_stops as s (address, day, times) values (${address}, (${at}::timestamptz at time zone 'UTC')::date, 1)
+    on conflict (address, day) do update set times = s.times + 1 returning times`;
+  return row?.times ?? 0;
+}
+
 function outcomeOf(row: { was: boolean } | undefined): Outcome {
   if (!row) return 'unknown';
   return row.was ? 'switched off' : 'off already';

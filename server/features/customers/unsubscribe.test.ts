@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { unsubscribePath } from './unsubscribe.ts';
+import { unsubscribeLinks, unsubscribeRoutes } from './unsubscribe.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -15,10 +15,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const recipientOf = (whose: TestBusiness): string => {
-  const path = unsubscribePath(product.platform.sealer, whose.business.businessId, whose.customer.uuid);
-  return new URL(path, product.origin).searchParams.get('recipient') ?? '';
+  const { page } = unsubscribeLinks(product.platform, whose.business.businessId, whose.customer.uuid);
+  return new URL(page).searchParams.get('recipient') ?? '';
 };
 const ask = (businessId: string, body: object) => owner.visit(`PUT /business/${businessId}/unsubscribe`, body);
+const NO_ANSWER = { total: () => undefined, header: () => undefined };
 const wantsMail = async (whose: TestBusiness) => {
   const [row] = await product.platform.sql<{ wants: boolean }[]>`
     select receive_email wants from customers where id = ${whose.customer.uuid}`;
@@ -44,6 +45,64 @@ test('UNSUB-02 D38 without a recipient only the notices of the business itself a
   const [row] = await product.platform.sql`
     select receive_notices from businesses where id = ${stranger.business.businessId}`;
   expect(row?.receive_notices).toBe(false);
+});
+
+test('P19 D38 the business hears of it by mail, can undo it, and it happens once a day; others and its customers are not touched', async () => {
+  const { businessId } = stranger.business;
+  const find = async () => {
+    const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as {
+      subject: string;
+      text: string;
+    }[];
+    return mails.filter(({ subject }) => subject === 'Notices to Tallgrass Flooring Co. were stopped');
+  };
+  await owner.until(async () => (await find()).length === 1);
+  const [, link = ''] = /Get notices again:\s+(\S+)/.exec((await find())[0]?.text ?? '') ?? [];
+  expect(link).toContain(`${product.origin}/unsubscribe/${businessId}?undo=`);
+  const noticed = async () => {
+    const rows = await product.platform.sql`select receive_notices from businesses where id = ${businessId}`;
+    return rows[0]?.receive_notices;
+  };
+  await fetch(link);
+  expect(await noticed()).toBe(false); // opening the link alone changes nothing
+  const token = new URL(link).searchParams.get('undo') ?? '';
+  const undo = (id: string, given: string) => owner.visit(`POST /business/${id}/unsubscribe/undo`, { token: given });
+  expect((await undo(owner.business.businessId, token)).status).toBe(404);
+  expect((await undo(businessId, `${token.slice(0, -1)}!`)).status).toBe(404);
+  for (const _ of [1, 2]) expect((await undo(businessId, token)).body).toEqual({ receiveEmail: true });
+  expect(await noticed()).toBe(true);
+  expect((await ask(businessId, { receiveEmail: false })).status).toBe(429);
+  expect(await noticed()).toBe(true);
+  product.clock.advance(25 * 3_600_000);
+  expect((await ask(businessId, { receiveEmail: false })).status).toBe(200);
+  product.clock.advance(-25 * 3_600_000);
+  await owner.until(async () => (await find()).length === 2);
+  expect(await wantsMail(stranger)).toBe(true);
+});
+
+test('P19 one network address stops the notices of five businesses a day', async () => {
+  const { sql, config } = product.platform;
+  const limited = unsubscribeRoutes({ ...product.platform, config: { ...config, rateLimits: true } });
+  const visitor = { ipAddress: '203.0.113.7', userAgent: '' };
+  const stop = (from = visitor) =>
+    limited
+      .unsubscribe(
+        { params: { businessId: owner.business.businessId }, body: { receiveEmail: false }, visitor: from },
+        NO_ANSWER,
+      )
+      .then(
+        () => 'stopped',
+        (error: { code: string }) => error.code,
+      );
+  const outcomes = [];
+  for (const _ of [1, 2, 3, 4, 5, 6]) outcomes.push(await stop());
+  expect(outcomes).toEqual([...Array(5).fill('stopped'), 'TOO_MANY_REQUESTS']);
+  expect(await stop({ ...visitor, ipAddress: '203.0.113.8' })).toBe('stopped');
+  product.clock.advance(86_400_000);
+  expect(await stop()).toBe('stopped');
+  product.clock.advance(-86_400_000);
+  // Yesterday's are forgotten, and no address is kept as it is.
+  expect(await sql`select length(address) length, times from notice_stops`).toEqual([{ length: 32, times: 1 }]);
 });
 
 test('UNSUB-04 a forged recipient, one of another business, and an unknown business are equally unknown', async () => {

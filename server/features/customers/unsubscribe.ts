@@ -6,34 +6,52 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Sealer } from '../../services/sealer.ts';
-import { switchOffCustomerMail, switchOffNotices } from './unsubscribe-store.ts';
+import { resumeNotices, stopNotices } from './stop-notices.ts';
+import { switchOffCustomerMail } from './unsubscribe-store.ts';
 
-/** Where the link at the foot of a mail leads (D38). It works for ever, and for this customer alone. */
-export const unsubscribePath = (sealer: Sealer, businessId: string, customerId: string): string =>
-  `/unsubscribe/${businessId}?recipient=${customerId}.${signatureOf(sealer, businessId, customerId)}`;
+/**
+ * Where the link at the foot of a mail leads (D38), and where a mail program posts to (RFC 8058). They work for ever, and for this
+ * customer alone.
+ */
+export function unsubscribeLinks(
+  { config, sealer }: Pick<Platform, 'config' | 'sealer'>,
+  businessId: string,
+  customerId: string,
+): { readonly page: string; readonly oneClick: string } {
+  const query = `recipient=${customerId}.${signatureOf(sealer, businessId, customerId)}`;
+  return {
+    page: `${config.publicOrigin}/unsubscribe/${businessId}?${query}`,
+    oneClick: `${config.publicOrigin}/core/api/unsubscribe/${businessId}?${query}`,
+  };
+}
 
 /**
  * UNSUB-01, UNSUB-02: with a signed recipient that customer gets no more e-mails of this business, but for those about their own
  * payments; without one a known business gets no more notices. A forged recipient and an unknown business are both unknown (404).
  */
 export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscribe> {
-  const { sql, sealer, clock } = platform;
   return {
-    unsubscribe: async ({ params: { businessId }, body: { recipient } }) => {
-      const customerId = recipient === undefined ? null : customerIn(sealer, businessId, recipient);
-      const at = clock.now();
-      await sql.begin(async (tx) => {
-        const outcome = customerId
-          ? await switchOffCustomerMail(tx, businessId, customerId)
-          : await switchOffNotices(tx, businessId);
-        if (outcome === 'unknown') throw new Refused('NOT_FOUND');
-        if (outcome === 'off already') return;
-        const subjectId = customerId ?? businessId;
-        await writeEvent(tx, { businessId, subjectId, kind: 'unsubscribed', actor: 'customer', at });
-      });
+    unsubscribe: async ({ params: { businessId }, body: { recipient }, visitor }) => {
+      if (recipient === undefined) await stopNotices(platform, businessId, visitor);
+      else await unsubscribeCustomer(platform, businessId, recipient);
       return { receiveEmail: false };
     },
+    undo: async ({ params: { businessId }, body: { token } }) => {
+      await resumeNotices(platform, businessId, token);
+      return { receiveEmail: true };
+    },
   };
+}
+
+/** The signed recipient of a mail gets no more e-mails that they did not ask for; twice is the same. */
+export async function unsubscribeCustomer({ sql, sealer, clock }: Platform, businessId: string, recipient: string) {
+  const subjectId = customerIn(sealer, businessId, recipient);
+  await sql.begin(async (tx) => {
+    const outcome = await switchOffCustomerMail(tx, businessId, subjectId);
+    if (outcome === 'unknown') throw new Refused('NOT_FOUND');
+    if (outcome === 'off already') return;
+    await writeEvent(tx, { businessId, subjectId, kind: 'unsubscribed', actor: 'customer', at: clock.now() });
+  });
 }
 
 function customerIn(sealer: Sealer, businessId: string, recipient: string): string {

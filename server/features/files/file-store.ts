@@ -47,7 +47,8 @@ export async function countFiles(sql: Queryable, businessId: string, invoiceId: 
 export async function insertFile(
   tx: Transaction,
   businessId: string,
-  invoiceId: string,
+  /** Null for a file of a message. */
+  invoiceId: string | null,
   file: NewFile,
   userId: string,
 ) {

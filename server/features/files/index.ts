@@ -1,8 +1,9 @@
 /** What younger features may use of files. */
 export { dropFiles } from './drop-files.ts';
-export { filesOf, readFile } from './file-store.ts';
+export { filesOf, type NewFile, readFile } from './file-store.ts';
 export { attachFile, refuseWithoutRoom, removeFile } from './files-of-invoice.ts';
+export { keepFileOfMessage } from './files-of-message.ts';
 export { openFile } from './open-file.ts';
 export { fileJson, fileRoutes } from './routes.ts';
-export { storeFile } from './store-file.ts';
+export { stageFile, storeFile } from './store-file.ts';
 export { takeUnattached } from './unattached-store.ts';

@@ -16,10 +16,19 @@ const UPLOAD_MILLISECONDS = 60 * 60_000;
  * by `write`, we leave nothing behind for longer than an hour, and need not look through the store for it.
  */
 export async function storeFile<Result>(
-  { sql, clock, storage }: Platform,
+  platform: Platform,
   received: ReceivedFile,
   write: (tx: Transaction, file: NewFile) => Promise<Result>,
 ): Promise<Result> {
+  const file = await stageFile(platform, received);
+  return platform.sql.begin(async (tx) => {
+    await keepStaged(tx, file);
+    return write(tx, file);
+  }) as Promise<Result>;
+}
+
+/** The first half of it: bytes that are dropped after an hour, unless `keepStaged` is called in the transaction that needs them. */
+export async function stageFile({ sql, clock, storage }: Platform, received: ReceivedFile): Promise<NewFile> {
   const { name, kind, bytes } = await checkFile(received);
   const createdAt = clock.now();
   const file: NewFile = {
@@ -33,8 +42,9 @@ export async function storeFile<Result>(
   };
   await planDrop(sql, file.storageKey, new Date(createdAt.getTime() + UPLOAD_MILLISECONDS));
   await storage.put(file.storageKey, bytes);
-  return sql.begin(async (tx) => {
-    if (!(await keepBytes(tx, file.storageKey))) throw new Error('the bytes of an upload were dropped under its hands');
-    return write(tx, file);
-  }) as Promise<Result>;
+  return file;
+}
+
+export async function keepStaged(tx: Transaction, { storageKey }: NewFile) {
+  if (!(await keepBytes(tx, storageKey))) throw new Error('the bytes of an upload were dropped under its hands');
 }

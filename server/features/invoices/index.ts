@@ -6,7 +6,8 @@ export { addFile, invoiceFileRoutes } from './file-routes.ts';
 export { type HeldPayment, holdingPayment, readHeld } from './hold-payment.ts';
 export { customerInvoicesJson, depositsJson, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
-export { mailInvoice, mailReminder } from './invoice-mail.ts';
+export { composeInvoice, composeReminder } from './invoice-mail.ts';
+export { invoicePdf } from './invoice-pdf.ts';
 export {
   balanceOf,
   type InvoiceRow,
@@ -35,7 +36,6 @@ export {
   UNTOUCHED,
   updateDeposits,
 } from './payment-store.ts';
-export { reminderNotMailed } from './remind-customer.ts';
 export { type CardForms, invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';
 export { payWithCredit, takeBackCredit } from './use-credit.ts';

@@ -2,7 +2,7 @@ import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { TimelineEntry } from '@underlay/contract/timeline.ts';
+import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
@@ -12,6 +12,7 @@ import type { Queryable } from '../../database/sql.ts';
 import type { EventRow } from '../../services/events.ts';
 import { type BusinessRow, listCategories } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
+import { type DeliveryRow, deliveryJson } from '../deliveries/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import type { InvoiceRow } from './invoice-store.ts';
@@ -128,11 +129,12 @@ export interface InvoiceSurroundings {
   readonly customer: CustomerRow;
   readonly job: JobRow;
   readonly events: readonly EventRow[];
+  readonly deliveries: readonly DeliveryRow[];
 }
 
 export function invoiceDetailJson(
   invoice: InvoiceJson,
-  { business, customer, job, events }: InvoiceSurroundings,
+  { business, customer, job, events, deliveries }: InvoiceSurroundings,
 ): InvoiceDetailJson {
   return {
     ...invoice,
@@ -144,7 +146,7 @@ export function invoiceDetailJson(
     jobAddress: addressLines(job.address),
     customerEmail: customer.email,
     portalPath: `${portalPath(customer)}/invoices/${invoice.uuid}`,
-    timeline: events.map(timelineEntry),
+    timeline: timelineOf(events, deliveries),
   };
 }
 
@@ -154,6 +156,23 @@ export function addressLines(address: AddressJson): string[] {
   );
 }
 
+const KINDS: ReadonlySet<string> = new Set(TIMELINE_KINDS);
+
+/** What happened and what the customer was told, in their order. */
+const timelineOf = (events: readonly EventRow[], deliveries: readonly DeliveryRow[]): TimelineEntry[] =>
+  [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+
+const deliveryEntry = (row: DeliveryRow): TimelineEntry => ({
+  at: row.createdAt.toISOString(),
+  kind: 'delivery',
+  amount: null,
+  detail: row.recipient,
+  by: null,
+  delivery: deliveryJson(row),
+});
+
 function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
   return {
     at: at.toISOString(),
@@ -161,6 +180,7 @@ function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
     amount: typeof data.amount === 'number' ? dollarsFromCents(data.amount) : null,
     detail: typeof data.detail === 'string' ? data.detail : null,
     by,
+    delivery: null,
   };
 }
 

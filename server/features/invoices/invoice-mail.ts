@@ -1,94 +1,90 @@
-import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { writeEvent } from '../../services/events.ts';
-import type { JobKinds } from '../../services/jobs.ts';
-import { letter } from '../../services/letter.ts';
-import type { Platform } from '../../services/platform.ts';
-import { readBusiness } from '../businesses/index.ts';
-import { mailCustomer, portalPath, readCustomer, unsubscribePath } from '../customers/index.ts';
+import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { sentence, typed } from '../../services/letter.ts';
+import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
+import { portalPath, readCustomer } from '../customers/index.ts';
+import type { Composer } from '../deliveries/index.ts';
+import { attachPdf } from './attach-pdf.ts';
 import { type InvoiceRow, readInvoice } from './invoice-store.ts';
 
-type InvoiceMail = JobKinds['invoice-mail'];
-
-/** What the mail of one occasion says of its invoice or quote, and whether it still goes out. */
+/** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
 interface Occasion {
-  readonly kind: 'invoice-mail' | 'reminder-mail';
-  /** How its mails are told from each other: a repeated one has the same Message-ID. */
-  readonly name: string;
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
   readonly words: (what: string, business: string) => string;
+  /** The same where there is little room: a text message. */
+  readonly inShort: (what: string) => string;
 }
 
-const SENT: Occasion = {
-  kind: 'invoice-mail',
-  name: 'invoice',
+/** Tells the customer about what was just sent (INV-17, D16). Retracted meanwhile, it is not sent. */
+export const composeInvoice = composerFor({
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
   words: (what, business) => `${business} sent you ${what}`,
-};
+  inShort: (what) => what,
+});
 
-const REMINDER: Occasion = {
-  kind: 'reminder-mail',
-  name: 'reminder',
+/** Reminds the customer (API-38, D41). Paid or retracted meanwhile, there is nothing to remind of. */
+export const composeReminder = composerFor({
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
   words: (what, business) => `${business} would like to remind you of ${what}`,
-};
+  inShort: (what) => `reminder of ${what}`,
+});
 
-/** Background work: tells the customer about what was just sent (INV-17, D16). Retracted meanwhile, it is not sent. */
-export const mailInvoice = (platform: Platform, job: InvoiceMail) => mailAbout(platform, job, SENT);
-
-/** Background work: reminds the customer (API-38, D41). Paid or retracted meanwhile, there is nothing to remind of. */
-export const mailReminder = (platform: Platform, job: InvoiceMail) => mailAbout(platform, job, REMINDER);
-
-async function mailAbout(platform: Platform, job: InvoiceMail, occasion: Occasion) {
-  const { businessId, invoiceId, eventId, to } = job;
-  const { sql, jobs, config, clock } = platform;
-  const invoice = await readInvoice(sql, businessId, invoiceId);
-  if (!invoice || !occasion.isStillTrue(invoice)) return;
-  const [business, customer] = await Promise.all([
-    readBusiness(sql, businessId),
-    readCustomer(sql, businessId, invoice.customerId),
-  ]);
-  if (!business || !customer?.receiveEmail) return;
-  const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
-  const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
-  const mail = {
-    fromName: business.name,
-    subject: `${occasion.subject(what, business.name)}: ${amount}`,
-    messageId: `${occasion.name}-${eventId}-${invoiceId}`,
-    ...letter({
-      business: business.name,
-      greeting: `Hello ${customer.firstName},`,
-      paragraphs: [`${occasion.words(what, business.name)} for ${invoice.jobName}: ${invoice.description}.`],
-      figure: amount,
-      figureNote: invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`,
-      button: {
-        text: invoice.isQuote ? 'View quote' : 'View and pay invoice',
-        href: `${config.publicOrigin}${portalPath(customer)}/invoices/${invoiceId}`,
+function composerFor(occasion: Occasion): Composer {
+  return async (platform, { businessId, subjectId }) => {
+    const { sql, config } = platform;
+    const invoice = await readInvoice(sql, businessId, subjectId);
+    if (!invoice || !occasion.isStillTrue(invoice)) return null;
+    const [business, customer] = await Promise.all([
+      readBusiness(sql, businessId),
+      readCustomer(sql, businessId, invoice.customerId),
+    ]);
+    if (!business || !customer) return null;
+    const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
+    const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
+    const when = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
+    const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
+    const subject = `${occasion.subject(what, business.name)}: ${amount}`;
+    const answersTo = business.email || config.supportEmail;
+    return {
+      from: business.name,
+      answersTo,
+      subject,
+      letter: {
+        greeting: `Hello ${customer.firstName},`,
+        paragraphs: [
+          sentence(
+            `${occasion.words(what, business.name)} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`,
+          ),
+        ],
+        figure: amount,
+        figureNote: when,
+        button: { text: buttonOf(invoice, business), href },
       },
-      closing: `Questions? Reply to ${business.email || config.supportEmail}.`,
-      unsubscribe: `${config.publicOrigin}${unsubscribePath(platform.sealer, businessId, customer.id)}`,
-    }),
+      sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
+      attachments: () => attachPdf(platform, businessId, invoice),
+    };
   };
-  const recipient = { businessId, customerId: customer.id, to };
-  const mailed = await mailCustomer(platform, recipient, mail, (tx, one) =>
-    jobs.add(tx, occasion.kind, { ...job, to: one }),
-  );
-  if (mailed === null) return;
-  await writeEvent(sql, {
-    businessId,
-    subjectId: invoiceId,
-    kind: 'mailed',
-    actor: 'underlay',
-    at: clock.now(),
-    data: { detail: mailed },
-  });
+}
+
+/** Nobody is promised a way to pay that the page does not have. */
+function buttonOf(invoice: InvoiceRow, business: BusinessRow): string {
+  if (invoice.isQuote) return 'View quote';
+  const { isQuote } = invoice;
+  const canPay = canPayOnline({ isQuote, amount: amountDue(invoice) }, eligibilityOf(business));
+  return canPay ? 'View and pay invoice' : 'View invoice';
 }
 
 const expiry = (date: CalendarDate | null) => (date ? `Valid until ${formatDate(date)}` : '');
+
+function dateInShort({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string {
+  if (!isQuote) return `due ${formatDateInShort(dueDate)}`;
+  return quoteExpiration ? `valid until ${formatDateInShort(quoteExpiration)}` : '';
+}
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,11 +1,11 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import { writeEvent } from '../../services/events.ts';
-import type { JobKinds } from '../../services/jobs.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
 import { lockInvoice } from './invoice-store.ts';
 import { countReminders } from './reminder-store.ts';
 
@@ -15,24 +15,26 @@ import { countReminders } from './reminder-store.ts';
  * `reminder_impossible` when nothing is owed or the customer takes no e-mail.
  */
 export async function remindCustomer(platform: Platform, businessId: string, invoiceId: string, userId: string) {
-  const { sql, clock, jobs } = platform;
+  const { sql, clock } = platform;
   await sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     const customer = found(await readCustomer(tx, businessId, invoice.customerId));
-    if (!mayBeReminded(invoice) || !customer.receiveEmail) throw new Refused('reminder_impossible');
+    if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
     const { timeZone, reminderLimit } = found(await readBusiness(tx, businessId));
     const at = clock.now();
     const day = { today: dateIn(timeZone, at), timeZone };
     if ((await countReminders(tx, businessId, invoiceId, day)) >= reminderLimit) throw new Refused('reminder_limit');
     const happened = { kind: 'reminded', actor: userId, at };
     const eventId = await writeEvent(tx, { businessId, subjectId: invoiceId, ...happened });
-    await jobs.add(tx, 'reminder-mail', { businessId, invoiceId, eventId });
+    const reached = await queueDeliveries(platform, tx, {
+      businessId,
+      customerId: customer.id,
+      occasion: 'reminder',
+      subjectId: invoiceId,
+      invoiceId,
+      cause: eventId,
+      createdBy: userId,
+    });
+    if (reached === 0) throw new Refused('reminder_impossible');
   });
-}
-
-/** The mail was given up. The reminder no longer counts, and the timeline says so. */
-export async function reminderNotMailed({ sql, clock }: Platform, job: JobKinds['reminder-mail']) {
-  const { businessId, invoiceId: subjectId, eventId } = job;
-  const happened = { kind: 'reminder_failed', actor: 'underlay', at: clock.now(), data: { reminder: eventId } };
-  await writeEvent(sql, { businessId, subjectId, ...happened });
 }

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Transaction } from '../../database/sql.ts';
 
-/** How often the invoice was reminded of on one day of its business; a reminder whose mail was given up does not count. */
+/**
+ * How often the invoice was reminded of on one day of its business. A reminder that reached no address does not count, until it is
+ * sent again.
+ */
 export async function countReminders(
   tx: Transaction,
   businessId: string,
@@ -12,9 +15,9 @@ export async function countReminders(
     select count(*) from events e
     where e.business_id = ${businessId} and e.subject_id = ${invoiceId} and e.kind = 'reminded'
       and (e.at at time zone ${timeZone})::date = ${today}
-      and not exists (
-        select 1 from events f
-        where f.business_id = e.business_id and f.subject_id = e.subject_id and f.kind = 'reminder_failed'
-          and f.data ->> 'reminder' = e.id::text)`;
+      and exists (
+        select 1 from deliveries d
+        where d.business_id = e.business_id and d.invoice_id = e.subject_id and d.occasion = 'reminder'
+          and split_part(d.cause, '~', 1) = e.id::text and d.state in ('queued', 'sent'))`;
   return row?.count ?? 0;
 }

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEvent } from '../../services/events.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { reminderNotMailed } from './remind-customer.ts';
+import { giveUpDelivery, queueDeliveries } from '../deliveries/index.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -25,7 +27,7 @@ const remindersMailed = async (uuid = invoice.uuid) => {
     text: string;
     headers: Record<string, string>;
   }[];
-  return mails.filter(({ headers }) => new RegExp(`<reminder-\\d+-${uuid}`).test(headers['message-id'] ?? ''));
+  return mails.filter(({ headers }) => headers['message-id']?.includes(`<reminder-${uuid}-`));
 };
 const mailed = async (count: number, uuid = invoice.uuid) => {
   await owner.until(async () => (await remindersMailed(uuid)).length >= count);
@@ -38,15 +40,33 @@ const setLimit = (limit: number) =>
 
 test('API-38 INV-20 INV-24 a reminder reaches the customer with what is owed and the way to pay, and the timeline says whose it was', async () => {
   const { status, body } = await remind();
-  expect([status, body.timeline.at(-1)]).toMatchObject([200, { kind: 'reminded', by: 'Robin Ashby' }]);
+  expect([status, body.timeline.slice(-2)]).toMatchObject([
+    200,
+    [
+      { kind: 'reminded', by: 'Robin Ashby' },
+      { kind: 'delivery', delivery: { occasion: 'reminder', state: 'queued' } },
+    ],
+  ]);
   const [mail] = await mailed(1);
   expect(mail?.subject).toBe(`Reminder: invoice ${invoice.id} from Tallgrass Flooring Co.: $1,062.50`);
   for (const words of ['remind you of invoice', '$1,062.50', `/invoices/${invoice.uuid}`])
     expect(mail?.text).toContain(words);
-  await owner.until(async () => (await owner.invoice(invoice.uuid)).timeline.at(-1)?.kind === 'mailed');
+  await owner.until(async () => (await owner.invoice(invoice.uuid)).timeline.at(-1)?.delivery?.state === 'sent');
   const { uuid } = await owner.sent({ isQuote: true });
   expect((await remind(uuid)).status).toBe(200);
   expect((await mailed(1, uuid))[0]?.text).toContain('View quote');
+});
+
+test('INV-17 INV-20 PINV-12 it offers to pay only what can be paid online; what was typed keeps its own full stop', async () => {
+  await remind();
+  expect((await mailed(1))[0]?.text).toContain('for Kitchen oak: Oak floor.\n\n$1,062.50\nDue');
+  expect((await mailed(1))[0]?.text).toContain('\nView invoice:');
+  owner = await TestBusiness.open(product);
+  const { uuid } = await owner.sent({ description: 'The whole floor.' });
+  await remind(uuid);
+  const [mail] = await mailed(1, uuid);
+  expect(mail?.text).toContain('for Kitchen oak: The whole floor.\n\n');
+  expect(mail?.text).toContain('\nView and pay invoice:');
 });
 
 test('INV-25 API-38 D41 beyond the daily limit of the business it says so, until the next day of the business', async () => {
@@ -93,15 +113,22 @@ test('INV-26 there is no reminder of a draft, of what is paid, or to who takes n
 });
 
 test('INV-20 what is paid or retracted before its reminder goes out is not reminded of', async () => {
-  const { sql, jobs } = product.platform;
+  const { sql } = product.platform;
   const { businessId } = owner.business;
   const paid = await owner.sent();
   const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 1062.5 };
   await owner.addLine(paid.uuid, check);
   await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'pending' });
+  const order = {
+    businessId,
+    customerId: owner.customer.uuid,
+    occasion: 'reminder',
+    cause: '1',
+    createdBy: '',
+  } as const;
   await sql.begin(async (tx) => {
     for (const { uuid } of [paid, invoice])
-      await jobs.add(tx, 'reminder-mail', { businessId, invoiceId: uuid, eventId: '1' });
+      await queueDeliveries(product.platform, tx, { ...order, subjectId: uuid, invoiceId: uuid });
   });
   const last = await owner.sent();
   await remind(last.uuid);
@@ -111,13 +138,54 @@ test('INV-20 what is paid or retracted before its reminder goes out is not remin
 
 test('INV-26 D41 a reminder whose mail was given up does not count, and the timeline says so', async () => {
   await remind();
+  await mailed(1);
+  const { businessId } = owner.business;
+  const { timeline } = await owner.invoice(invoice.uuid);
+  const [reminder] = timeline.filter(({ delivery }) => delivery?.occasion === 'reminder');
   const { sql } = product.platform;
-  const [event] = await sql<{ id: number }[]>`
-    select id from events where subject_id = ${invoice.uuid} and kind = 'reminded'`;
-  const data = { businessId: owner.business.businessId, invoiceId: invoice.uuid, eventId: String(event?.id) };
-  await reminderNotMailed(product.platform, data);
+  // Its mail waits again, and this time it is given up.
+  await sql`update deliveries set state = 'queued' where id = ${reminder?.delivery?.id ?? ''}`;
+  await giveUpDelivery(product.platform, { businessId, deliveryId: reminder?.delivery?.id ?? '' });
   const again = await remind();
   expect(again.status).toBe(200);
-  expect(again.body.timeline.map(({ kind }) => kind)).toContain('reminder_failed');
+  expect(again.body.timeline.flatMap(({ delivery }) => delivery?.state ?? [])).toContain('failed');
+  expect((await remind()).status).toBe(429);
+});
+
+test('INV-26 D41 P21 a reminder that was given up and then sent again counts like any other', async () => {
+  await remind();
+  await mailed(1);
+  const id = (await owner.invoice(invoice.uuid)).timeline.at(-1)?.delivery?.id ?? '';
+  await product.platform.sql`update deliveries set state = 'failed' where id = ${id}`;
+  expect((await owner.call(`POST ${owner.base}/deliveries/${id}/repeat`)).status).toBe(200);
+  await mailed(2);
+  expect((await remind()).status).toBe(429);
+});
+
+test('INV-26 D41 a reminder that the version before has mailed today counts after the upgrade', async () => {
+  const { sql } = product.platform;
+  await remind();
+  await mailed(1);
+  // As it was left by that version and the first steps of the upgrade: by the event of its mail, twice when two were sent late.
+  await sql`delete from deliveries where subject_id = ${invoice.uuid}`;
+  const address = owner.customer.email;
+  const { businessId } = owner.business;
+  for (let mails = 0; mails < 2; mails += 1)
+    await writeEvent(sql, {
+      businessId,
+      subjectId: invoice.uuid,
+      kind: 'mailed',
+      actor: 'underlay',
+      at: product.clock.now(),
+      data: { detail: address },
+    });
+  const steps = await Promise.all(
+    ['0011-deliveries', '0015-waiting-mails'].map((name) => readFile(`server/database/migrations/${name}.sql`, 'utf8')),
+  );
+  const [first = '', second = ''] = steps;
+  await sql.unsafe(/insert into deliveries[^;]*'mailed'[^;]*;/.exec(first)?.[0] ?? '');
+  await sql.unsafe(/with told[^;]*;/.exec(second)?.[0] ?? '');
+  const rows = await sql`select occasion from deliveries where subject_id = ${invoice.uuid} order by occasion`;
+  expect(rows.map(({ occasion }) => occasion)).toEqual(['invoice', 'reminder']);
   expect((await remind()).status).toBe(429);
 });

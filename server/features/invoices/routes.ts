@@ -7,12 +7,14 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
+import { deliveriesOfInvoice } from '../deliveries/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
 import { invoicesOfJob, listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
+import { invoicePdf } from './invoice-pdf.ts';
 import { readInvoice } from './invoice-store.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
@@ -37,6 +39,8 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
     create: async ({ params, body, user }) =>
       readDetail(platform, params.businessId, await createInvoice(platform, params.businessId, body, user.id)),
     read: ({ params }) => read(params),
+    pdf: async ({ params: { businessId, invoiceId } }) =>
+      invoicePdf(platform, businessId, found(await readInvoice(sql, businessId, invoiceId))),
     change: async ({ params, body, user }) => {
       await changeInvoice(platform, params.businessId, params.invoiceId, body, user.id);
       return read(params);
@@ -86,18 +90,20 @@ function listed({ sql }: Platform, businessId: string, query: ListQuery) {
 /** One invoice with everything its page shows. */
 export async function readDetail({ sql }: Pick<Platform, 'sql'>, businessId: string, invoiceId: string) {
   const row = found(await readInvoice(sql, businessId, invoiceId));
-  const [[invoice], business, customer, job, events] = await Promise.all([
+  const [[invoice], business, customer, job, events, deliveries] = await Promise.all([
     invoicesJson(sql, businessId, [row]),
     readBusiness(sql, businessId),
     readCustomer(sql, businessId, row.customerId),
     readJob(sql, businessId, row.jobId),
     eventsOf(sql, businessId, invoiceId),
+    deliveriesOfInvoice(sql, businessId, invoiceId),
   ]);
   return invoiceDetailJson(found(invoice), {
     business: found(business),
     customer: found(customer),
     job: found(job),
     events,
+    deliveries,
   });
 }
 

@@ -5,6 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
 import { type InvoiceRow, insertSentDocument, lockInvoice, updateInvoice } from './invoice-store.ts';
 import { postToLedger } from './ledger-store.ts';
 import { linesOf } from './line-store.ts';
@@ -45,5 +46,13 @@ export async function issueInvoice(
     });
   }
   const eventId = await writeEvent(tx, { businessId, subjectId: issued.uuid, kind: 'sent', actor: userId, at });
-  await platform.jobs.add(tx, 'invoice-mail', { businessId, invoiceId: issued.uuid, eventId });
+  await queueDeliveries(platform, tx, {
+    businessId,
+    customerId: issued.customerId,
+    occasion: 'invoice',
+    subjectId: issued.uuid,
+    invoiceId: issued.uuid,
+    cause: eventId,
+    createdBy: userId,
+  });
 }

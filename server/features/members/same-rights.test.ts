@@ -81,7 +81,7 @@ test('AUTH-21 the timeline of an invoice says which member did what, and goes on
   await done(`POST /invoices/${uuid}/lineItems`, check);
   await dana.call(`DELETE ${owner.base}/members/${(await dana.members(owner)).find(({ you }) => you)?.uuid}`);
   const { timeline } = await owner.invoice(uuid);
-  const said = timeline.filter(({ kind }) => kind !== 'mailed').map(({ kind, by }) => [kind, by]);
+  const said = timeline.filter(({ kind }) => kind !== 'delivery').map(({ kind, by }) => [kind, by]);
   expect(said).toEqual([
     ['created', 'Robin Ashby'],
     ['sent', 'Dana Whitfield'],

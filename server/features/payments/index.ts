@@ -10,7 +10,7 @@ export { payByBank } from './pay-by-bank.ts';
 export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
-export { mailPayment } from './payment-mail.ts';
+export { composePayment, mailPayment } from './payment-mail.ts';
 export { handleProviderEvent, mountProviderEvents } from './provider-events.ts';
 export { receiptRoutes } from './receipt-routes.ts';
 export { paymentRoutes } from './routes.ts';

@@ -1,12 +1,13 @@
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { JobKinds, PaymentNews } from '../../services/jobs.ts';
-import { type Letter, letter } from '../../services/letter.ts';
+import { letter } from '../../services/letter.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { mailAddresses, portalPath, readCustomer } from '../customers/index.ts';
+import { portalPath, readCustomer } from '../customers/index.ts';
+import { type Composer, queueDeliveries, reasonOf } from '../deliveries/index.ts';
 import { depositsJson, readInvoice, readPayment } from '../invoices/index.ts';
 import { readRefund } from '../refunds/index.ts';
 import { readAuthorization } from './authorization-store.ts';
@@ -16,44 +17,37 @@ import { readOutcome, wasMailed } from './receipt-store.ts';
 type News = JobKinds['payment-mail'];
 
 /**
- * Background work: tells a payer what became of their payment, and the business of money that did not come. Such mail is part
- * of the payment itself and goes out whatever the customer wants to receive (P19). News that is no longer true is not told.
+ * Background work: queues what a payer is told of their payment, and tells the business of money that did not come. Such mail is
+ * part of the payment itself and goes out whatever the customer wants to receive (P19). News that is no longer true is not told.
+ * Each address hears each news once: a delivery names the news as its cause.
  */
 export async function mailPayment(platform: Platform, news: News) {
   const told = await gather(platform, news);
   if (!told || !STILL_TRUE[news.about](told)) return;
-  const { sql, config } = platform;
-  const { business, customer, payment } = told;
-  const contact = business.email || config.supportEmail;
-  const mails: Mailing[] = (await mailAddresses(sql, business.id, customer.id)).map((to) => ({
-    ...to,
-    news: nameOf(news, told),
-    from: business.name,
-    greeting: `Hello ${customer.firstName},`,
-    closing:
-      news.about === 'authorized'
-        ? `If this was not you, or you want to take it back, write to ${contact} at once.`
-        : `Questions? Reply to ${contact}.`,
-    words: PAYER_WORDS[news.about](told),
-  }));
-  if (business.email && concernsBusiness(news.about, told)) {
-    const link = `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`;
-    mails.push({
-      address: business.email,
-      name: business.name,
-      // The customer may be reached under the same address, and both are written to.
-      news: `${news.about}-business`,
-      from: 'Underlay',
-      greeting: `Hello ${business.contactFirstName || business.name},`,
-      closing: `Questions? Write to ${config.supportEmail}.`,
-      words: businessWords(news.about, told, link),
-    });
-  }
-  // One address that takes no mail must not keep the others from it.
-  const failures: unknown[] = [];
-  for (const mail of mails) await deliver(platform, told, mail).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const { businessId, uuid: subjectId, customerId, invoiceId } = told.payment;
+  const about = { businessId, customerId, subjectId, invoiceId, occasion: 'payment', createdBy: '' } as const;
+  await platform.sql.begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(news, told) }));
+  if (told.business.email && concernsBusiness(news.about, told)) await tellBusiness(platform, news.about, told);
 }
+
+/** What a payer reads (INV-23), as long as it is true when it leaves. */
+export const composePayment: Composer = async (platform, { businessId, subjectId, ...delivery }) => {
+  const cause = reasonOf(delivery);
+  const news = { businessId, paymentId: subjectId, ...newsIn(cause) };
+  const told = await gather(platform, news);
+  if (!told || !STILL_TRUE[news.about](told) || causeOf(news, told) !== cause) return null;
+  const { business, customer } = told;
+  const answersTo = business.email || platform.config.supportEmail;
+  const { subject, ...words } = PAYER_WORDS[news.about](told);
+  const closing = `If this was not you, or you want to take it back, write to ${answersTo} at once.`;
+  return {
+    from: business.name,
+    answersTo,
+    subject,
+    letter: { greeting: `Hello ${customer.firstName},`, ...words, ...(news.about === 'authorized' && { closing }) },
+    sms: [subject, words.button?.href].filter(Boolean).join(': '),
+  };
+};
 
 /** Manual payments and credit are the business's own doing: nobody is written to. */
 async function gather({ sql, config }: Platform, news: News): Promise<Told | null> {
@@ -94,28 +88,28 @@ const STILL_TRUE: Readonly<Record<PaymentNews, (told: Told) => boolean>> = {
 const concernsBusiness = (about: PaymentNews, { outcome }: Told): boolean =>
   about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
 
-interface Mailing {
-  readonly address: string;
-  readonly name: string;
-  readonly news: string;
-  readonly from: string;
-  readonly greeting: string;
-  readonly closing: string;
-  readonly words: { readonly subject: string } & Omit<Letter, 'business' | 'greeting' | 'closing'>;
-}
-
 /** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
-async function deliver({ sql, mailer, clock }: Platform, { business, payment }: Told, mail: Mailing) {
-  const mailed = { news: mail.news, detail: mail.address };
+async function tellBusiness({ sql, mailer, clock, config }: Platform, about: PaymentNews, told: Told) {
+  const { business, payment } = told;
+  const mailed = { news: `${about}-business`, detail: business.email };
   if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
-  const { subject, ...content } = mail.words;
+  const { subject, ...words } = businessWords(
+    about,
+    told,
+    `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`,
+  );
   await mailer.send({
-    to: mail.address,
-    toName: mail.name,
-    fromName: mail.from,
+    to: business.email,
+    toName: business.name,
+    fromName: 'Underlay',
     subject,
-    messageId: `payment-${mail.news}-${payment.uuid}-${shortHash(mail.address)}`,
-    ...letter({ business: mail.from, greeting: mail.greeting, closing: mail.closing, ...content }),
+    messageId: `payment-${mailed.news}-${payment.uuid}-${shortHash(business.email)}`,
+    ...letter({
+      business: 'Underlay',
+      greeting: `Hello ${business.contactFirstName || business.name},`,
+      closing: `Questions? Write to ${config.supportEmail}.`,
+      ...words,
+    }),
   });
   await writeEvent(sql, {
     businessId: business.id,
@@ -130,7 +124,14 @@ async function deliver({ sql, mailer, clock }: Platform, { business, payment }: 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);
 
 /** A payment has several refunds, and may be asked for another kind of deposits: each is news of its own. */
-function nameOf({ about, refundId }: News, { payment }: Told): string {
+function causeOf({ about, refundId }: Pick<News, 'about' | 'refundId'>, { payment }: Told): string {
   if (about === 'refunded') return `refunded-${refundId}`;
   return about === 'deposits' ? `deposits-${payment.depositsKind}` : about;
+}
+
+/** The same, read back. */
+function newsIn(cause: string): Pick<News, 'about' | 'refundId'> {
+  const refundId = /^refunded-(.+)$/.exec(cause)?.[1];
+  if (refundId) return { about: 'refunded', refundId };
+  return { about: cause.startsWith('deposits-') ? 'deposits' : (cause as PaymentNews) };
 }

@@ -1,11 +1,12 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-words.ts';
 import { isHeld } from '@underlay/domain/payments/payment.ts';
 import type { PaymentNews } from '../../services/jobs.ts';
-import type { Letter } from '../../services/letter.ts';
-import type { BusinessRow } from '../businesses/index.ts';
+import { type Letter, typed } from '../../services/letter.ts';
+import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/index.ts';
 import type { RefundRow } from '../refunds/index.ts';
@@ -128,7 +129,7 @@ const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 
 /** The job's name is left out where the invoice is the business's own draft again. */
 const invoiceName = ({ invoice, invoiceIsOpen }: Told) =>
-  `invoice ${invoice.number}${invoiceIsOpen ? ` (${invoice.jobName})` : ''}`;
+  `invoice ${invoice.number}${invoiceIsOpen ? ` (${typed(invoice.jobName)})` : ''}`;
 
 const jobOf = ({ invoice, invoiceIsOpen }: Told): [string, string][] =>
   invoiceIsOpen ? [['Project', invoice.jobName]] : [];
@@ -174,8 +175,12 @@ const dueFigure = (told: Told) =>
 const toReceipt = ({ portal, payment }: Told) => ({ text: 'View receipt', href: `${portal}/payments/${payment.uuid}` });
 const toInvoice = (told: Told, text: string) =>
   told.invoiceIsOpen ? { text, href: `${told.portal}/invoices/${told.invoice.uuid}` } : toReceipt(told);
+const mayPay = ({ invoice, business }: Told) =>
+  canPayOnline({ isQuote: invoice.isQuote, amount: amountDue(invoice) }, eligibilityOf(business));
 const toPay = (told: Told) =>
-  dueNow(told) > 0 ? toInvoice(told, 'View and pay invoice') : { ...toReceipt(told), text: 'View payment' };
+  dueNow(told) > 0
+    ? toInvoice(told, mayPay(told) ? 'View and pay invoice' : 'View invoice')
+    : { ...toReceipt(told), text: 'View payment' };
 
 /** The payer gets the fee with the whole amount. */
 const sentBack = ({ refund }: Told): string => formatCents((refund?.amount ?? 0) + (refund?.fee ?? 0));

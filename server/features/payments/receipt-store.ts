@@ -8,7 +8,7 @@ export interface Outcome {
   readonly hasAuthorization: boolean;
   /** The money was with the bank once: a failure after that is news for the business. */
   readonly wasAwaitingBank: boolean;
-  /** Where its receipt went to, the last time one left. */
+  /** Where its receipt went to, the last time one left and did not come back. */
   readonly mailedTo: string | null;
 }
 
@@ -19,14 +19,15 @@ export async function readOutcome(sql: Queryable, businessId: string, paymentId:
       exists (
         select 1 from payment_changes c
         where c.business_id = p.business_id and c.payment_id = p.id and c.state = 'awaiting_bank') "wasAwaitingBank",
-      (select data->>'detail' from events e
-        where e.business_id = p.business_id and e.subject_id = p.id and kind = 'payment_mailed' and data->>'news' = 'settled'
-        order by e.id desc limit 1) "mailedTo"
+      (select d.recipient from deliveries d
+        where d.business_id = p.business_id and d.subject_id = p.id and d.occasion = 'payment' and d.state = 'sent'
+          and (d.cause = 'settled' or d.cause like 'settled~%')
+        order by d.created_at desc limit 1) "mailedTo"
     from payments p where p.business_id = ${businessId} and p.id = ${paymentId}`;
   return row;
 }
 
-/** Whether an address has heard this news already: work that is repeated does not tell it again. */
+/** Whether the business has heard this news already: work that is repeated does not tell it again. */
 export async function wasMailed(
   sql: Queryable,
   businessId: string,

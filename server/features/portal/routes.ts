@@ -9,7 +9,7 @@ import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
-import { balanceOf, customerInvoicesJson, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import { balanceOf, customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
@@ -36,6 +36,10 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       await recordOpening(sql, account.businessId, row.uuid, clock.now());
       const [invoice] = await customerInvoicesJson(sql, account, [row]);
       return found(invoice);
+    },
+    pdf: async ({ params }) => {
+      const account = await open(params);
+      return invoicePdf(platform, account.businessId, await seen(account, params.invoiceId));
     },
     files: async ({ params }) => {
       const account = await open(params);

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import postgres from 'postgres';
 import { type Config, readConfig } from '../../config.ts';
 import { connect } from '../../database/sql.ts';
+import { createEventStreams } from '../../http/event-stream.ts';
 import { mount } from '../../http/mount.ts';
 import { createPortalWalls } from '../../http/portal-walls.ts';
 import { answerProblem } from '../../http/problems.ts';
@@ -75,14 +76,13 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   if (!platform.config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {
-      const door = { userOf: userOf(platform), isMember: async () => false };
-      const walls = createPortalWalls(api, false);
       const options = {
-        door,
+        door: { userOf: userOf(platform), isMember: async () => false },
         managerPrefix: '/manager-api',
         rateLimits: false,
         repeats: createRepeats(platform),
-        walls,
+        walls: createPortalWalls(api, false),
+        streams: createEventStreams(api),
       };
       mount(api, options, session, sessionRoutes(platform));
       mount(api, options, settings, settingsRoutes(platform));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conversation, delivery, message } from '../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, conversation, customer, everywhere, INVOICE, message } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/communications`;
@@ -17,7 +18,7 @@ const SEND = `${START}/${conversation.uuid}`;
 
 const STYLES = join(import.meta.dirname, '../../features/communications/manager/conversation.module.css');
 
-const inbound = message(1, 'Could the crew start on Tuesday?', { inbound: true, delivery: null });
+const inbound = message(1, 'Could the crew start on Tuesday?', { inbound: true, deliveries: [] });
 const detail = (...messages: object[]) => ({
   communication: { ...conversation, unread: false },
   toEmail: customer.email,
@@ -115,7 +116,7 @@ test.each(['Control', 'Meta', 'button'])(
     const { asked } = open(CHAT, {
       [READ]: () => detail(...stored),
       [SEND]: (body: { message: string }) => {
-        const answer = message(stored.length + 1, body.message, { delivery: 'queued' });
+        const answer = message(stored.length + 1, body.message, { deliveries: [delivery(2, { state: 'queued' })] });
         stored.push(answer);
         return answer;
       },
@@ -146,21 +147,25 @@ test('COMM-05 a blank answer is refused in the specified words, and nothing is s
   expect(asked(SEND)).toEqual([]);
 });
 
-test('COMM-05 what could not be sent stays, is not left unasked, and can be sent again', async () => {
+test('COMM-05 what could not be sent stays, also while another page is looked at, and can be sent again', async () => {
   const refusal = new Refusal(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' });
   const answers: unknown[] = [refusal, message(2, 'At five.')];
-  const { asked } = open(CHAT, { [SEND]: () => answers.shift() });
-  const field = await screen.findByLabelText('Message');
-  await userEvent.type(field, 'At five.');
+  const { asked } = open(CHAT, { [SEND]: () => answers.shift(), [`GET /business/${BUSINESS}/payments`]: [] });
+  await userEvent.type(await screen.findByLabelText('Message'), 'At five.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
-  expect(field).toHaveProperty('value', 'At five.');
+  const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaving()).toBe(true);
   await userEvent.click(screen.getByRole('link', { name: 'Payments' }));
-  expect(await screen.findByText('Your message has not been sent and would be lost.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Payments' });
+  await userEvent.click(screen.getByRole('link', { name: 'Communications' }));
+  await userEvent.click((await entries())[0] ?? document.body);
+  const field = await screen.findByLabelText('Message');
+  expect(field).toHaveProperty('value', 'At five.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(field).toHaveProperty('value', ''));
   expect(asked(SEND)).toHaveLength(2);
+  expect(leaving()).toBe(false);
 });
 
 test('COMM-06 the head of a conversation names the customer and the address that mail goes to', async () => {

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { conversation, message } from '../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, conversation, customer, everywhere, INVOICE, message } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/communications`;
@@ -88,18 +89,6 @@ test('COMM-02 D58 looking at an entry does not open it; opening it does, and the
   await screen.findByRole('log');
   expect(asked(READ)).toBe(1);
   expect((await (await list()).findByRole('link', { name: /Maple/ })).textContent).not.toContain('Unread');
-});
-
-test.each([
-  ['queued', 'Waiting to be e-mailed.'],
-  ['failed', 'Could not be e-mailed. Please check the e-mail address of this customer.'],
-  ['off', 'Not e-mailed: this customer does not receive e-mail.'],
-])('COMM-05 D16 a message whose delivery is %s says "%s"', async (delivery, words) => {
-  const received = message(3, 'And this came', { inbound: true, delivery: null });
-  open(CHAT, { [READ]: talk(message(1, 'This was mailed'), message(2, 'This was not', { delivery }), received) });
-  const said = within(await screen.findByRole('log')).getAllByRole('listitem');
-  expect(said.map((item) => item.textContent?.includes(words))).toEqual([false, true, false]);
-  expect(said[0]?.textContent).not.toMatch(/mailed\./);
 });
 
 test('COMM-01 a list that could not be loaded says so, never that it is empty, and can be asked again', async () => {

@@ -22,6 +22,7 @@ import { SupportLink } from '../../ui/support-link.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './manager-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useLiveChanges } from './use-live-changes.ts';
 
 /** The manager area of one business: sidebar, header, and the page. */
 export function ManagerFrame() {
@@ -29,6 +30,7 @@ export function ManagerFrame() {
   const [open, setOpen] = useState(false);
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);
+  useLiveChanges(businessId);
   useEffect(() => onLoggedOutElsewhere(() => window.location.assign(returnPath(currentPath()))), []);
   return (
     <BreadcrumbsArea>

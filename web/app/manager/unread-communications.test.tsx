@@ -11,8 +11,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UnreadCommunications } from '../../features/communications/manager/unread-communications.tsx';
+import { conversation } from '../../testing/conversation-records.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { BUSINESS, conversation, everywhere, INVOICE } from '../../testing/manager-records.ts';
+import { BUSINESS, everywhere, INVOICE } from '../../testing/manager-records.ts';
 import { newQueryClient, UnderlayProvider } from '../../ui/underlay-provider.tsx';
 
 const LIST = `GET /business/${BUSINESS}/communications`;

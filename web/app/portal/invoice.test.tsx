@@ -30,6 +30,13 @@ test('PINV-01 PINV-02 PINV-03 SHELL-04 an invoice names itself, its dates, proje
   expect(paper.getAllByText('$3,769.22').length).toBeGreaterThan(0);
 });
 
+test('PINV-01 the document can be downloaded as PDF without signing in', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Download PDF' });
+  const pdf = `/core/api/portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/invoices/${INVOICE}/pdf`;
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, true]);
+});
+
 test('PINV-01 PLIST-08 a quote is headed as a quote and cannot be paid', async () => {
   open({ isQuote: true, status: 'sent' });
   expect(await screen.findByRole('heading', { name: 'Quote ID: 1048' })).toBeTruthy();

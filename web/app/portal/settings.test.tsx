@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PreferencesJson } from '@underlay/contract/contact.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT, ACCOUNT_PATH, type Answers, account, openPortal } from '../../testing/portal-in-test.tsx';
 
@@ -10,14 +11,21 @@ const PUT_PREFERENCES = `PUT /communication/${ACCOUNT}/preferences`;
 const READ_CONTACT = `GET /communication/${ACCOUNT}/contact`;
 const PUT_CONTACT = `PUT /communication/${ACCOUNT}/contact`;
 const contact = { email: 'accounts@maplerow.example', phoneNumber: '7855550188', emailConfirmed: true };
+const preferences = (change: Partial<PreferencesJson> = {}): PreferencesJson => ({
+  receiveEmail: true,
+  receiveSMS: false,
+  sms: 'off',
+  smsSender: '7855550100',
+  ...change,
+});
 const AWAY = { status: 500, body: { code: 'INTERNAL', message: 'Something went wrong on our side.' } };
 
 beforeEach(cleanup);
 
 const open = (answers: Answers = {}) =>
   openPortal(SETTINGS, {
-    [READ_PREFERENCES]: { body: { receiveEmail: true, receiveSMS: false } },
-    [PUT_PREFERENCES]: { body: { receiveEmail: true, receiveSMS: false } },
+    [READ_PREFERENCES]: { body: preferences() },
+    [PUT_PREFERENCES]: { body: preferences({ sms: 'asked' }) },
     [READ_CONTACT]: { body: contact },
     [PUT_CONTACT]: { body: { ...contact, email: 'office@maplerow.example', emailConfirmed: false } },
     ...answers,
@@ -58,6 +66,58 @@ test('PSET-01 the stored preferences are shown, and changing either saves both a
       receiveSMS: true,
     }),
   );
+});
+
+test('PSET-01 D60 ticking Receive SMS says that a text was sent, and what to answer it; the box keeps its help', async () => {
+  open();
+  const words = 'Text messages to (785) 555-0188. We send one first, to ask whether you agree.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  await userEvent.click(await box('Receive SMS'));
+  const asked = await screen.findByText('We sent a text to (785) 555-0188. Reply YES to confirm.');
+  expect(asked.getAttribute('aria-live')).toBe('polite');
+  expect((await box('Receive SMS')).getAttribute('aria-describedby')).toBe(asked.parentElement?.id);
+});
+
+test.each<[string, Partial<PreferencesJson>, string]>([
+  [
+    'is on',
+    { receiveSMS: true, sms: 'on' },
+    'Text messages go to (785) 555-0188. Reply STOP to any of them to end them.',
+  ],
+  ['was stopped', { sms: 'stopped' }, 'This phone has said STOP. Text START to (785) 555-0100 to receive texts again.'],
+  [
+    'was stopped at one of several numbers',
+    { sms: 'stopped', smsSender: null },
+    'This phone has said STOP. Reply START to one of our texts to receive them again.',
+  ],
+  [
+    'does not receive texts',
+    { receiveSMS: true, sms: 'unreachable' },
+    'Our text did not reach (785) 555-0188. Please check the number, or use one that receives texts.',
+  ],
+  [
+    'was not asked yet',
+    { receiveSMS: true, sms: 'not_asked' },
+    'Texts start when (785) 555-0188 has confirmed. A number is asked once a day, three times a month at most: untick this and tick it again to have it asked.',
+  ],
+])('PSET-01 D60 the settings say when the phone %s', async (_, change, words) => {
+  open({ [READ_PREFERENCES]: { body: preferences(change) } });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('PSET-01 D60 without a provider of texts there is no such box', async () => {
+  open({ [READ_PREFERENCES]: { body: preferences({ receiveSMS: true, sms: 'unavailable' }) } });
+  expect(await box('Receive e-mail')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Receive SMS' })).toBeNull();
+});
+
+test('PSET-02 D60 another phone number has to agree itself: the preferences are read again', async () => {
+  const { calls } = open();
+  await screen.findByRole('checkbox', { name: 'Receive SMS' });
+  const reads = () => calls.filter(({ key }) => key === READ_PREFERENCES).length;
+  const before = reads();
+  await userEvent.type(screen.getByLabelText('Phone number'), '{Backspace}9{Enter}');
+  await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
 test('PSET-01 a preference that could not be saved goes back, and says so aloud', async () => {

@@ -10,21 +10,24 @@ import {
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
 import { call, callPage, type Page } from '../../api/client.ts';
 
-/** Until messages are pushed to the browser, they are asked for; a page that nobody looks at asks for nothing. */
-const POLL_MILLISECONDS = 15_000;
-/** A message that was just sent leaves as e-mail in a moment. */
-const MAIL_POLL_MILLISECONDS = 2_000;
-const JUST_SENT_MILLISECONDS = 30_000;
+/** Messages arrive by themselves (api/live.ts). Where something on the way holds that up, they are asked for all the same. */
+const SAFETY_MILLISECONDS = 90_000;
 const LIST_PAGE_SIZE = 30;
 
-const conversationsKey = (businessId: string) => ['business', businessId, 'communications'];
-const listKey = (businessId: string) => [...conversationsKey(businessId), 'list'];
-const unreadKey = (businessId: string) => [...conversationsKey(businessId), 'unread'];
+export function conversationKeys(businessId: string) {
+  const all = ['business', businessId, 'communications'] as const;
+  return {
+    all,
+    list: [...all, 'list'],
+    unread: [...all, 'unread'],
+    one: (conversationId: string) => [...all, 'conversation', conversationId],
+  } as const;
+}
 
 /** The latest activity first (COMM-01); further ones are added below. */
 export const conversationsQuery = (businessId: string, customer: string) =>
   infiniteQueryOptions({
-    queryKey: [...listKey(businessId), { customer }],
+    queryKey: [...conversationKeys(businessId).list, { customer }],
     queryFn: ({ pageParam, signal }) => {
       const query = { customer, page: pageParam, pageSize: LIST_PAGE_SIZE };
       return callPage('GET /business/:businessId/communications', { params: { businessId }, query }, signal);
@@ -32,25 +35,25 @@ export const conversationsQuery = (businessId: string, customer: string) =>
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * LIST_PAGE_SIZE < last.total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MILLISECONDS,
+    refetchInterval: SAFETY_MILLISECONDS,
   });
 
 /** DASH-06. */
 export const unreadConversationsQuery = (businessId: string, page: { page: number; pageSize: number }) =>
   queryOptions({
-    queryKey: [...unreadKey(businessId), page],
+    queryKey: [...conversationKeys(businessId).unread, page],
     queryFn: ({ signal }) => {
       const query = { ...page, unread: 'true' } as const;
       return callPage('GET /business/:businessId/communications', { params: { businessId }, query }, signal);
     },
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MILLISECONDS,
+    refetchInterval: SAFETY_MILLISECONDS,
   });
 
 /** Asking for a conversation is opening it: the server then counts it as read (D58). Never ask ahead of a person. */
 export const conversationQuery = (businessId: string, conversationId: string) =>
   queryOptions({
-    queryKey: [...conversationsKey(businessId), 'conversation', conversationId],
+    queryKey: conversationKeys(businessId).one(conversationId),
     queryFn: async ({ client, signal }) => {
       const params = { businessId, conversationId };
       const detail = await call('GET /business/:businessId/communications/:conversationId', { params }, signal);
@@ -58,12 +61,8 @@ export const conversationQuery = (businessId: string, conversationId: string) =>
       return detail;
     },
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isLeaving(state.data?.messages.at(-1)) ? MAIL_POLL_MILLISECONDS : POLL_MILLISECONDS,
+    refetchInterval: SAFETY_MILLISECONDS,
   });
-
-const isLeaving = (message: MessageJson | undefined): boolean =>
-  message?.delivery === 'queued' && Date.now() - Date.parse(message.createdAt) < JUST_SENT_MILLISECONDS;
 
 /** To a customer, whether or not there is a conversation with them (D58). */
 export function useStartConversation(businessId: string) {
@@ -71,7 +70,7 @@ export function useStartConversation(businessId: string) {
   return useMutation({
     mutationFn: (body: { customerId: string; message: string }) =>
       call('POST /business/:businessId/communications', { params: { businessId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: conversationsKey(businessId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: conversationKeys(businessId).all }),
   });
 }
 
@@ -90,7 +89,7 @@ export function useSendMessage(businessId: string, conversationId: string) {
       client.setQueryData(queryKey, (known) => known && withMessage(known, message));
     },
     // A failure may have been heard too late: what was stored all the same is shown.
-    onSettled: () => void client.invalidateQueries({ queryKey: conversationsKey(businessId) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: conversationKeys(businessId).all }),
   });
 }
 
@@ -106,8 +105,8 @@ type Listed = InfiniteData<Page<ConversationJson>>;
 function showInLists(client: QueryClient, businessId: string, opened: ConversationJson): void {
   const known = (row: ConversationJson) => (row.uuid === opened.uuid ? opened : row);
   client.setQueriesData<Listed>(
-    { queryKey: listKey(businessId) },
+    { queryKey: conversationKeys(businessId).list },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(known) })) },
   );
-  void client.invalidateQueries({ queryKey: unreadKey(businessId) });
+  void client.invalidateQueries({ queryKey: conversationKeys(businessId).unread });
 }

@@ -6,13 +6,18 @@ import { signOut } from '../session/sign-out.ts';
 /** How long the browser may take to copy what it was given. */
 const COPYING_MILLISECONDS = 60_000;
 
-/**
- * Fetches a file with the token and has the browser save it under its name. AUTH-15: when the token has expired and cannot
- * be renewed, it logs out; this is the one call that does (D19).
- */
-export async function saveFile(file: Pick<FileJson, 'uuid' | 'fileName'>): Promise<void> {
+/** Fetches a file with the token and has the browser save it under its name. */
+export const saveFile = (file: Pick<FileJson, 'uuid' | 'fileName'>): Promise<void> =>
+  saveDownload('GET /files/:fileId', { fileId: file.uuid }, file.fileName);
+
+/** AUTH-15: when the token has expired and cannot be renewed, it logs out; these are the only calls that do (D19). */
+export async function saveDownload(
+  key: Parameters<typeof download>[0],
+  params: Readonly<Record<string, string>>,
+  fileName: string,
+): Promise<void> {
   try {
-    saveAs(await download('GET /files/:fileId', { fileId: file.uuid }), file.fileName);
+    saveAs(await download(key, params), fileName);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'EXPIRED_TOKEN') throw error;
     await signOut();

@@ -1,9 +1,11 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
+
+export { documentName } from '@underlay/domain/invoices/document-name.ts';
+
+import { isPayment } from '@underlay/domain/invoices/ladder.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents, centsFromDollars, ZERO } from '@underlay/domain/money/money.ts';
-
-export const isPayment = (line: Pick<LineJson, 'paymentId'>): boolean => line.paymentId !== null;
 
 export const linesOf = (invoice: Pick<InvoiceJson, 'lineItems'>) =>
   invoice.lineItems.filter((line) => !isPayment(line));
@@ -22,10 +24,6 @@ export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
     lineCount: linesOf(invoice).length,
   };
 }
-
-/** `Invoice 1048`, `Quote 1052`. */
-export const documentName = ({ isQuote, id }: Pick<InvoiceJson, 'isQuote' | 'id'>): string =>
-  `${isQuote ? 'Quote' : 'Invoice'} ${id}`;
 
 const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;
 

@@ -12,7 +12,10 @@ export type LineEntries = RequestSent<EndpointAt<'POST /business/:businessId/inv
 /** How often an invoice is asked for while the bank or the provider has not answered yet. */
 const POLL_MILLISECONDS = 4000;
 
-const invoicesKey = (businessId: string) => ['business', businessId, 'invoices'];
+export function invoiceKeys(businessId: string) {
+  const all = ['business', businessId, 'invoices'] as const;
+  return { all, list: [...all, 'list'], one: (invoiceId: string) => [...all, invoiceId] } as const;
+}
 
 export interface InvoiceSearch {
   readonly id?: string;
@@ -23,7 +26,7 @@ export interface InvoiceSearch {
 /** Newest first (D70). */
 export const invoicesQuery = (businessId: string, query: InvoiceSearch & { page: number; pageSize: number }) =>
   queryOptions({
-    queryKey: [...invoicesKey(businessId), 'list', query],
+    queryKey: [...invoiceKeys(businessId).list, query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/invoices', { params: { businessId }, query }, signal),
     placeholderData: keepPreviousData,
   });
@@ -34,7 +37,7 @@ export const unpaidQuery = (businessId: string, page: { page: number; pageSize: 
 
 export const invoiceQuery = (businessId: string, invoiceId: string) =>
   queryOptions({
-    queryKey: [...invoicesKey(businessId), invoiceId],
+    queryKey: invoiceKeys(businessId).one(invoiceId),
     queryFn: ({ signal }) =>
       call('GET /business/:businessId/invoices/:invoiceId', { params: { businessId, invoiceId } }, signal),
     refetchInterval: ({ state }) => (state.data && moneyIsOnItsWay(state.data) ? POLL_MILLISECONDS : false),
@@ -101,7 +104,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
 /** Lists, the job and the payments show the same invoice: they are asked again when they are next looked at. */
 function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetailJson): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
-  void client.invalidateQueries({ queryKey: [...invoicesKey(businessId), 'list'] });
+  void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
   void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
   void client.invalidateQueries({ queryKey: ['business', businessId, 'payments'] });
   void client.invalidateQueries({ queryKey: ['business', businessId, 'tasks'] });

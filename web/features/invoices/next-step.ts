@@ -2,6 +2,7 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { add, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
 import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late; 0 when it is not. */
 export function daysPastDue({ status, dueDate }: Pick<InvoiceDetailJson, 'status' | 'dueDate'>, today: CalendarDate) {
@@ -28,11 +29,12 @@ export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): str
   return unpaidStep(invoice, today);
 }
 
-function quoteStep({ customerName, quoteExpiration }: InvoiceDetailJson, today: CalendarDate): string {
+function quoteStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
+  const { customerName, quoteExpiration } = invoice;
   if (quoteExpiration !== null && quoteExpiration < today) {
     return `The quote expired on ${formatDate(quoteExpiration as CalendarDate)}. Retract it to change it, or convert it.`;
   }
-  return `Convert it to an invoice when ${customerName} says yes.`;
+  return lostStep(invoice) ?? `Convert it to an invoice when ${customerName} says yes.`;
 }
 
 function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
@@ -48,8 +50,10 @@ function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
     return `${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`;
   }
-  const late = daysPastDue(invoice, today);
   if (payments.at(-1)?.paymentStatus === 'failed') return `The last payment failed. Ask ${customerName} to pay again.`;
+  const lost = lostStep(invoice);
+  if (lost !== undefined) return lost;
+  const late = daysPastDue(invoice, today);
   if (late > 0) return `Ask ${customerName} to pay. The invoice is ${pastDueWords(late)}.`;
   return `Wait for ${customerName} to pay by ${formatDate(dueDate as CalendarDate)}, or add a payment you received.`;
 }

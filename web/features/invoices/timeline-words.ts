@@ -1,3 +1,4 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 
 type Kind = InvoiceDetailJson['timeline'][number]['kind'];
@@ -6,10 +7,9 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   created: 'Created',
   changed: 'Changed',
   sent: 'Sent',
-  mailed: 'Delivered by e-mail',
+  delivery: 'E-mail',
   opened: 'Opened',
   reminded: 'Reminder',
-  reminder_failed: 'Reminder could not be e-mailed',
   retracted: 'Retracted',
   converted: 'Converted to an invoice',
   payment_started: 'Payment started',
@@ -28,6 +28,15 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   file_added: 'File added',
   file_removed: 'File deleted',
 };
+
+const OCCASION_WORDS = { invoice: '', reminder: 'Reminder', message: 'Message', payment: 'Payment news' } as const;
+
+/** What a delivery on the timeline was: the document itself needs no name. */
+export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasion' | 'channel'>): string {
+  const way = channel === 'sms' ? 'Text message' : 'E-mail';
+  const about = OCCASION_WORDS[occasion];
+  return about === '' ? way : `${about}, ${way.toLowerCase()}`;
+}
 
 /** The pins that are oak: money moved. */
 export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set([

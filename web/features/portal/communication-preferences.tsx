@@ -6,13 +6,22 @@ import { CheckboxField } from '../../ui/fields/choice-fields.tsx';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { useOneAtATime } from '../../ui/one-at-a-time.ts';
 import classes from './communication-preferences.module.css';
-import { preferencesQuery } from './contact-queries.ts';
+import { contactQuery, preferencesQuery } from './contact-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { textConsentWords } from './text-consent-words.ts';
+
+/** The yes comes from the phone, while this page may be open. */
+const ASK_AGAIN_MILLISECONDS = 10_000;
 
 /** PSET-01: each box saves as it is ticked, without a button. */
 export function CommunicationPreferences({ accountId }: { accountId: string }) {
-  const stored = useQuery(preferencesQuery(accountId));
-  const { choose, outcome, problem } = useChoice(accountId);
+  const { choose, isIdle, outcome, problem } = useChoice(accountId);
+  const stored = useQuery({
+    ...preferencesQuery(accountId),
+    // Never while a choice is being saved: an answer from before it would show the box as it was.
+    refetchInterval: ({ state }) => (state.data?.sms === 'asked' && isIdle() ? ASK_AGAIN_MILLISECONDS : false),
+  });
+  const phone = useQuery(contactQuery(accountId)).data?.phoneNumber;
   const tick = (name: Preference) => ({
     name,
     error: undefined,
@@ -29,7 +38,13 @@ export function CommunicationPreferences({ accountId }: { accountId: string }) {
           label="Receive e-mail"
           help="Invoices, quotes, reminders and messages. Receipts and notices about your account come in any case."
         />
-        <CheckboxField {...tick('receiveSMS')} label="Receive SMS" help="Text messages to your phone number." />
+        {stored.data !== undefined && stored.data.sms !== 'unavailable' && (
+          <CheckboxField
+            {...tick('receiveSMS')}
+            label="Receive SMS"
+            help={<span aria-live="polite">{textConsentWords(stored.data, phone)}</span>}
+          />
+        )}
         {problem !== null && <Alert>{problem}</Alert>}
       </div>
     </SettingsSection>
@@ -48,10 +63,16 @@ function useChoice(accountId: string) {
   const show = (name: Preference, value: boolean) =>
     queries.setQueryData(queryKey, (now) => now && { ...now, [name]: value });
   const save = async (name: Preference, wanted: boolean) => {
-    const body = queries.getQueryData(queryKey);
-    if (body === undefined) return;
+    const chosen = queries.getQueryData(queryKey);
+    if (chosen === undefined) return;
+    const body = { receiveEmail: chosen.receiveEmail, receiveSMS: chosen.receiveSMS };
     try {
-      await call('PUT /communication/:communicationId/preferences', { params: { communicationId: accountId }, body });
+      const { sms, smsSender } = await call('PUT /communication/:communicationId/preferences', {
+        params: { communicationId: accountId },
+        body,
+      });
+      // The boxes stay as they are: one of them may have been ticked meanwhile.
+      queries.setQueryData(queryKey, (now) => now && { ...now, sms, smsSender });
       setOutcome('Saved');
     } catch (error) {
       show(name, !wanted);
@@ -67,5 +88,5 @@ function useChoice(accountId: string) {
     show(name, wanted);
     turn.inTurn(() => save(name, wanted));
   };
-  return { choose, outcome, problem };
+  return { choose, isIdle: turn.isIdle, outcome, problem };
 }

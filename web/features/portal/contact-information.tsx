@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactJson } from '@underlay/contract/contact.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ContactForm } from './contact-form.tsx';
-import { contactQuery } from './contact-queries.ts';
+import { contactQuery, preferencesQuery } from './contact-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** PSET-02. After a save the button is gone, so the focus goes to the word that says it worked. */
@@ -17,6 +17,8 @@ export function ContactInformation({ accountId }: { accountId: string }) {
   }, [saves]);
   const onSaved = (contact: ContactJson) => {
     queries.setQueryData(query.queryKey, contact);
+    // Another phone has to agree to texts itself.
+    void queries.invalidateQueries({ queryKey: preferencesQuery(accountId).queryKey });
     setSaves((count) => count + 1);
   };
   return (

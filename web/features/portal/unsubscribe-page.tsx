@@ -14,14 +14,34 @@ import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './unsubscribe-page.module.css';
 
-const CUSTOMER = {
-  question: 'Stop e-mails about quotes and invoices from this business? Receipts of your own payments are still sent.',
-  done: 'You will get no more e-mails about quotes and invoices. Receipts of your own payments are still sent, and the link to your account still works.',
+interface Words {
+  readonly title: string;
+  readonly question: string;
+  readonly button: string;
+  readonly doneTitle: string;
+  readonly done: string;
+}
+
+const STOP = { title: 'Unsubscribe', button: 'Unsubscribe', doneTitle: 'You are unsubscribed' };
+const CUSTOMER: Words = {
+  ...STOP,
+  question:
+    'Stop invoices, quotes, reminders and messages of this business by e-mail? Receipts and notices about your account are still sent.',
+  done: 'You will get no more invoices, quotes, reminders and messages by e-mail. Receipts and notices about your account are still sent. The link to your account still works; its settings let e-mails come again.',
 };
 /** A link that names no recipient stands for the business itself (D38). */
-const NOTICES = {
+const NOTICES: Words = {
+  ...STOP,
   question: 'Stop notices to this business? E-mails about its payments are still sent.',
   done: 'This business gets no more notices. E-mails about its payments are still sent.',
+};
+/** Where the mail about that leads, if it was not meant (P19). */
+const UNDO: Words = {
+  title: 'Get notices again',
+  question: 'Let this business get notices again?',
+  button: 'Get notices again',
+  doneTitle: 'Notices go on',
+  done: 'This business gets notices again.',
 };
 
 type Step = 'asked' | 'busy' | 'done' | 'failed';
@@ -33,35 +53,40 @@ type Step = 'asked' | 'busy' | 'done' | 'failed';
 export function UnsubscribePage() {
   const businessId = usePathId('businessId');
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
-  const recipient = new URLSearchParams(window.location.search).get('recipient') ?? undefined;
+  const search = new URLSearchParams(window.location.search);
+  const recipient = search.get('recipient') ?? undefined;
+  const undo = search.get('undo');
+  const words = undo !== null ? UNDO : recipient === undefined ? NOTICES : CUSTOMER;
   const [step, setStep] = useState<Step>('asked');
-  const unsubscribe = async () => {
+  const answer = async () => {
     setStep('busy');
-    setStep(await switchOff(businessId, recipient));
+    setStep(await (undo !== null ? switchOn(businessId, undo) : switchOff(businessId, recipient)));
   };
   return (
     <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
-      <PageTitle title="Unsubscribe, Underlay">{step === 'done' ? 'You are unsubscribed' : 'Unsubscribe'}</PageTitle>
+      <PageTitle title={`${words.title}, Underlay`}>{step === 'done' ? words.doneTitle : words.title}</PageTitle>
       {step === 'done' ? (
         <p className={classes.words} role="status">
-          {recipient === undefined ? NOTICES.done : CUSTOMER.done}
+          {words.done}
         </p>
       ) : (
         <>
-          <p className={classes.words}>{recipient === undefined ? NOTICES.question : CUSTOMER.question}</p>
+          <p className={classes.words}>{words.question}</p>
           {step === 'failed' && (
             <div className={classes.failed}>
               <Alert>
-                Unable to unsubscribe from emails. Please close tab and try again. If issue persists for over 24 hours,
-                please contact us at the support address <SupportLink email={supportEmail} />
+                {undo === null
+                  ? 'Unable to unsubscribe from emails. Please close tab and try again. If issue persists for over 24 hours, please contact us at the support address '
+                  : 'That did not work. Please open the link in the mail again, or contact us at the support address '}
+                <SupportLink email={supportEmail} />
               </Alert>
             </div>
           )}
           {step === 'busy' ? (
             <Spinner label="One moment" />
           ) : (
-            <Button size="lg" fullWidth onClick={() => void unsubscribe()}>
-              {step === 'failed' ? 'Try again' : 'Unsubscribe'}
+            <Button size="lg" fullWidth onClick={() => void answer()}>
+              {step === 'failed' ? 'Try again' : words.button}
             </Button>
           )}
         </>
@@ -70,11 +95,21 @@ export function UnsubscribePage() {
   );
 }
 
-async function switchOff(businessId: string, recipient: string | undefined): Promise<'done' | 'failed'> {
+function switchOff(businessId: string, recipient: string | undefined): Promise<'done' | 'failed'> {
+  const body = { receiveEmail: false as const, recipient };
+  return outcomeOf(false, call('PUT /business/:businessId/unsubscribe', { params: { businessId }, body }));
+}
+
+function switchOn(businessId: string, token: string): Promise<'done' | 'failed'> {
+  return outcomeOf(
+    true,
+    call('POST /business/:businessId/unsubscribe/undo', { params: { businessId }, body: { token } }),
+  );
+}
+
+async function outcomeOf(wanted: boolean, asked: Promise<{ receiveEmail: boolean }>): Promise<'done' | 'failed'> {
   try {
-    const body = { receiveEmail: false as const, recipient };
-    const answer = await call('PUT /business/:businessId/unsubscribe', { params: { businessId }, body });
-    return answer.receiveEmail ? 'failed' : 'done';
+    return (await asked).receiveEmail === wanted ? 'done' : 'failed';
   } catch (error) {
     console.warn(error);
     return 'failed';

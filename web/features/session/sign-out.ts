@@ -1,13 +1,13 @@
 import { provider } from './provider.ts';
 import { returnPath } from './sign-in.ts';
+import { forgetPerson } from './token-store.ts';
 
 /**
  * AUTH-18: clears local storage, then signs out at the provider, which sends the browser back to this page (D20).
  * When the provider cannot be reached the tokens are gone all the same.
  */
 export async function signOut(path: string = currentPath()): Promise<void> {
-  localStorage.clear();
-  sessionStorage.clear();
+  forgetPerson();
   try {
     const { server, client } = await provider();
     if (server.end_session_endpoint === undefined) throw new Error('the provider has no logout');

@@ -40,6 +40,25 @@ export function isExpired(tokens: Pick<StoredTokens, 'clock_start' | 'expires_in
   return left <= SAFETY_SECONDS;
 }
 
+const leaving = new Set<() => void>();
+
+/** AUTH-18: nothing of the person stays in this browser. */
+export function forgetPerson(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const callback of leaving) callback();
+}
+
+/** Calls back when the person logs out, in this tab or in another. */
+export function onLoggedOut(callback: () => void): () => void {
+  leaving.add(callback);
+  const elsewhere = onLoggedOutElsewhere(callback);
+  return () => {
+    leaving.delete(callback);
+    elsewhere();
+  };
+}
+
 /** Logging out in one tab logs out the others: calls back when another tab removed the tokens. */
 export function onLoggedOutElsewhere(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {

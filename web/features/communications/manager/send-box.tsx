@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useSendMessage } from '../communication-queries.ts';
+import { useDraft } from '../drafts.ts';
 import classes from './conversation.module.css';
 import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
 
@@ -18,23 +18,28 @@ interface SendBoxProps {
   readonly conversationId: string;
   /** Not the one filled button of its page. */
   readonly quiet: boolean;
+  /** Called when it leaves: whoever writes wants to see what was written. */
   readonly onSend: () => void;
 }
 
-/** COMM-05: the answer. What could not be sent stays, and can be sent again. */
+/** COMM-05: the answer. What could not be sent stays, and so does what was begun when another conversation is opened. */
 export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxProps) {
   const send = useSendMessage(businessId, conversationId);
   const box = useRef<HTMLDivElement>(null);
+  const draft = useDraft(conversationId);
   const form = useRuledForm<typeof EMPTY>({
-    initialValues: EMPTY,
+    initialValues: { message: draft.begun },
     rules: RULES,
     submit: async ({ message }) => {
-      await send.mutateAsync(message);
       onSend();
+      await send.mutateAsync(message);
+      draft.keep('');
       form.startOver(EMPTY);
       box.current?.querySelector('textarea')?.focus();
     },
   });
+  const { message } = form.values;
+  useEffect(() => draft.keep(message));
   return (
     <form {...form.props} className={classes.sendBox} aria-label="Answer" onKeyDown={sendOnKeys(form.submit)}>
       <div ref={box}>
@@ -66,9 +71,6 @@ export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxPr
           Send
         </Button>
       </div>
-      <LeaveGuard dirty={form.values.message.trim() !== ''}>
-        Your message has not been sent and would be lost.
-      </LeaveGuard>
     </form>
   );
 }

@@ -1,7 +1,9 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import type { MessageJson } from '@underlay/contract/communications.ts';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { MessageTime, useMessageClock } from '../message-clock.tsx';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useMessageClock } from '../message-clock.tsx';
 import classes from './conversation.module.css';
+import { MessageBubble } from './message-bubble.tsx';
 
 /** COMM-14, D87: CSS pixels, with scrolling inside. */
 const CONVERSATION_BOX = { maxHeight: 500, overflowY: 'auto' } as const;
@@ -9,14 +11,6 @@ const CONVERSATION_BOX = { maxHeight: 500, overflowY: 'auto' } as const;
 const MOST_MESSAGES = 200;
 /** Who is no further away from the end is reading the end. */
 const NEAR_PIXELS = 48;
-
-/** What is said under a message that did not simply leave as e-mail (D16). */
-const DELIVERY_WORDS = {
-  queued: 'Waiting to be e-mailed.',
-  mailed: null,
-  failed: 'Could not be e-mailed. Please check the e-mail address of this customer.',
-  off: 'Not e-mailed: this customer does not receive e-mail.',
-} as const;
 
 interface ThreadProps {
   readonly businessId: string;
@@ -26,15 +20,37 @@ interface ThreadProps {
   readonly follow: RefObject<boolean>;
 }
 
-/** Messages, the newest at the bottom: the customer's at the left in grey, ours at the right in blue (COMM-07). */
+/** Messages, the newest at the bottom. Who reads further up is told of a new one, and not carried away. */
 export function Thread({ businessId, customerName, messages, follow }: ThreadProps) {
   const clock = useMessageClock(businessId);
   const box = useRef<HTMLDivElement>(null);
+  const [missed, setMissed] = useState(false);
+  const size = useRef('');
   const newest = messages.at(-1);
+  const before = useRef(newest?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or words under it, make the box longer
   useLayoutEffect(() => {
-    if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newest?.id, newest?.delivery]);
+    const isNew = before.current !== newest?.id;
+    before.current = newest?.id;
+    if (follow.current) toEnd(box.current);
+    else if (isNew) setMissed(true);
+  }, [newest?.id, newest?.deliveries]);
+  useLayoutEffect(() => {
+    // A phone that is turned, or its keyboard, makes the box another size: the end stays the end.
+    const sizes = new ResizeObserver(() => {
+      if (follow.current) toEnd(box.current);
+      size.current = sizeOf(box.current);
+    });
+    for (const part of [box.current, box.current?.querySelector('ol')]) if (part) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, [follow]);
+  const read = () => {
+    follow.current = true;
+    setMissed(false);
+    toEnd(box.current);
+    // The button is gone: the keyboard goes on in what was read.
+    box.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={classes.room}>
       <div
@@ -45,8 +61,14 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         tabIndex={0}
         className={classes.thread}
         style={CONVERSATION_BOX}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          follow.current = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
+        onScroll={({ currentTarget }) => {
+          const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+          // What moves together with the size of the box was moved by the browser, not by the person.
+          const isByPerson = size.current === sizeOf(currentTarget);
+          size.current = sizeOf(currentTarget);
+          const isNearEnd = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
+          if (isNearEnd || isByPerson) follow.current = isNearEnd;
+          if (follow.current) setMissed(false);
         }}
       >
         {messages.length >= MOST_MESSAGES && (
@@ -54,25 +76,28 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         )}
         <ol>
           {messages.map((message) => (
-            <li key={message.id} data-inbound={message.inbound}>
-              <span className={classes.hiddenWords}>{message.inbound ? customerName : message.by || 'You'}</span>
-              <p className={classes.bubble} dir="auto">
-                {message.message}
-              </p>
-              <p className={classes.under}>
-                {!message.inbound && message.by && <span aria-hidden="true">{message.by}</span>}
-                <MessageTime at={message.createdAt} clock={clock} />
-                <Delivery of={message} />
-              </p>
-            </li>
+            <MessageBubble
+              key={message.id}
+              businessId={businessId}
+              customerName={customerName}
+              message={message}
+              clock={clock}
+            />
           ))}
         </ol>
       </div>
+      {missed && (
+        <button type="button" className={classes.missed} onClick={read}>
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+          New message
+        </button>
+      )}
     </div>
   );
 }
 
-function Delivery({ of: { delivery } }: { of: MessageJson }) {
-  const words = delivery === null ? null : DELIVERY_WORDS[delivery];
-  return words !== null && <span data-failed={delivery === 'failed'}>{words}</span>;
+const sizeOf = (element: HTMLElement | null): string => `${element?.scrollHeight} of ${element?.clientHeight}`;
+
+function toEnd(box: HTMLElement | null) {
+  if (box) box.scrollTop = box.scrollHeight;
 }

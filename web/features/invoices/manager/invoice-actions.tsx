@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
@@ -14,9 +15,11 @@ import { singleClick } from '../../../ui/single-click.ts';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { documentName, moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
+import { toldTo } from '../lost-deliveries.ts';
 import classes from './invoice-page.module.css';
 import { RemindCustomer } from './remind-customer.tsx';
 import { useMoves } from './use-moves.ts';
+import { usePdf } from './use-pdf.ts';
 
 interface InvoiceActionsProps {
   readonly businessId: string;
@@ -37,7 +40,12 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const whyNotRetract = why('retract');
   const busy = setStatus.isPending || change.isPending;
   const run = useMoves(invoice.status);
-  const send = () => run(() => setStatus.mutateAsync('sent'), `${name} was sent to ${invoice.customerEmail}`);
+  const pdf = usePdf(businessId, invoice);
+  const send = () =>
+    run(
+      () => setStatus.mutateAsync('sent'),
+      (sent) => sentWords(name, sent),
+    );
   const retract = async () => {
     await run(() => setStatus.mutateAsync('pending'), `${name} was retracted`);
     setRetracting(false);
@@ -46,6 +54,18 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
     run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`);
   return (
     <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.besideButtons}
+        aria-label="Download PDF"
+        title="Download PDF"
+        loading={pdf.saving}
+        onClick={() => void pdf.save()}
+      >
+        <IconDownload size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -71,6 +91,9 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item className={classes.inMenu} onClick={() => void pdf.save()}>
+            Download PDF
+          </Menu.Item>
           <Menu.Item className={classes.inMenu} onClick={() => window.print()}>
             Print
           </Menu.Item>
@@ -162,4 +185,12 @@ async function copyLink({ portalPath }: InvoiceDetailJson): Promise<void> {
     console.warn(error);
     toastProblem(`The browser does not allow copying. The link is ${link}`);
   }
+}
+
+/** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
+function sentWords(name: string, sent: InvoiceDetailJson): string {
+  const told = toldTo(sent);
+  return told.length > 0
+    ? `${name} was sent to ${told.join(' and ')}`
+    : `${name} was opened to ${sent.customerName}, and not e-mailed`;
 }

@@ -1,13 +1,18 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { addressWords, deliveryWords } from '../../deliveries/delivery-words.ts';
+import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
+import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
-import { aheadOf, MONEY_MOMENTS, TIMELINE_WORDS } from '../timeline-words.ts';
+import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_WORDS } from '../timeline-words.ts';
 import classes from './timeline.module.css';
 
 /** The one next step on a chalk line, then what happened; what is still to come is hollow. */
 export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetailJson }) {
   const { today, momentOf } = useBusinessDay(businessId);
+  const lost = lostDeliveries(invoice);
   return (
     <aside className={classes.rail} data-draft={invoice.status === 'pending'} aria-label="Progress">
       <section className={classes.next} aria-labelledby="next-step">
@@ -17,7 +22,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <ol>
-          {invoice.timeline.map(({ at, kind, amount, detail, by }, index) => (
+          {invoice.timeline.map(({ at, kind, amount, detail, by, delivery }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
               key={index}
@@ -26,8 +31,14 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
             >
               <span className={classes.pin} aria-hidden="true" />
               <div>
-                <b>{TIMELINE_WORDS[kind]}</b>
-                {(detail !== null || amount !== null) && <small>{detailWords(detail, amount)}</small>}
+                {delivery ? (
+                  <DeliveryEntry businessId={businessId} delivery={delivery} isLost={lost.includes(delivery)} />
+                ) : (
+                  <>
+                    <b>{TIMELINE_WORDS[kind]}</b>
+                    {(detail !== null || amount !== null) && <small>{detailWords(detail, amount)}</small>}
+                  </>
+                )}
                 {by && <small>by {by}</small>}
                 <time dateTime={at}>{momentOf(at)}</time>
               </div>
@@ -45,6 +56,29 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
         </ol>
       </section>
     </aside>
+  );
+}
+
+interface DeliveryEntryProps {
+  readonly businessId: string;
+  readonly delivery: DeliveryJson;
+  /** Said in red, and offered once. */
+  readonly isLost: boolean;
+}
+
+/** What the customer was told, and whether it arrived. */
+function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
+  return (
+    <>
+      <b>{deliveryTitle(delivery)}</b>
+      <small data-lost={isLost}>{deliveryWords(delivery)}</small>
+      {delivery.state !== 'bounced' && <small>{addressWords(delivery)}</small>}
+      {isLost && (
+        <small>
+          <RepeatDelivery businessId={businessId} delivery={delivery} />
+        </small>
+      )}
+    </>
   );
 }
 

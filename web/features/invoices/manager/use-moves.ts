@@ -12,12 +12,12 @@ export function useMoves(status: string) {
     shown.current = status;
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [status]);
-  return async (work: () => Promise<unknown>, done: string) => {
+  return async <Answer>(work: () => Promise<Answer>, done: string | ((answer: Answer) => string)) => {
     if (running.current) return;
     running.current = true;
     try {
-      await work();
-      toast(done);
+      const answer = await work();
+      toast(typeof done === 'string' ? done : done(answer));
     } catch (error) {
       toastProblem(refusalOf(error).message);
     }

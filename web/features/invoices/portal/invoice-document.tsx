@@ -1,3 +1,4 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
@@ -36,7 +37,23 @@ export function InvoiceDocument({ account, invoice, paid = false }: InvoiceDocum
               {kind} ID: {invoice.id}
             </PageTitle>
             <div className={classes.state}>
-              <button type="button" className={classes.print} title="Print" aria-label="Print" onClick={printPage}>
+              <a
+                className={classes.paper}
+                href={`/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${invoice.uuid}/pdf`}
+                download
+                title="Download PDF"
+                aria-label="Download PDF"
+              >
+                <IconDownload size={18} stroke={1.5} aria-hidden />
+              </a>
+              <button
+                type="button"
+                className={classes.paper}
+                data-print
+                title="Print"
+                aria-label="Print"
+                onClick={printPage}
+              >
                 <IconPrinter size={18} stroke={1.5} aria-hidden />
               </button>
               <StatusBadge {...customerInvoiceBadge(invoice.status)} />

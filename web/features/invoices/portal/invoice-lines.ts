@@ -1,9 +1,6 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import { isPayment } from '@underlay/domain/invoices/ladder.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/receipt-queries.ts';
-
-/** Payments stand among the lines of an answer, but they are payments, not lines (D02, PINV-07). */
-export const isPayment = (line: Pick<LineJson, 'paymentId' | 'categoryName'>): boolean =>
-  line.paymentId !== null || line.categoryName === 'Payment';
 
 export const linesWithoutPayments = (lines: readonly LineJson[]) => lines.filter((line) => !isPayment(line));
 export const paymentLines = (lines: readonly LineJson[]) => lines.filter(isPayment);

@@ -1,5 +1,6 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import { ladderOf, type Rung } from '@underlay/domain/invoices/ladder.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { Money } from '../../../ui/money.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
@@ -64,25 +65,16 @@ const COLUMNS: readonly Column<LineJson>[] = [
   },
 ];
 
-/** Tax only when there is one; Amount Due only once there is a payment (PINV-05, PINV-06, D02). */
 function ladder(invoice: CustomerInvoiceJson, timeZone: string): readonly FooterRow[] {
-  const payments = paymentLines(invoice.lineItems);
-  const rows: FooterRow[] = [{ key: 'subtotal', label: 'Subtotal', value: <Money dollars={invoice.subtotal} /> }];
-  if (invoice.salesTaxPercentage > 0) {
-    const label = `Sales tax, ${invoice.salesTaxPercentage}%`;
-    rows.push({ key: 'tax', label, value: <Money dollars={invoice.salesTax} /> });
+  return ladderOf(invoice, paymentLines(invoice.lineItems)).map((rung) => footerRow(rung, timeZone));
+}
+
+function footerRow(rung: Rung<LineJson>, timeZone: string): FooterRow {
+  const value = <Money dollars={rung.dollars} />;
+  if (rung.kind === 'payment') {
+    const label = <PaymentLabel payment={rung.payment} timeZone={timeZone} />;
+    return { key: rung.payment.uuid, label, value, kind: 'payment' };
   }
-  rows.push({ key: 'total', label: 'Total', value: <Money dollars={invoice.total} />, kind: 'total' });
-  for (const payment of payments) {
-    rows.push({
-      key: payment.uuid,
-      label: <PaymentLabel payment={payment} timeZone={timeZone} />,
-      value: <Money dollars={payment.subTotal} />,
-      kind: 'payment',
-    });
-  }
-  if (payments.length > 0) {
-    rows.push({ key: 'due', label: 'Amount Due', value: <Money dollars={invoice.amount} />, kind: 'due' });
-  }
-  return rows;
+  const { kind, label } = rung;
+  return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: kind, label, value };
 }

@@ -1,0 +1,70 @@
+import { performance } from 'node:perf_hooks';
+import { createDocuments } from '../server/outside/typst/create-documents.ts';
+import { openTypesetter } from '../server/outside/typst/typeset.ts';
+import type { InvoicePaper } from '../server/services/documents.ts';
+import { createLog } from '../server/services/log.ts';
+import { lines, paper } from '../server/testing/papers.ts';
+import { readPdf } from '../server/testing/read-pdf.ts';
+
+const RUNS = 100;
+const WARM_UP = 10;
+const MOST_MILLISECONDS = 40;
+
+/** Each document is another one, so that nothing is remembered of the one before. */
+const invoice = (run: number, count: number): InvoicePaper =>
+  paper({
+    title: `Invoice ${run} from Tallgrass Flooring Co.`,
+    name: `Invoice ${run}`,
+    lines: lines(count, (index) => ({ description: `${run}.${index} White oak plank, 5 in. select, 12 cartons` })),
+  });
+
+const SIZES = [14, 120];
+
+/** Prints what a page costs on its way from the data to the PDF, and as a ratio to a page without lines: they take turns. */
+export async function measureDocuments(say: (line?: string) => void) {
+  const documents = createDocuments(createLog('silent'));
+  const begun = performance.now();
+  await documents.render(invoice(0, 1));
+  const first = performance.now() - begun;
+  const pages: number[] = [];
+  for (const count of SIZES) pages.push((await readPdf(await documents.render(invoice(0, count)))).pages);
+  const [bare = 0, ...whole] = await medians((run, count) => documents.render(invoice(run, count)), [0, ...SIZES]);
+  say();
+  say('documents                                median ms a page   CPU ms a page   ratio to one without lines');
+  for (const [index, count] of SIZES.entries()) {
+    const page = (whole[index] ?? 0) / (pages[index] ?? 1);
+    const name = `invoice of ${count} lines, ${pages[index]} ${pages[index] === 1 ? 'page' : 'pages'}`;
+    const cpu = processorMilliseconds(count) / (pages[index] ?? 1);
+    const cells = [
+      page.toFixed(1).padStart(17),
+      cpu.toFixed(1).padStart(16),
+      `${(page / bare).toFixed(2)} x`.padStart(29),
+    ];
+    say(`${name.padEnd(40)}${cells.join('')}`);
+  }
+  say(
+    `the first one, with the start of its process: ${first.toFixed(0)} ms   (aim of a page: under ${MOST_MILLISECONDS} ms)`,
+  );
+  await documents.close();
+}
+
+/** The same without the way to the other process, and whatever else the machine does meanwhile. */
+function processorMilliseconds(count: number): number {
+  const typeset = openTypesetter();
+  for (let run = 0; run < WARM_UP; run += 1) typeset(invoice(run, count));
+  const before = process.cpuUsage();
+  for (let run = 0; run < RUNS; run += 1) typeset(invoice(WARM_UP + run, count));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / RUNS;
+}
+
+async function medians(work: (run: number, count: number) => Promise<unknown>, counts: readonly number[]) {
+  const times = counts.map((): number[] => []);
+  for (let run = -WARM_UP; run < RUNS; run += 1)
+    for (const [index, count] of counts.entries()) {
+      const begun = performance.now();
+      await work(run + RUNS, count);
+      if (run >= 0) times[index]?.push(performance.now() - begun);
+    }
+  return times.map((each) => each.sort((a, b) => a - b)[RUNS >> 1] ?? 0);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, MomentOut } from './primitives.ts';
+
+/**
+ * Waiting or under way; taken by the other side; taken and then sent back; given up; and not sent because it was no longer true
+ * or no longer wanted.
+ */
+export const DELIVERY_STATES = ['queued', 'sent', 'bounced', 'failed', 'withdrawn'] as const;
+
+export const OCCASIONS = ['invoice', 'reminder', 'message', 'payment'] as const;
+
+/** One e-mail or text message to one address, and what became of it. */
+export const DeliveryJson = z.object({
+  id: Id,
+  occasion: z.enum(OCCASIONS),
+  channel: z.enum(['email', 'sms']),
+  /** The e-mail address or phone number. */
+  recipient: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  /** Why it came back, was not sent or is still waiting, as a sentence; empty when there is nothing to say. */
+  problem: z.string(),
+  /** When it last changed its state. */
+  at: MomentOut,
+  /** The delivery that this one sends again. */
+  repeats: Id.nullable(),
+});
+export type DeliveryJson = z.output<typeof DeliveryJson>;
+
+export const deliveries = {
+  repeat: endpoint({
+    method: 'POST',
+    path: '/business/:businessId/deliveries/:deliveryId/repeat',
+    access: 'manager',
+    summary:
+      'Sends again what came back, could not be sent, or never arrived, to where the customer is reached now; once each',
+    response: DeliveryJson,
+    refusals: ['delivery_not_repeatable', 'mail_limit'],
+  }),
+};

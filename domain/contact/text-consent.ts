@@ -1,0 +1,25 @@
+/** Where a customer stands with texts (P20): they are sent to a phone that has said yes itself, and to no other. */
+export const TEXT_STATES = ['unavailable', 'off', 'stopped', 'not_asked', 'asked', 'unreachable', 'on'] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+export interface TextConsent {
+  /** Ten digits. */
+  readonly phone: string;
+  readonly receiveSMS: boolean;
+  /** The number that has said yes. */
+  readonly confirmedPhone: string | null;
+  /** The number that has said STOP: only that phone can take it back. */
+  readonly stoppedPhone: string | null;
+  /** What became of the text that asked this number for its yes; null when none has asked it lately. */
+  readonly request: 'queued' | 'sent' | 'failed' | null;
+}
+
+export function textState(isOffered: boolean, consent: TextConsent): TextState {
+  const { phone, receiveSMS, confirmedPhone, stoppedPhone, request } = consent;
+  if (!isOffered) return 'unavailable';
+  if (stoppedPhone === phone) return 'stopped';
+  if (!receiveSMS) return 'off';
+  if (confirmedPhone === phone) return 'on';
+  if (request === null) return 'not_asked';
+  return request === 'failed' ? 'unreachable' : 'asked';
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { textKeyword } from '@underlay/domain/contact/text-keyword.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { InboundText } from '../../services/sms-gateway.ts';
+import { type CustomerId, confirmTexts, customersWithPhone } from '../customers/index.ts';
+import { lastTexted, stopPhone } from '../deliveries/index.ts';
+import { insertInboundText } from './inbound-text-store.ts';
+import { insertMessage, lockCorrespondent } from './message-store.ts';
+
+/** As long as a text can be. */
+const MOST_CHARACTERS = 1_600;
+const PICTURES = '[Pictures came with this text. They cannot be shown here.]';
+
+/**
+ * A text from a phone (D57, D60): STOP and START are heeded for everyone who shares our number, HELP is answered by the provider
+ * itself, and everything else is a message from the customer whose phone it is. Told twice, it does nothing twice.
+ */
+export async function takeText(platform: Platform, text: InboundText): Promise<void> {
+  const { sql, clock, log } = platform;
+  const phone = /^\+1(\d{10})$/.exec(text.from)?.[1];
+  const keyword = text.keyword ?? textKeyword(text.text);
+  await sql.begin(async (tx) => {
+    const at = clock.now();
+    if (!(await insertInboundText(tx, text.sid, at))) return;
+    if (phone === undefined) return log.info('a text from abroad was dropped');
+    if (keyword === 'help') return;
+    if (keyword === 'stop') return stopPhone(platform, tx, phone);
+    // A yes that nobody asked for is an answer to a person.
+    if (keyword === 'start' && (await confirmTexts(tx, phone, at))) return;
+    const customer = await writerOf(tx, phone);
+    if (!customer) return log.info('a text from an unknown number was dropped');
+    await storeMessage(tx, customer, wordsOf(text), at);
+  });
+}
+
+/** Of several customers with one number the one whom our last text there was for; without any, whoever is the only one. */
+async function writerOf(tx: Transaction, phone: string): Promise<CustomerId | undefined> {
+  const customers = await customersWithPhone(tx, phone);
+  const last = await lastTexted(tx, phone);
+  const known = customers.find(
+    ({ businessId, customerId }) => businessId === last?.businessId && customerId === last.customerId,
+  );
+  return known ?? (customers.length === 1 ? customers[0] : undefined);
+}
+
+async function storeMessage(tx: Transaction, { businessId, customerId }: CustomerId, words: string, at: Date) {
+  const customer = words && (await lockCorrespondent(tx, businessId, { customerId }));
+  if (!customer) return;
+  await insertMessage(tx, businessId, customer, { id: randomUUID(), inbound: true, text: words, createdBy: '', at });
+}
+
+/** PostgreSQL holds no zero byte, and nobody sees the other control characters. */
+function wordsOf({ text, hasPictures }: InboundText): string {
+  const words = text
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed();
+  return [words, hasPictures ? PICTURES : ''].filter(Boolean).join('\n\n');
+}

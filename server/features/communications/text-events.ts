@@ -1,0 +1,57 @@
+import { Id } from '@underlay/contract/primitives.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../../services/platform.ts';
+import type { ProviderCall } from '../../services/sms-gateway.ts';
+import { hearOfRequest } from '../contact/index.ts';
+import { hearOfText } from '../deliveries/index.ts';
+import { takeText } from './take-text.ts';
+
+const LARGEST_FORM = 64 * 1024;
+const MOST_FIELDS = 200;
+/** Several words come about each text, all from the provider's few addresses. */
+const MOST_PER_MINUTE = 6_000;
+const NO_ANSWER = '<Response/>';
+
+/**
+ * POST /webhooks/sms/inbound and /status: what the provider of texts tells us, as a form. This room alone speaks forms; nothing in
+ * one is believed, and nothing happens, unless its signature fits the address that is configured as ours.
+ */
+export function mountTextEvents(app: FastifyInstance, platform: Platform) {
+  const { texts } = platform;
+  const often = platform.config.rateLimits ? { rateLimit: { max: MOST_PER_MINUTE, timeWindow: '1 minute' } } : {};
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: LARGEST_FORM },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/webhooks/sms/inbound', { config: often }, async (request, reply) => {
+      const text = await texts.readInbound(callOf(request));
+      if (!text?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
+      await takeText(platform, text);
+      // The provider reads what to answer here: nothing.
+      return reply.type('text/xml').send(NO_ANSWER);
+    });
+    scope.post('/webhooks/sms/status', { config: often }, async (request, reply) => {
+      const word = await texts.readStatus(callOf(request));
+      if (!word?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
+      const [kind, businessId = '', id = ''] = word.reference.split('.');
+      if (Id.safeParse(businessId).success && Id.safeParse(id).success) {
+        if (kind === 'delivery') await hearOfText(platform, { businessId, id }, word);
+        if (kind === 'request') await hearOfRequest(platform, { businessId, id }, word.state);
+      }
+      return reply.code(204).send();
+    });
+  });
+}
+
+function callOf({ url, body, headers }: FastifyRequest): ProviderCall {
+  const signature = headers['x-twilio-signature'];
+  const fields = Buffer.isBuffer(body) ? [...new URLSearchParams(body.toString())] : [];
+  return {
+    path: url,
+    signature: typeof signature === 'string' ? signature : '',
+    fields: fields.length > MOST_FIELDS ? {} : Object.fromEntries(fields),
+  };
+}

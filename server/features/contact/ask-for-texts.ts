@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { textState } from '@underlay/domain/contact/text-consent.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { TextRefused, type TextStatus } from '../../services/sms-gateway.ts';
+import { readBusiness } from '../businesses/index.ts';
+import {
+  type CustomerId,
+  countRequests,
+  endRequest,
+  insertRequest,
+  readRequest,
+  readTextConsent,
+  type TextRequest,
+  textStateOf,
+} from '../customers/index.ts';
+import { stopPhone } from '../deliveries/index.ts';
+
+/** Whoever has a customer's link can cause texts to a stranger's phone: few of them (P20). */
+const MOST_TO_A_PHONE = 1;
+const MOST_FOR_A_CUSTOMER = 3;
+/** Who does not answer does not want to be asked every day for ever. */
+const MOST_WITHOUT_A_YES = 3;
+const DAY_MILLISECONDS = 86_400_000;
+const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS;
+const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
+
+/**
+ * Asks the customer's phone for its yes, unless it has given it, or said STOP, or was asked often enough today. In the transaction
+ * that switches texts on or changes the number, with the customer's row locked.
+ */
+export async function askForTexts(platform: Platform, tx: Transaction, customer: CustomerId): Promise<void> {
+  const { texts, clock, jobs } = platform;
+  const at = clock.now();
+  const consent = await readTextConsent(tx, customer, at);
+  if (!consent || !WAITING.includes(textState(texts.isOn, consent))) return;
+  const asked = await countRequests(tx, customer, consent.phone, {
+    day: new Date(at.getTime() - DAY_MILLISECONDS),
+    month: new Date(at.getTime() - MONTH_MILLISECONDS),
+  });
+  if (asked.ofPhone >= MOST_TO_A_PHONE || asked.ofCustomer >= MOST_FOR_A_CUSTOMER) return;
+  if (asked.withoutYes >= MOST_WITHOUT_A_YES) return;
+  const request = { ...customer, id: randomUUID(), phone: consent.phone };
+  await insertRequest(tx, request, at);
+  await jobs.add(tx, 'sms-request', { businessId: customer.businessId, requestId: request.id });
+}
+
+/**
+ * Background work: the one text that a phone gets before it has said yes. Sent only while it is still wanted. A process that is
+ * killed between the provider's answer and our note of it may send it twice (docs/decisions/0021).
+ */
+export async function sendTextRequest(platform: Platform, { businessId, requestId }: JobKinds['sms-request']) {
+  const { sql, texts } = platform;
+  const request = await readRequest(sql, businessId, requestId);
+  if (request?.state !== 'queued') return;
+  const business = (await isWanted(platform, request)) ? await readBusiness(sql, businessId) : undefined;
+  if (!business) return endRequest(sql, request, 'withdrawn');
+  try {
+    await texts.send({
+      to: `+1${request.phone}`,
+      text: `${business.name}: reply YES to receive texts about your account. Msg & data rates may apply. Reply STOP to end.`,
+      reference: `request.${businessId}.${requestId}`,
+    });
+  } catch (error) {
+    if (!(error instanceof TextRefused)) throw error;
+    await endRequest(sql, request, 'failed');
+    if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, request.phone));
+    return;
+  }
+  await endRequest(sql, request, 'sent');
+}
+
+/** Background work that was tried for the last time: the portal says that the phone could not be reached. */
+export const giveUpTextRequest = ({ sql }: Platform, { businessId, requestId }: JobKinds['sms-request']) =>
+  endRequest(sql, { businessId, id: requestId }, 'failed');
+
+/** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
+export const hearOfRequest = (
+  { sql }: Platform,
+  request: { businessId: string; id: string },
+  state: TextStatus['state'],
+) => endRequest(sql, request, state === 'bounced' || state === 'failed' ? 'failed' : 'sent');
+
+async function isWanted(platform: Platform, request: TextRequest): Promise<boolean> {
+  const consent = await readTextConsent(platform.sql, request, platform.clock.now());
+  return consent?.phone === request.phone && (await textStateOf(platform, platform.sql, request)) === 'asked';
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { callFromProvider, Phone } from '../../testing/phone.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const QUESTION =
+  'Tallgrass Flooring Co.: reply YES to receive texts about your account. Msg & data rates may apply. Reply STOP to end.';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let other: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  [owner, other] = await Promise.all([TestBusiness.open(product, null), TestBusiness.open(product, null)]);
+});
+afterAll(() => product.stop());
+
+const newPhone = () => new Phone(product);
+/** For what a phone was asked; a sign-in would not outlive a clock that was put forward. */
+const aDayPasses = ({ number }: Phone) => product.platform.sql`
+  update sms_requests set created_at = created_at - interval '24 hours' where phone = ${number}`;
+/** Until nothing that asks phones waits any more. */
+const asked = () =>
+  owner.until(async () => {
+    const waiting = await product.platform.sql`
+      select 1 from jobs.job where name in ('sms-request', 'sms-delivery') and state in ('created', 'retry', 'active')`;
+    return waiting.length === 0;
+  });
+const smsDeliveries = (customerId: string) => product.platform.sql<{ state: string; recipient: string }[]>`
+  select state, recipient from deliveries where customer_id = ${customerId} and channel = 'sms' order by created_at`;
+
+test('PSET-01 API-17 D60 switching SMS on asks the phone once, and texts are sent only after its own yes (P20)', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  expect(await customer.preferences()).toEqual({
+    receiveEmail: true,
+    receiveSMS: false,
+    sms: 'off',
+    smsSender: '7855550100',
+  });
+  expect(await customer.switches(true)).toBe('asked');
+  await customer.write('Before the yes');
+  await asked();
+  expect(await phone.words()).toEqual([QUESTION]);
+  expect(await customer.preferences()).toMatchObject({ receiveSMS: true, sms: 'asked' });
+  await phone.says(' yes ');
+  expect(await customer.sms()).toBe('on');
+  await customer.write('After the yes');
+  await asked();
+  expect((await phone.words()).slice(1)).toEqual(['Tallgrass Flooring Co.: After the yes']);
+  // The yes was for us; the conversation has nothing to show of it.
+  expect((await customer.messages()).map(({ message }) => message)).toEqual(['Before the yes', 'After the yes']);
+  expect(await customer.switches(false)).toBe('off');
+  await customer.write('Switched off');
+  expect(await smsDeliveries(customer.customer.uuid)).toHaveLength(1);
+});
+
+test('PSET-01 P20 whoever has a link cannot pester a phone: one question a day, from however many businesses', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  const same = await phone.customerOf(other);
+  for (const on of [true, false, true, false, true]) await customer.switches(on);
+  await Promise.all([same.switches(true), customer.switches(true)]);
+  expect(await same.sms()).toBe('not_asked');
+  await asked();
+  expect(await phone.words()).toEqual([QUESTION]);
+  // The yes was to the one who asked.
+  await phone.says('YES');
+  expect([await customer.sms(), await same.sms()]).toEqual(['on', 'not_asked']);
+  await aDayPasses(phone);
+  await same.switches(false);
+  expect(await same.switches(true)).toBe('asked');
+  await asked();
+  expect(await phone.words()).toHaveLength(2);
+});
+
+test('PSET-01 P20 a phone that does not answer is asked three times in a month, and not every day for ever', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  for (let day = 1; day <= 5; day += 1) {
+    await customer.switches(false);
+    expect(await customer.switches(true)).toBe('asked');
+    await asked();
+    await aDayPasses(phone);
+  }
+  expect(await phone.words()).toEqual([QUESTION, QUESTION, QUESTION]);
+  await phone.says('YES');
+  expect(await customer.sms()).toBe('on');
+});
+
+test('PSET-01 P20 two at once, of two businesses, ask one phone once', async () => {
+  const phone = newPhone();
+  const customers = await Promise.all([phone.customerOf(owner), phone.customerOf(other)]);
+  await Promise.all(customers.map((one) => one.switches(true)));
+  await asked();
+  expect(await phone.words()).toHaveLength(1);
+});
+
+test('PSET-01 P20 a changed number is another phone: it is asked anew, three times a day at most, and gets nothing before', async () => {
+  const phones = [newPhone(), newPhone(), newPhone(), newPhone()] as const;
+  const customer = await phones[0].customerOf(owner);
+  await customer.optsIn();
+  for (const phone of phones.slice(1)) {
+    expect(await customer.changesPhone(phone)).toBe(200);
+    await asked();
+  }
+  expect(await customer.sms()).toBe('not_asked');
+  await customer.write('To nobody');
+  await asked();
+  expect(await Promise.all(phones.map(async (phone) => (await phone.words()).length))).toEqual([1, 1, 1, 0]);
+  // A phone that is not the customer's any more confirms nothing.
+  await phones[1].says('YES');
+  expect(await customer.sms()).toBe('not_asked');
+  expect(await smsDeliveries(customer.customer.uuid)).toEqual([]);
+});
+
+test('PSET-01 P20 what the manager enters as phone gets nothing either, until it says yes', async () => {
+  const [phone, entered] = [newPhone(), newPhone()];
+  const customer = await phone.customerOf(owner);
+  await customer.optsIn();
+  const { uuid, person, address, email, name } = customer.customer;
+  const business = { name, email, phone: entered.number, typeOfBusiness: 'business' };
+  await owner.call(`PUT ${owner.base}/customers/${uuid}`, { person, address, business });
+  expect(await customer.sms()).toBe('not_asked');
+  await customer.write('To nobody');
+  await asked();
+  expect(await entered.words()).toEqual([]);
+  expect(await phone.words()).toHaveLength(1);
+});
+
+test('D60 STOP ends the texts of every business at once, START brings back those that were on, and no others', async () => {
+  const phone = newPhone();
+  const ours = await phone.customerOf(owner);
+  const theirs = await phone.customerOf(other);
+  const never = await phone.customerOf(other);
+  await ours.optsIn();
+  await aDayPasses(phone);
+  await theirs.optsIn();
+  await phone.says('Stop');
+  expect([await ours.sms(), await theirs.sms(), await never.sms()]).toEqual(['stopped', 'stopped', 'off']);
+  expect(await ours.preferences()).toMatchObject({ receiveSMS: false });
+  await ours.write('Nobody reads this on a phone');
+  expect(await smsDeliveries(ours.customer.uuid)).toEqual([]);
+  await phone.says('START');
+  expect([await ours.sms(), await theirs.sms(), await never.sms()]).toEqual(['on', 'on', 'off']);
+  expect(await ours.preferences()).toMatchObject({ receiveSMS: true });
+  const history = await product.platform.sql<{ detail: string }[]>`
+    select data ->> 'detail' detail from events where subject_id = ${ours.customer.uuid} and kind = 'preferences_changed' order by id`;
+  expect(history.map(({ detail }) => detail)).toEqual([
+    'e-mail on, SMS on',
+    'SMS on: confirmed by the phone',
+    'SMS off: the phone said STOP',
+    'SMS on: confirmed by the phone',
+  ]);
+});
+
+test('D60 P20 after STOP ticking the box again asks nobody: only the phone can take it back', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  await customer.switches(true);
+  await asked();
+  await phone.says('STOP');
+  expect(await customer.preferences()).toMatchObject({ receiveSMS: false, sms: 'stopped' });
+  await aDayPasses(phone);
+  expect(await customer.switches(true)).toBe('stopped');
+  await asked();
+  expect(await phone.words()).toEqual([QUESTION]);
+  await phone.says('UNSTOP');
+  expect(await customer.sms()).toBe('on');
+});
+
+test('D60 a phone that said STOP before anybody asked it is refused by the provider, which counts as its STOP (21610)', async () => {
+  const phone = newPhone();
+  await phone.says('STOP');
+  const customer = await phone.customerOf(owner);
+  expect(await customer.switches(true)).toBe('asked');
+  await asked();
+  expect(await customer.preferences()).toMatchObject({ receiveSMS: false, sms: 'stopped' });
+  await phone.says('START');
+  expect(await customer.sms()).toBe('on');
+});
+
+test('D60 a question that could not be delivered says so, and its late or repeated news change nothing', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  await customer.switches(true);
+  await asked();
+  const [request] = await product.platform.sql<{ id: string }[]>`
+    select id from sms_requests where customer_id = ${customer.customer.uuid}`;
+  const tell = (MessageStatus: string, business = owner) =>
+    callFromProvider(product.origin, `status?delivery=request.${business.business.businessId}.${request?.id}`, {
+      MessageSid: 'SM1',
+      MessageStatus,
+      ErrorCode: '30006',
+    });
+  expect(await tell('undelivered', other)).toBe(204);
+  expect(await customer.sms()).toBe('asked');
+  for (const status of ['undelivered', 'sent', 'delivered']) {
+    expect(await tell(status)).toBe(204);
+    expect(await customer.sms()).toBe('unreachable');
+  }
+  // It was read after all, when the phone says yes.
+  await phone.says('YES');
+  expect(await customer.sms()).toBe('on');
+});

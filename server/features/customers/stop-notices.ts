@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Visitor } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import { letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import type { Sealer } from '../../services/sealer.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { countNoticeStop, switchOffNotices, switchOnNotices, wereSwitchedOffSince } from './unsubscribe-store.ts';
+
+const MOST_STOPS_A_DAY = 5;
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. The business is
+ * told by mail and can undo it; it happens to one business once a day at most, and from one network address five times (P19).
+ */
+export async function stopNotices({ sql, sealer, clock, jobs, config }: Platform, businessId: string, by: Visitor) {
+  const at = clock.now();
+  const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
+  // Counted even when it is refused or leads nowhere, and so outside the transaction.
+  if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MOST_STOPS_A_DAY)
+    throw new Refused('TOO_MANY_REQUESTS');
+  await sql.begin(async (tx) => {
+    const outcome = await switchOffNotices(tx, businessId);
+    if (outcome === 'unknown') throw new Refused('NOT_FOUND');
+    if (outcome === 'off already') return;
+    if (await wereSwitchedOffSince(tx, businessId, new Date(at.getTime() - DAY_MILLISECONDS)))
+      throw new Refused('TOO_MANY_REQUESTS');
+    const happened = { kind: 'unsubscribed', actor: 'customer', at };
+    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    await jobs.add(tx, 'notices-mail', { businessId, eventId });
+  });
+}
+
+/** Whoever has the mail about it lets the notices go on. A forged token is unknown. */
+export async function resumeNotices({ sql, sealer, clock }: Platform, businessId: string, token: string) {
+  const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(sealer, businessId))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refused('NOT_FOUND');
+  await sql.begin(async (tx) => {
+    if (!(await switchOnNotices(tx, businessId))) return;
+    await writeEvent(tx, { businessId, subjectId: businessId, kind: 'subscribed', actor: 'customer', at: clock.now() });
+  });
+}
+
+/** Background work: tells the business that its notices were stopped, and how to undo it. */
+export async function mailStoppedNotices(platform: Platform, { businessId, eventId }: JobKinds['notices-mail']) {
+  const { sql, config, mailer, sealer } = platform;
+  const business = await readBusiness(sql, businessId);
+  if (!business?.email) return;
+  const href = `${config.publicOrigin}/unsubscribe/${businessId}?undo=${undoToken(sealer, businessId)}`;
+  await mailer.send({
+    to: business.email,
+    toName: business.name,
+    fromName: 'Underlay',
+    subject: `Notices to ${business.name} were stopped`,
+    messageId: `notices-${businessId}-${eventId}`,
+    ...letter({
+      business: 'Underlay',
+      greeting: 'Hello,',
+      paragraphs: [
+        `Somebody used the unsubscribe page of ${business.name}, so it gets no more notices from Underlay. E-mails about its payments and its security are still sent, and its customers get their e-mails as before.`,
+        'If that was not meant, undo it.',
+      ],
+      button: { text: 'Get notices again', href },
+      closing: `Questions? Write to ${config.supportEmail}.`,
+    }),
+  });
+}
+
+const undoToken = (sealer: Sealer, businessId: string): string =>
+  sealer.fingerprint(businessId, 'notices-undo').toString('base64url');

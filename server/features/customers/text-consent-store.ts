@@ -1,0 +1,132 @@
+import type { TextConsent } from '@underlay/domain/contact/text-consent.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+/** A customer of any business, where only a phone number is known. */
+export interface CustomerId {
+  readonly businessId: string;
+  readonly customerId: string;
+}
+
+export interface TextRequest extends CustomerId {
+  readonly id: string;
+  readonly phone: string;
+  readonly state: 'queued' | 'sent' | 'failed' | 'withdrawn';
+}
+
+/** A phone's yes counts for what it was asked this long ago, at most: an old question is asked again. */
+const OPEN_DAYS = 30;
+
+const recently = (sql: Queryable, at: Date) =>
+  sql`created_at > ${new Date(at.getTime() - OPEN_DAYS * 86_400_000)}::timestamptz`;
+
+export async function readTextConsent(
+  sql: Queryable,
+  { businessId, customerId }: CustomerId,
+  now: Date,
+): Promise<TextConsent | undefined> {
+  const [row] = await sql<TextConsent[]>`
+    select phone, receive_sms "receiveSMS", sms_confirmed_phone "confirmedPhone", sms_stopped_phone "stoppedPhone", (
+      select state from sms_requests r
+      where r.business_id = c.business_id and r.customer_id = c.id and r.phone = c.phone and state <> 'withdrawn' and ${recently(sql, now)}
+      order by r.created_at desc limit 1) request
+    from customers c where business_id = ${businessId} and id = ${customerId}`;
+  return row;
+}
+
+/**
+ * How many texts have asked on this day: this number for whichever customer, and this customer at whichever numbers. And how many
+ * have asked this number in this month for customers to whom it has not said yes.
+ */
+export async function countRequests(
+  tx: Transaction,
+  { businessId, customerId }: CustomerId,
+  phone: string,
+  { day, month }: { readonly day: Date; readonly month: Date },
+) {
+  // Two customers of two businesses with one number are asked for one after the other.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`sms ${phone}`}, 0))`;
+  const [row] = await tx<{ ofPhone: number; ofCustomer: number; withoutYes: number }[]>`
+    select
+      (select count(*) from sms_requests
+        where phone = ${phone} and created_at > ${day} and state <> 'withdrawn') "ofPhone",
+      (select count(*) from sms_requests
+        where business_id = ${businessId} and customer_id = ${customerId} and created_at > ${day} and state <> 'withdrawn') "ofCustomer",
+      (select count(*) from sms_requests r join customers c on c.business_id = r.business_id and c.id = r.customer_id
+        where r.phone = ${phone} and r.created_at > ${month} and r.state <> 'withdrawn'
+          and c.sms_confirmed_phone is distinct from r.phone) "withoutYes"`;
+  return { ofPhone: row?.ofPhone ?? 0, ofCustomer: row?.ofCustomer ?? 0, withoutYes: row?.withoutYes ?? 0 };
+}
+
+export async function insertRequest(tx: Transaction, request: Omit<TextRequest, 'state'>, at: Date) {
+  await tx`
+    insert into sms_requests (business_id, id, customer_id, phone, state, created_at)
+    values (${request.businessId}, ${request.id}, ${request.customerId}, ${request.phone}, 'queued', ${at})`;
+}
+
+export async function readRequest(sql: Queryable, businessId: string, id: string): Promise<TextRequest | undefined> {
+  const [row] = await sql<TextRequest[]>`
+    select business_id "businessId", id, customer_id "customerId", phone, state
+    from sms_requests where business_id = ${businessId} and id = ${id}`;
+  return row;
+}
+
+/** What became of it. One that failed stays failed; the provider's words come in any order. */
+export async function endRequest(
+  sql: Queryable,
+  { businessId, id }: Pick<TextRequest, 'businessId' | 'id'>,
+  state: 'sent' | 'failed' | 'withdrawn',
+) {
+  await sql`
+    update sms_requests set state = ${state}
+    where business_id = ${businessId} and id = ${id} and state <> ${state} and state <> 'failed'`;
+}
+
+/** Every customer whom this phone has to do with, locked in one order for all who do this. */
+const lockByPhone = (tx: Transaction, phone: string) => tx`
+  select 1 from customers where phone = ${phone} or sms_confirmed_phone = ${phone} order by business_id, id for no key update`;
+
+/** Nobody gets texts at this number any more, in whichever business. Answers whose texts this ended. */
+export async function stopTexts(tx: Transaction, phone: string): Promise<CustomerId[]> {
+  await lockByPhone(tx, phone);
+  return tx<CustomerId[]>`
+    update customers set
+      receive_sms = receive_sms and phone <> ${phone},
+      sms_stopped_phone = case when phone = ${phone} then phone else sms_stopped_phone end,
+      sms_confirmed_phone = nullif(sms_confirmed_phone, ${phone})
+    where (phone = ${phone} and receive_sms) or sms_confirmed_phone = ${phone}
+    returning business_id "businessId", id "customerId"`;
+}
+
+/** Who waits for the yes of this phone, or was ended by its STOP, gets texts from now on. Answers who these are. */
+export async function startTexts(tx: Transaction, phone: string, now: Date): Promise<CustomerId[]> {
+  await lockByPhone(tx, phone);
+  return tx<CustomerId[]>`
+    update customers c set receive_sms = true, sms_confirmed_phone = phone, sms_stopped_phone = null
+    where phone = ${phone} and (sms_stopped_phone = ${phone} or (
+      receive_sms and sms_confirmed_phone is distinct from ${phone} and exists (
+        select 1 from sms_requests r
+        where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone} and state <> 'withdrawn' and ${recently(tx, now)})))
+    returning business_id "businessId", id "customerId"`;
+}
+
+/** The ten digits that texts to this customer go to; undefined when they get none. */
+export async function readTextNumber(
+  sql: Queryable,
+  { businessId, customerId }: CustomerId,
+): Promise<string | undefined> {
+  const [row] = await sql<{ phone: string }[]>`
+    select phone from customers
+    where business_id = ${businessId} and id = ${customerId} and receive_sms and sms_confirmed_phone = phone`;
+  return row?.phone;
+}
+
+/** Who may be writing from this number, those whom we asked at it last first; a few suffice to tell one from several. */
+export async function customersWithPhone(sql: Queryable, phone: string): Promise<CustomerId[]> {
+  return sql<CustomerId[]>`
+    select c.business_id "businessId", c.id "customerId" from customers c
+    where c.phone = ${phone} or c.sms_confirmed_phone = ${phone}
+    order by (sms_confirmed_phone = ${phone}) desc nulls last, (
+      select max(r.created_at) from sms_requests r
+      where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone}) desc nulls last, c.business_id, c.id
+    limit 20`;
+}

@@ -1,0 +1,55 @@
+import { textFailureWords } from '@underlay/domain/communications/text-failure-words.ts';
+import type { JobKinds } from '../../services/jobs.ts';
+import type { Platform } from '../../services/platform.ts';
+import { TextRefused } from '../../services/sms-gateway.ts';
+import { readTextNumber } from '../customers/index.ts';
+import type { Composers } from './deliver.ts';
+import { type DeliveryRow, moveDelivery, readDelivery, redirectDelivery } from './delivery-store.ts';
+import { stopPhone } from './stop-phone.ts';
+
+type Job = JobKinds['sms-delivery'];
+
+const OUT_OF_REACH = 'The text service could not be reached. Underlay keeps trying.';
+const NOT_WANTED = 'Texts to this customer were switched off.';
+
+/**
+ * Background work: sends one text, to a phone that has said yes and not STOP until this moment. A process that is killed between
+ * the provider's answer and our note of it may send it twice, since the provider knows no idempotency key; unless its word about
+ * the first one, which carries our reference, has come before (docs/decisions/0021).
+ */
+export async function deliverText(platform: Platform, { businessId, deliveryId }: Job, composers: Composers) {
+  const { sql, clock, texts } = platform;
+  const delivery = await readDelivery(sql, businessId, deliveryId);
+  if (delivery?.state !== 'queued') return;
+  const move = (to: DeliveryRow['state'], problem = '') =>
+    moveDelivery(sql, businessId, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
+  const content = await composers[delivery.occasion]?.(platform, delivery);
+  // Asked last, so that a STOP which came meanwhile counts.
+  const number = content && (await numberOf(platform, delivery));
+  if (!content || !number) {
+    await move('withdrawn', content ? NOT_WANTED : '');
+    return;
+  }
+  try {
+    await texts.send({ to: `+1${number}`, text: content.sms, reference: textReference(delivery) });
+  } catch (error) {
+    if (!(error instanceof TextRefused)) {
+      await move('queued', OUT_OF_REACH);
+      throw error;
+    }
+    await move('failed', textFailureWords(error.code));
+    if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, number));
+    return;
+  }
+  await move('sent');
+}
+
+/** What the provider gives back with every word about this text. */
+const textReference = ({ businessId, id }: DeliveryRow) => `delivery.${businessId}.${id}`;
+
+/** A number that is not the customer's any more gets nothing: what was for it goes to the one that has said yes since. */
+async function numberOf({ sql, texts }: Platform, { businessId, id, customerId, recipient }: DeliveryRow) {
+  const number = texts.isOn ? await readTextNumber(sql, { businessId, customerId }) : undefined;
+  if (number === undefined || number === recipient) return number;
+  return (await redirectDelivery(sql, businessId, { id, recipient: number })) ? number : undefined;
+}

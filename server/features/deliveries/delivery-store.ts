@@ -1,0 +1,139 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import { telling } from '../../services/live-store.ts';
+
+export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
+  readonly businessId: string;
+  readonly customerId: string;
+  /** The invoice, message or payment that it is about. */
+  readonly subjectId: string;
+  /** On whose timeline it stands; null for a message. */
+  readonly invoiceId: string | null;
+  /** What made it: the event's id, or the news of a payment. */
+  readonly cause: string;
+  /** The user who caused it; empty when it was nobody of the business. */
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+export type DeliveryState = DeliveryRow['state'];
+
+const columns = (sql: Queryable) => sql`
+  d.business_id "businessId", d.id, d.customer_id "customerId", d.subject_id "subjectId", d.invoice_id "invoiceId",
+  d.occasion, d.channel, d.recipient, d.state, d.problem, d.cause, d.repeats, d.created_by "createdBy",
+  d.created_at "createdAt", d.changed_at "changedAt"`;
+
+export type NewDelivery = Pick<
+  DeliveryRow,
+  | 'businessId'
+  | 'id'
+  | 'customerId'
+  | 'subjectId'
+  | 'invoiceId'
+  | 'occasion'
+  | 'channel'
+  | 'recipient'
+  | 'cause'
+  | 'repeats'
+  | 'createdBy'
+>;
+
+/** False when the recipient has heard of this cause already, or this delivery was repeated already. */
+export async function insertDelivery(tx: Transaction, delivery: NewDelivery, at: Date): Promise<boolean> {
+  const { businessId, id, customerId, subjectId, invoiceId, occasion, channel, recipient, cause, repeats, createdBy } =
+    delivery;
+  const rows = await tx`
+    with inserted as (
+      insert into deliveries (business_id, id, customer_id, subject_id, invoice_id, occasion, channel, recipient, state,
+        cause, repeats, created_by, created_at, changed_at)
+      values (${businessId}, ${id}, ${customerId}, ${subjectId}, ${invoiceId}, ${occasion}, ${channel}, ${recipient}, 'queued',
+        ${cause}, ${repeats}, ${createdBy}, ${at}, ${at})
+      on conflict do nothing returning *)
+    select ${toldOf(tx, businessId)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+  return rows.length === 1;
+}
+
+/** The screens that show it: its invoice's, and for a message the customer's conversation. */
+const toldOf = (sql: Queryable, businessId: string) =>
+  telling(sql, businessId, {
+    about: sql`case when d.invoice_id is null then 'conversation' else 'invoice' end`,
+    id: sql`coalesce(d.invoice_id, c.communication_id)`,
+  });
+
+export async function readDelivery(sql: Queryable, businessId: string, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.id = ${id}`;
+  return row;
+}
+
+/** Whose it is; a bounce names it by its id alone. */
+export async function findDelivery(sql: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ businessId: string }[]>`select business_id "businessId" from deliveries where id = ${id}`;
+  return row?.businessId;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDelivery(tx: Transaction, businessId: string, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await tx<DeliveryRow[]>`
+    select ${columns(tx)} from deliveries d where d.business_id = ${businessId} and d.id = ${id} for update`;
+  return row;
+}
+
+/** The one that repeats it, when there is one. */
+export async function readRepeat(sql: Queryable, businessId: string, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.repeats = ${id}`;
+  return row;
+}
+
+/** All that went out about an invoice: itself, its reminders and its payments. Oldest first. */
+export const deliveriesOfInvoice = (sql: Queryable, businessId: string, invoiceId: string): Promise<DeliveryRow[]> =>
+  sql<DeliveryRow[]>`
+    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.invoice_id = ${invoiceId}
+    order by d.created_at, d.id limit 500`;
+
+/** Those of several subjects, as the messages of a conversation. Oldest first. */
+export const deliveriesOf = (
+  sql: Queryable,
+  businessId: string,
+  subjectIds: readonly string[],
+): Promise<DeliveryRow[]> =>
+  sql<DeliveryRow[]>`
+    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.subject_id = any(${subjectIds as string[]})
+    order by d.created_at, d.id`;
+
+/** Only from one of the given states: what has ended does not begin again, and one that came back stays so. */
+export async function moveDelivery(
+  sql: Queryable,
+  businessId: string,
+  {
+    id,
+    from,
+    to,
+    problem,
+    at,
+  }: { id: string; from: readonly DeliveryState[]; to: DeliveryState; problem: string; at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    with moved as (
+      update deliveries set state = ${to}, problem = ${problem}, changed_at = ${at}
+      where business_id = ${businessId} and id = ${id} and state = any(${from as string[]}) returning *)
+    select ${toldOf(sql, businessId)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+  return rows.length === 1;
+}
+
+/** Gives a waiting delivery another recipient, unless that one has a delivery of the same cause. */
+export async function redirectDelivery(
+  sql: Queryable,
+  businessId: string,
+  { id, recipient }: { id: string; recipient: string },
+): Promise<boolean> {
+  const rows = await sql`
+    update deliveries d set recipient = ${recipient}
+    where d.business_id = ${businessId} and d.id = ${id} and not exists (
+      select 1 from deliveries o
+      where o.business_id = d.business_id and o.subject_id = d.subject_id and o.occasion = d.occasion and o.cause = d.cause
+        and o.channel = d.channel and o.recipient = ${recipient})
+    returning 1`;
+  return rows.length === 1;
+}

@@ -1,0 +1,30 @@
+import { textFailureWords } from '@underlay/domain/communications/text-failure-words.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { TextStatus } from '../../services/sms-gateway.ts';
+import { type DeliveryState, moveDelivery, readDelivery } from './delivery-store.ts';
+import { stopPhone } from './stop-phone.ts';
+
+type Reference = { readonly businessId: string; readonly id: string };
+
+/** The phone has said STOP to the provider. */
+const OPTED_OUT = 21610;
+
+/**
+ * The provider's word about a text. It comes in any order and more than once, and never moves a text back: what bounced or failed
+ * stays so. It may be the first that we hear of a text whose sender was killed: then it is not sent again.
+ */
+export async function hearOfText(
+  platform: Platform,
+  { businessId, id }: Reference,
+  { state, code }: Pick<TextStatus, 'state' | 'code'>,
+) {
+  const { sql, clock } = platform;
+  const failed = state === 'bounced' || state === 'failed';
+  // One that a STOP withdrew while it was under way was sent all the same, and says so.
+  const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
+  const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureWords(code) : '' } as const;
+  if (!(await moveDelivery(sql, businessId, { ...move, at: clock.now() }))) return;
+  if (code !== OPTED_OUT) return;
+  const delivery = await readDelivery(sql, businessId, id);
+  if (delivery) await sql.begin((tx) => stopPhone(platform, tx, delivery.recipient));
+}

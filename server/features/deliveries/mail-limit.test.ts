@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeliveryDesk, holding } from '../../testing/delivery-desk.ts';
+import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { queueDeliveries } from './index.ts';
+
+const AT_FIRST = 7;
+const LATER = 12;
+let smtp: FaultSmtp;
+let product: TestProduct;
+let owner: TestBusiness;
+let desk: DeliveryDesk;
+
+beforeAll(async () => {
+  smtp = await startFaultSmtp();
+  product = await startProduct({ smtpUrl: smtp.url, mailLimits: { atFirst: AT_FIRST, later: LATER } });
+  owner = await TestBusiness.open(product);
+  desk = new DeliveryDesk(owner, smtp);
+});
+afterAll(async () => {
+  await product.stop();
+  await smtp.stop();
+});
+
+const WORDS = 'The daily limit of mails to customers was reached. Send it again tomorrow.';
+
+test('P21 D16 of 100 mails that are sent at once exactly as many are queued as the day allows, and all are kept', async () => {
+  expect(await sendAtOnce(100)).toEqual({ queued: AT_FIRST, failed: 100 - AT_FIRST });
+});
+
+test('P21 D16 beyond the limit Send succeeds and says what became of the mail, a reminder is refused, and receipts go out', async () => {
+  const { uuid, status } = await owner.sent();
+  expect(status).toBe('unpaid');
+  const [failed] = await desk.of(uuid);
+  expect([failed?.state, failed?.problem]).toEqual(['failed', WORDS]);
+  const reminder = await owner.call(`POST ${owner.base}/invoices/${uuid}/reminder`);
+  expect([reminder.status, reminder.body.message]).toEqual([409, 'Error sending Reminder Email']);
+  const { body } = await new Payer(owner).payByBank(await owner.invoice(uuid));
+  await owner.until(async () => desk.taken(body.uuid).length === 1);
+});
+
+test('P21 what was beyond the limit is sent again the next day, and not before', async () => {
+  const { uuid } = await owner.sent();
+  const [failed] = await desk.of(uuid);
+  const today = await desk.repeat(failed?.id ?? '');
+  expect([today.status, today.body.code]).toEqual([429, 'mail_limit']);
+  await product.platform.sql`update mail_allowances set day = day - 1`;
+  expect((await desk.repeat(failed?.id ?? '')).status).toBe(200);
+  await desk.latest(uuid, 'sent', 2);
+});
+
+test('P21 a business that is older than 30 days may send more, and another one has a count of its own', async () => {
+  const { sql } = product.platform;
+  await sql`update businesses set created_at = created_at - interval '31 days' where id = ${owner.business.businessId}`;
+  await sql`delete from mail_allowances`;
+  expect(await sendAtOnce(20)).toEqual({ queued: LATER, failed: 20 - LATER });
+  const other = await TestBusiness.open(product, null);
+  const { uuid } = await other.sent();
+  await new DeliveryDesk(other, smtp).latest(uuid, 'sent');
+});
+
+async function sendAtOnce(many: number) {
+  const platform = holding(product.platform);
+  const { businessId } = owner.business;
+  const cause = crypto.randomUUID();
+  const order = { businessId, customerId: owner.customer.uuid, occasion: 'message', createdBy: '' } as const;
+  const answers = await Promise.all(
+    Array.from({ length: many }, () =>
+      platform.sql.begin((tx) =>
+        queueDeliveries(platform, tx, { ...order, subjectId: crypto.randomUUID(), invoiceId: null, cause }),
+      ),
+    ),
+  );
+  const [row] = await platform.sql<{ queued: number; failed: number }[]>`
+    select count(*) filter (where state = 'queued')::int queued, count(*) filter (where state = 'failed')::int failed
+    from deliveries where cause = ${cause}`;
+  expect(answers.reduce((sum, answer) => sum + answer, 0)).toBe(row?.queued);
+  return row;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { recipientsOf } from '../customers/index.ts';
+import { takeAllowance } from './allowance-store.ts';
+import { insertDelivery, moveDelivery, type NewDelivery } from './delivery-store.ts';
+
+export type DeliveryOrder = Pick<
+  NewDelivery,
+  'businessId' | 'customerId' | 'subjectId' | 'invoiceId' | 'occasion' | 'cause' | 'createdBy'
+>;
+
+type Queueing = Pick<Platform, 'clock' | 'jobs' | 'config' | 'texts'>;
+
+/**
+ * Queues what the customer is to hear, in the transaction that is the reason for it: one delivery for each address and number
+ * on which they take such news (D16, D60), each with work of its own, so that one that fails keeps none from the others. What is
+ * beyond the business's daily limit is kept as failed, and can be sent again another day (P21). Answers how many are queued.
+ */
+export async function queueDeliveries(platform: Queueing, tx: Transaction, order: DeliveryOrder): Promise<number> {
+  const recipients = await recipientsOf(tx, order.businessId, order.customerId, {
+    isOwed: isOwed(order),
+    hasTexts: platform.texts.isOn,
+  });
+  let queued = 0;
+  for (const { channel, recipient } of recipients) {
+    const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
+    if (await queueOne(platform, tx, delivery, { isCounted: !isOwed(order) })) queued += 1;
+  }
+  return queued;
+}
+
+/** False when the recipient has heard of it already, or the daily limit is reached. */
+export async function queueOne(
+  { clock, jobs, config }: Queueing,
+  tx: Transaction,
+  delivery: NewDelivery,
+  { isCounted }: { readonly isCounted: boolean },
+): Promise<boolean> {
+  const { businessId, id } = delivery;
+  const at = clock.now();
+  if (!(await insertDelivery(tx, delivery, at))) return false;
+  if (isCounted && !(await takeAllowance(tx, businessId, { at, limits: config.mailLimits }))) {
+    await moveDelivery(tx, businessId, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
+    return false;
+  }
+  const kind = delivery.channel === 'email' ? 'mail-delivery' : 'sms-delivery';
+  await jobs.add(tx, kind, { businessId, deliveryId: id });
+  return true;
+}
+
+const OVER_LIMIT = 'The daily limit of mails to customers was reached. Send it again tomorrow.';

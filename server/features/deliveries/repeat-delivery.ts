@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { recipientsOf } from '../customers/index.ts';
+import { type DeliveryRow, lockDelivery, readDelivery, readRepeat } from './delivery-store.ts';
+import { queueOne } from './queue-deliveries.ts';
+
+/**
+ * Sends again what came back, was given up, or never arrived: to the same address while it is one of the customer's, else to the
+ * one that they have now. Asked twice, it is sent once. Refuses with `delivery_not_repeatable` when there is nothing to repeat, or
+ * the customer cannot be reached that way any more, and with `mail_limit` beyond the daily limit.
+ */
+export async function repeatDelivery(platform: Platform, businessId: string, deliveryId: string, userId: string) {
+  return platform.sql.begin(async (tx): Promise<DeliveryRow> => {
+    // Held until the repeat stands beside it: a second request waits here and finds it.
+    const first = found(await lockDelivery(tx, businessId, deliveryId));
+    if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
+    const repeated = await readRepeat(tx, businessId, deliveryId);
+    if (repeated) return repeated;
+    const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
+    const reached = (await recipientsOf(tx, businessId, first.customerId, reach)).filter(
+      ({ channel }) => channel === first.channel,
+    );
+    const to = reached.find(({ recipient }) => recipient === first.recipient) ?? reached[0];
+    if (!to) throw new Refused('delivery_not_repeatable');
+    const again = {
+      id: randomUUID(),
+      cause: `${reasonOf(first)}~${deliveryId}`,
+      repeats: deliveryId,
+      createdBy: userId,
+      recipient: to.recipient,
+    };
+    // What is owed was sent already: sending it once more is the manager's wish, and counts like any other.
+    const isCounted = !isOwed(first) || first.state === 'sent';
+    if (!(await queueOne(platform, tx, { ...first, ...again }, { isCounted }))) throw new Refused('mail_limit');
+    return found(await readDelivery(tx, businessId, again.id));
+  });
+}
+
+/** What it is about, without which of its repetitions it is. */
+export const reasonOf = ({ cause }: Pick<DeliveryRow, 'cause'>): string => cause.split('~')[0] ?? '';

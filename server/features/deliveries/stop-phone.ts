@@ -1,0 +1,14 @@
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { endTexts } from '../customers/index.ts';
+import { moveDelivery } from './delivery-store.ts';
+import { textsWaitingFor } from './text-delivery-store.ts';
+
+/** A phone wants no more texts, of anyone who shares our number: none from now on, and what waits for it is not sent. */
+export async function stopPhone({ clock }: Pick<Platform, 'clock'>, tx: Transaction, phone: string): Promise<void> {
+  const at = clock.now();
+  await endTexts(tx, phone, at);
+  const withdrawn = { from: ['queued'], to: 'withdrawn', problem: 'The phone said STOP.', at } as const;
+  for (const { businessId, id } of await textsWaitingFor(tx, phone))
+    await moveDelivery(tx, businessId, { ...withdrawn, id });
+}

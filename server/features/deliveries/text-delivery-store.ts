@@ -1,0 +1,16 @@
+import type { Queryable } from '../../database/sql.ts';
+
+/** What waits for a phone, of whichever business. */
+export const textsWaitingFor = (sql: Queryable, phone: string) =>
+  sql<{ businessId: string; id: string }[]>`
+    select business_id "businessId", id from deliveries
+    where channel = 'sms' and recipient = ${phone} and state = 'queued'`;
+
+/** Whom the last text to this phone was for. */
+export async function lastTexted(sql: Queryable, phone: string) {
+  const [row] = await sql<{ businessId: string; customerId: string }[]>`
+    select business_id "businessId", customer_id "customerId" from deliveries
+    where channel = 'sms' and recipient = ${phone} and state in ('sent', 'bounced')
+    order by changed_at desc limit 1`;
+  return row;
+}

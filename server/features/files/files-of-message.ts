@@ -1,0 +1,20 @@
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { insertFile, type NewFile, takeRoom } from './file-store.ts';
+import { keepStaged } from './store-file.ts';
+
+/**
+ * Writes the row of a staged file that came with a customer's message; the caller writes which message. False when the
+ * business has no room left: the bytes then go the way of all that nobody asked for.
+ */
+export async function keepFileOfMessage(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  businessId: string,
+  file: NewFile,
+): Promise<boolean> {
+  if (!(await takeRoom(tx, businessId, file.size, config.files))) return false;
+  await keepStaged(tx, file);
+  await insertFile(tx, businessId, null, file, '');
+  return true;
+}

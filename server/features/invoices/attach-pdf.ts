@@ -1,0 +1,24 @@
+import type { Attachment } from '../../services/mailer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+
+/** Larger mails are refused by some of those who take them in. */
+const MOST_BYTES = 5 * 1024 * 1024;
+const ATTEMPTS = 2;
+
+/**
+ * The PDF of an invoice or quote for its mail. The mail has the link as well, so it never waits for the PDF: one that cannot be
+ * made, tried once more with a new process, or is too large, stays away.
+ */
+export async function attachPdf(platform: Platform, businessId: string, invoice: InvoiceRow): Promise<Attachment[]> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      const { name, type, size, content } = await invoicePdf(platform, businessId, invoice);
+      return size <= MOST_BYTES ? [{ name, type, content }] : [];
+    } catch (error) {
+      platform.log.warn({ error: String(error), attempt }, 'the PDF for a mail could not be made');
+    }
+  }
+  return [];
+}

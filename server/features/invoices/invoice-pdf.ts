@@ -1,0 +1,29 @@
+import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
+import type { FileAnswer } from '../../http/file-transfer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readCustomer } from '../customers/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
+import { invoicePaper } from './invoice-paper.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+
+export type InvoicePdf = FileAnswer & { readonly content: Buffer };
+
+/**
+ * An invoice or quote as PDF, as its customer may read it: what another customer tried to pay is not on it (P22). Whoever asks
+ * has found the invoice, and that it may be seen.
+ */
+export async function invoicePdf(platform: Platform, businessId: string, row: InvoiceRow): Promise<InvoicePdf> {
+  const { sql, config, documents } = platform;
+  const [[invoice], business, customer, job] = await Promise.all([
+    invoicesJson(sql, businessId, [row], row.customerId),
+    readBusiness(sql, businessId).then(found),
+    readCustomer(sql, businessId, row.customerId).then(found),
+    readJob(sql, businessId, row.jobId).then(found),
+  ]);
+  const detail = invoiceDetailJson(found(invoice), { business, customer, job, events: [], deliveries: [] });
+  const content = await documents.render(invoicePaper(detail, business, config.publicOrigin));
+  return { name: documentFileName(detail, business.name), type: 'application/pdf', size: content.length, content };
+}

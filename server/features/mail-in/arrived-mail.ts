@@ -1,0 +1,17 @@
+export interface ArrivedMail {
+  /** The sender of the envelope; empty for a report, null when nobody has said. */
+  readonly from: string | null;
+  /** The recipients of the envelope. What stands in the mail's own To does not count. */
+  readonly to: readonly string[];
+  readonly bytes: Buffer;
+}
+
+/**
+ * What became of a mail. `ignored` is true mail that is nobody's message; `unknown` is for nobody here; `too_many` may come again
+ * later. Whatever fails on our side is thrown, and the mail has to come again.
+ */
+export type Outcome = 'kept' | 'repeated' | 'ignored' | 'unknown' | 'too_many';
+
+export const MOST_RECIPIENTS = 10;
+/** Bytes: what mail providers let through. */
+export const LARGEST_MAIL = 25 * 1024 * 1024;

@@ -1,0 +1,80 @@
+import { REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
+import { FILE_KINDS, kindOfName, kindOfType } from '@underlay/domain/files/file-kind.ts';
+import { cleanFileName } from '@underlay/domain/files/file-name.ts';
+import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
+import type { ReceivedFile } from '../../http/file-transfer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { type NewFile, stageFile } from '../files/index.ts';
+import type { ParsedAttachment } from './parse-mail.ts';
+
+const MOST_ATTACHMENTS = 10;
+
+export interface StagedAttachments {
+  readonly files: readonly NewFile[];
+  /** A sentence for each that is not kept, for the message itself. */
+  readonly notes: readonly string[];
+}
+
+/** What is wrong with the file itself; everything else is our own trouble, and the mail is to come again. */
+const WORDS: Partial<Record<RefusalCode, string>> = {
+  file_empty: 'it is empty.',
+  file_too_large: 'it has 25 MB or more.',
+  file_type: 'only pictures (JPEG, PNG, GIF, WebP) and PDF files are kept.',
+  image_too_large: 'the picture has more than 40 megapixels.',
+};
+
+/** Stores the bytes of what came with a mail, checked like every upload; they stay when the message's transaction takes them. */
+export async function stageAttachments(
+  platform: Platform,
+  attachments: readonly ParsedAttachment[],
+): Promise<StagedAttachments> {
+  const files: NewFile[] = [];
+  const notes: string[] = [];
+  for (const attachment of attachments) {
+    const received = receivedOf(attachment);
+    if (files.length === MOST_ATTACHMENTS) {
+      notes.push(notKept(received.name, `a message keeps at most ${MOST_ATTACHMENTS} files.`));
+      continue;
+    }
+    try {
+      if (received.bytes.length >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
+      files.push(await stageFile(platform, received));
+    } catch (error) {
+      const words = error instanceof Refused ? WORDS[error.code] : undefined;
+      if (!words) throw error;
+      notes.push(notKept(received.name, words));
+    }
+  }
+  return { files, notes: notes.length > MOST_NOTES ? shortened(notes) : notes };
+}
+
+/** Sentences: who attaches hundreds of files need not read why for each. */
+const MOST_NOTES = 20;
+const shortened = (notes: readonly string[]): string[] => [
+  ...notes.slice(0, MOST_NOTES),
+  `${notes.length - MOST_NOTES} more files were not kept.`,
+];
+
+export const withoutRoom = ({ fileName }: NewFile): string =>
+  notKept(fileName, REFUSALS.quota_reached.message.replace(/^T/, 't'));
+
+export const tooMuchToday = ({ fileName }: NewFile): string =>
+  notKept(fileName, 'at most 100 MB of files a day are kept of one customer.');
+
+const notKept = (name: string, why: string): string => `${name} was not kept: ${why}`;
+
+/** Mail programs often call every file a stream of octets, and pictures between the lines have no name: then the other one counts. */
+function receivedOf({ name, type, bytes }: ParsedAttachment): ReceivedFile {
+  const named = cleanFileName(name);
+  const kind = kindOfType(type);
+  const isNameless = named === '';
+  const ending = FILE_KINDS.find((known) => known === kind)?.split('/')[1];
+  return {
+    name: isNameless ? `file${ending ? `.${ending}` : ''}` : named,
+    type: kind ?? (GENERAL_TYPES.has(type) ? (kindOfName(named) ?? type) : type),
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  };
+}
+
+const GENERAL_TYPES = new Set(['application/octet-stream', 'binary/octet-stream', 'application/force-download']);

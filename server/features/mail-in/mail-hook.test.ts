@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { MailWriter } from '../../testing/reply-mails.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const SECRET = 'hook-secret-of-the-test';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let writer: MailWriter;
+
+beforeAll(async () => {
+  const inbound = { ...readConfig({}).inbound, domain: 'inbound.localhost', smtpPort: null, hookSecret: SECRET };
+  product = await startProduct({ inbound });
+  owner = await TestBusiness.open(product, null);
+  writer = new MailWriter(product, owner);
+});
+afterAll(() => product.stop());
+
+const texts = async () =>
+  (
+    await owner.get<ConversationDetailJson>(`GET ${owner.base}/communications/${owner.customer.communicationId}`)
+  ).messages.map(({ message }) => message);
+const mail = (text: string) =>
+  `From: accounts@maplerow.example\r\nSubject: x\r\nMessage-ID: <${text.length}-${text.slice(0, 3)}@x>\r\n\r\n${text}`;
+
+interface Signed {
+  readonly body: string;
+  readonly to: string;
+  readonly from?: string;
+  readonly timestamp?: number;
+  readonly secret?: string;
+  readonly change?: Record<string, string>;
+}
+
+/** As a mail provider's script does it. */
+function post({ body, to, from = 'accounts@maplerow.example', timestamp, secret = SECRET, change = {} }: Signed) {
+  const seconds = String(timestamp ?? Math.floor(product.clock.now().getTime() / 1_000));
+  const signature = createHmac('sha256', secret).update(`${seconds}.${to}.${body}`).digest('hex');
+  return fetch(`${product.origin}/core/api/webhooks/mail`, {
+    method: 'POST',
+    body: change.body ?? body,
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-underlay-timestamp': change.timestamp ?? seconds,
+      'x-underlay-signature': change.signature ?? signature,
+      'x-envelope-from': from,
+      'x-envelope-to': change.to ?? to,
+      ...(change.type && { 'content-type': change.type }),
+    },
+  });
+}
+
+test('COMM-07 D57 a signed mail becomes a message, whoever sends it again is told that it is there', async () => {
+  const sent = { body: mail('By the hook, grüße'), to: writer.address() };
+  const answers = [await post(sent), await post(sent)];
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+    [200, { message: 'Kept.' }],
+    [200, { message: 'Kept before.' }],
+  ]);
+  expect(await texts()).toEqual(['By the hook, grüße']);
+  const brackets = { body: mail('To two, one of them a stranger'), to: `<${writer.address()}>, someone@gmail.com` };
+  expect((await post(brackets)).status).toBe(200);
+  expect(await texts()).toContain('To two, one of them a stranger');
+});
+
+test('COMM-07 TM-25 forged, changed, stale or early: 403, and nothing is stored', async () => {
+  const before = await texts();
+  const sent = { body: mail('Never said'), to: writer.address() };
+  const now = Math.floor(product.clock.now().getTime() / 1_000);
+  const forged: Signed[] = [
+    { ...sent, secret: 'another' },
+    { ...sent, secret: '' },
+    { ...sent, timestamp: now - 301 },
+    { ...sent, timestamp: now + 310 },
+    { ...sent, change: { body: `${sent.body}!` } },
+    { ...sent, to: 'someone@gmail.com', change: { to: sent.to } },
+    { ...sent, change: { timestamp: String(now - 1) } },
+    { ...sent, change: { timestamp: 'NaN' } },
+    { ...sent, change: { signature: '' } },
+    { ...sent, change: { signature: '0'.repeat(64) } },
+    { ...sent, change: { signature: 'ab' } },
+  ];
+  for (const one of forged) expect([one, (await post(one)).status]).toEqual([one, 403]);
+  expect(await texts()).toEqual(before);
+});
+
+test('COMM-07 what is signed and still not for us: an unknown address, a machine’s mail, another kind of body', async () => {
+  const before = await texts();
+  expect((await post({ body: mail('Nobody here'), to: 'someone@inbound.localhost' })).status).toBe(422);
+  expect((await post({ body: mail('A report'), to: writer.address(), from: '<>' })).status).toBe(200);
+  const json = await post({ body: '{}', to: writer.address(), change: { type: 'application/json' } });
+  expect(json.status).toBe(415);
+  expect((await post({ body: '', to: '' })).status).toBe(422);
+  expect(await texts()).toEqual(before);
+});
+
+test('COMM-07 without a secret the hook is closed, and without a port there is no listener', async () => {
+  const { platform } = product;
+  const open = platform.config.inbound;
+  Object.assign(platform.config, { inbound: { ...open, hookSecret: '' } });
+  expect((await post({ body: mail('Closed'), to: writer.address() })).status).toBe(503);
+  Object.assign(platform.config, { inbound: open });
+  expect(await texts()).not.toContain('Closed');
+});
+
+test('D57 where mail comes in: on a fresh machine beside the sandbox, elsewhere only where it is configured', () => {
+  const inbound = (env: Record<string, string>) => readConfig(env).inbound;
+  expect(inbound({ PORT: '4000' })).toMatchObject({ domain: 'inbound.localhost', smtpPort: 4003, tls: null });
+  expect(inbound({ STRIPE_SECRET_KEY: 'sk_live' })).toMatchObject({ domain: null, smtpPort: null });
+  const live = { STRIPE_SECRET_KEY: 'sk_live', INBOUND_DOMAIN: 'in.example' };
+  expect(inbound(live)).toMatchObject({ domain: 'in.example', smtpPort: null });
+  expect(inbound({ ...live, INBOUND_SMTP_PORT: '25' })).toMatchObject({ smtpPort: 25 });
+  const tls = { INBOUND_TLS_CERT: '/c.pem', INBOUND_TLS_KEY: '/k.pem' };
+  expect(inbound(tls).tls).toEqual({ certFile: '/c.pem', keyFile: '/k.pem' });
+});

@@ -1,0 +1,92 @@
+import { runInNewContext } from 'node:vm';
+import EmailReplyParser from 'email-reply-parser';
+import { convert } from 'html-to-text';
+
+/** Characters of a mail that are looked through for quotes; what comes behind them is old correspondence. */
+const MOST_READ = 200_000;
+/** Characters of HTML, most of which is style; what was written stands above what is quoted. */
+const MOST_HTML = 400_000;
+/** Characters that a message keeps. */
+const MOST_KEPT = 20_000;
+const SHORTENED = ' (shortened)';
+const STRIP_MILLISECONDS = 1_000;
+/** Lines. What stands below a line of dashes and is longer than this is no signature but the rest of what was written. */
+const LONGEST_SIGNATURE = 12;
+
+interface Body {
+  readonly text: string;
+  readonly html: string;
+  readonly subject: string;
+}
+
+/** What the sender has written themselves: without quotes and signature, in plain text, at most 20,000 characters. */
+export function replyText({ text, html, subject }: Body): string {
+  const whole = cleaned(text).trim() ? cleaned(text) : cleaned(html ? htmlAsText(html) : '');
+  const read = whole.slice(0, MOST_READ);
+  const written = withoutQuotes(read).trim() || read.trim();
+  return shortened(written) || shortened(cleaned(subject).trim()) || '(no text)';
+}
+
+/** Never the markup itself: scripts, styles and pictures are left out, quotes become lines that begin with `>`. */
+const htmlAsText = (html: string): string =>
+  convert(html.slice(0, MOST_HTML), {
+    wordwrap: false,
+    limits: { maxDepth: 200, maxChildNodes: 20_000 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'hr', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  }).replaceAll(/\n{3,}/g, '\n\n');
+
+/** Control characters, and those that turn the direction of a line around, are dropped; each kind of line end becomes one. */
+const cleaned = (text: string): string =>
+  text
+    .slice(0, MOST_READ * 2)
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
+
+/**
+ * The library's patterns can take minutes for a line that is made for it. It is therefore stopped after a second; the mail is
+ * then kept with everything that it quotes.
+ */
+function withoutQuotes(text: string): string {
+  const strip = () => visible(unwrapped(text));
+  try {
+    return String(runInNewContext('strip()', { strip }, { timeout: STRIP_MILLISECONDS }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return text;
+    throw error;
+  }
+}
+
+/** Gmail breaks "On ... wrote:" inside of the brackets, where the library does not look for it. */
+const unwrapped = (text: string): string => text.replaceAll(/<[ \t]*\n[ \t]*([^\s<>]{3,254}>)/g, '<$1');
+
+const visible = (text: string): string =>
+  new EmailReplyParser()
+    .read(text)
+    .getFragments()
+    .filter((part) => !part.isHidden() || isNoSignature(part))
+    .join('\n');
+
+type Fragment = ReturnType<ReturnType<EmailReplyParser['read']>['getFragments']>[number];
+
+function isNoSignature(part: Fragment): boolean {
+  const content = part.getContent().trim();
+  // Outlook's line above what it quotes.
+  const isQuoteOfOutlook = content.startsWith('________') || /^(From|Von|De|Da|Van)\s?:/m.test(content);
+  return part.isSignature() && !part.isQuoted() && !isQuoteOfOutlook && content.split('\n').length > LONGEST_SIGNATURE;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, MOST_KEPT * 2 + 1));
+  return characters.length <= MOST_KEPT
+    ? characters.join('')
+    : characters
+        .slice(0, MOST_KEPT - SHORTENED.length)
+        .join('')
+        .trimEnd() + SHORTENED;
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '../../services/platform.ts';
+import { readReturnAddress } from '../deliveries/index.ts';
+import { type ArrivedMail, MOST_RECIPIENTS, type Outcome } from './arrived-mail.ts';
+import { findConversation } from './inbound-mail-store.ts';
+import { readMail } from './read-mail.ts';
+import { takeBounce } from './take-bounce.ts';
+import { isCrowded, takeReply } from './take-reply.ts';
+
+/** Mail in (D57): one outcome for all its recipients, the one that the sender has to hear about. */
+export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<Outcome> {
+  const places = [...new Map(mail.to.slice(0, MOST_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
+    .map((to) => readReturnAddress(platform, to))
+    .filter((place) => place !== null);
+  if (places.length === 0) return 'unknown';
+  const parsed = await readMail(mail.bytes, mail.from);
+  const outcomes: Outcome[] = [];
+  for (const place of places)
+    outcomes.push(
+      place.kind === 'reply'
+        ? await takeReply(platform, place.customerId, parsed)
+        : await takeBounce(platform, place.deliveryId, parsed),
+    );
+  platform.log.info({ outcomes }, 'mail came in');
+  return PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? 'ignored';
+}
+
+/** The sender is told to come again as long as there is one recipient for whom that helps; who has it will not get it twice. */
+const PRECEDENCE: readonly Outcome[] = ['too_many', 'kept', 'repeated', 'ignored', 'unknown'];
+
+/** Why mail to this address would not be taken, asked before any of it is sent; null when it would. */
+export async function refusalOf({ sql, clock, ...platform }: Platform, address: string): Promise<Outcome | null> {
+  const place = readReturnAddress(platform, address);
+  if (!place) return 'unknown';
+  if (place.kind === 'bounce') return null;
+  const conversation = await findConversation(sql, place.customerId);
+  if (!conversation) return 'unknown';
+  return (await isCrowded(sql, conversation.businessId, conversation.conversationId, clock.now())) ? 'too_many' : null;
+}

@@ -1,0 +1,90 @@
+import { asTenant } from '../../database/second-wall.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { lockCorrespondent, storeInbound } from '../communications/index.ts';
+import { mailAddresses } from '../customers/index.ts';
+import { keepFileOfMessage, type NewFile } from '../files/index.ts';
+import type { Outcome } from './arrived-mail.ts';
+import { bytesSince, countSince, findConversation, hasArrived, noteArrival } from './inbound-mail-store.ts';
+import { type StagedAttachments, stageAttachments, tooMuchToday, withoutRoom } from './keep-attachments.ts';
+import type { ParsedMail } from './parse-mail.ts';
+
+const MOST_PER_HOUR = 60;
+/** One customer alone shall not take up the room that the business has for all its files. */
+const MOST_BYTES_PER_DAY = 100 * 1024 * 1024;
+const HOUR_MILLISECONDS = 60 * 60_000;
+const UNCLEAR_SENDER = 'an address that could not be read';
+
+/**
+ * A mail to a conversation becomes a message of its customer, once. The signed address alone lets it in: From is shown when it
+ * is another than the customer's, and decides nothing.
+ */
+export async function takeReply(platform: Platform, customerId: string, mail: ParsedMail): Promise<Outcome> {
+  const { sql } = platform;
+  if (mail.isFromMachine || isOurOwn(platform, mail)) return 'ignored';
+  const conversation = await findConversation(sql, customerId);
+  if (!conversation) return 'unknown';
+  const { businessId, conversationId } = conversation;
+  const hash = Buffer.from(mail.hash);
+  const arrival = { businessId, conversationId, hash };
+  return asTenant(businessId, async () => {
+    // Before its files are stored for nothing; what decides is the key below.
+    if (await hasArrived(sql, businessId, conversationId, hash)) return 'repeated';
+    const staged = await stageAttachments(platform, mail.attachments);
+    const own = await mailAddresses(sql, businessId, customerId);
+    const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
+    const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
+    return sql.begin((tx) => store(platform, tx, arrival, { text: mail.text, sender, staged })) as Promise<Outcome>;
+  });
+}
+
+interface Arrival {
+  readonly businessId: string;
+  readonly conversationId: string;
+  readonly hash: Buffer;
+}
+
+interface Reply {
+  readonly text: string;
+  readonly sender: string | null;
+  readonly staged: StagedAttachments;
+}
+
+/** All of it or nothing: what is answered with a yes is stored, and what is not can come again. */
+async function store(
+  platform: Platform,
+  tx: Transaction,
+  { businessId, conversationId, hash }: Arrival,
+  { text, sender, staged }: Reply,
+): Promise<Outcome> {
+  const customer = await lockCorrespondent(tx, businessId, { conversationId });
+  if (!customer) return 'unknown';
+  const at = platform.clock.now();
+  if (await isCrowded(tx, businessId, conversationId, at))
+    return (await hasArrived(tx, businessId, conversationId, hash)) ? 'repeated' : 'too_many';
+  if (!(await noteArrival(tx, businessId, conversationId, hash, at))) return 'repeated';
+  const files: NewFile[] = [];
+  const notes = [...staged.notes];
+  let bytes = await bytesSince(tx, businessId, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));
+  for (const file of staged.files) {
+    if (bytes + file.size > MOST_BYTES_PER_DAY) notes.push(tooMuchToday(file));
+    else if (!(await keepFileOfMessage(tx, platform, businessId, file))) notes.push(withoutRoom(file));
+    else {
+      bytes += file.size;
+      files.push(file);
+    }
+  }
+  const words = [text, notes.join('\n')].filter(Boolean).join('\n\n');
+  await storeInbound(tx, businessId, customer, { text: words, sender, at, files });
+  return 'kept';
+}
+
+/** Whether as many messages have come within an hour as a person would ever write. */
+export async function isCrowded(sql: Queryable, businessId: string, conversationId: string, at: Date) {
+  const since = new Date(at.getTime() - HOUR_MILLISECONDS);
+  return (await countSince(sql, businessId, conversationId, since)) >= MOST_PER_HOUR;
+}
+
+/** A mail that we have sent, come back through a forwarding rule or a list. */
+const isOurOwn = ({ config }: Platform, { messageId }: ParsedMail): boolean =>
+  messageId?.toLowerCase().endsWith(`@${new URL(config.publicOrigin).hostname}>`) ?? false;

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { DocumentRenderer, InvoicePaper } from '../../services/documents.ts';
+import type { Logger } from '../../services/log.ts';
+import { Refused } from '../../services/refused.ts';
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+
+interface Limits {
+  /** One document, with the start of the process. 500 lines of 500 characters take two seconds on a slow machine. */
+  readonly documentMilliseconds: number;
+  /** The type-setter keeps about 0.1 MB of each document, so it is replaced after so many. */
+  readonly documentsPerProcess: number;
+  /** When nobody has asked for so long, the memory goes back. */
+  readonly idleMilliseconds: number;
+  readonly mostWaiting: number;
+  readonly worker: string;
+}
+
+const LIMITS: Limits = {
+  documentMilliseconds: 20_000,
+  documentsPerProcess: 500,
+  idleMilliseconds: 300_000,
+  mostWaiting: 100,
+  worker: join(import.meta.dirname, 'worker.ts'),
+};
+const RETRY_SECONDS = 10;
+const unavailable = () => new Refused('document_unavailable', { retrySeconds: RETRY_SECONDS });
+
+/**
+ * Sets documents one after the other in a process of its own, which starts with the first one and is replaced after many: native
+ * code that crashes, hangs or keeps memory takes nothing with it but the document it was at.
+ */
+export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
+  const limits = { ...LIMITS, ...change };
+  let process: WorkerProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let closed = false;
+
+  const dismiss = async () => {
+    const leaving = process;
+    process = null;
+    await leaving?.end();
+  };
+
+  async function set(paper: InvoicePaper): Promise<Buffer> {
+    clearTimeout(idle);
+    if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
+    if (closed) throw unavailable();
+    process ??= startWorkerProcess(limits.worker);
+    const outcome = await process.set(paper, limits.documentMilliseconds);
+    if ('lost' in outcome) {
+      if (!closed) log.error({ why: outcome.lost }, 'a document could not be set, and its process is replaced');
+      await dismiss();
+      throw unavailable();
+    }
+    idle = setTimeout(() => void dismiss(), limits.idleMilliseconds).unref();
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    return Buffer.from(outcome.pdf);
+  }
+
+  return {
+    async render(paper) {
+      if (waiting >= limits.mostWaiting) throw unavailable();
+      waiting += 1;
+      const work = turn.then(() => set(paper));
+      turn = work
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1;
+        });
+      return work;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      await dismiss();
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../services/log.ts';
+import { lines, paper } from '../../testing/papers.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { createDocuments } from './create-documents.ts';
+
+const log = createLog('silent');
+const documents = createDocuments(log);
+const moody = (change: Parameters<typeof createDocuments>[1] = {}) =>
+  createDocuments(log, { worker: join(import.meta.dirname, '../../testing/moody-typesetter.ts'), ...change });
+afterAll(() => documents.close());
+
+const set = async (change: Parameters<typeof paper>[0] = {}) => readPdf(await documents.render(paper(change)));
+/** Where a line or a cell ends depends on its width: what is compared are the words. */
+const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const letters = (text: string) => text.replaceAll(/\s+/g, '');
+
+describe('a document for everybody', () => {
+  test('its text can be selected in the order in which it is read', async () => {
+    const { text, pages } = await set();
+    expect(pages).toBe(1);
+    const order = ['Tallgrass', '(785) 555-0142', 'Invoice 1048', 'due November 9th, 2026', 'Bill To', 'Maple Row'];
+    const more = ['Job', 'Created On', 'Select white oak', 'Category', '234', '$6.85', '$1,602.90', 'Subtotal'];
+    const places = [...order, ...more, 'check 2207', '($1,200.00)', 'Amount Due', '$503.08\nPay', 'Page 1 of 1'];
+    expect(places.map((place) => text.indexOf(place)).toSorted((a, b) => a - b)).toEqual(
+      places.map((place) => text.indexOf(place)),
+    );
+    expect(text.indexOf('Tallgrass')).toBe(0);
+  });
+
+  test('it is tagged PDF/UA-1, with its title, its language, a heading, the heads of its columns and its link', async () => {
+    const { roles, language, title, raw, links } = await set();
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect([language, title]).toEqual(['en-US', 'Invoice 1048 from Tallgrass Flooring Co.']);
+    expect(links).toEqual(['https://underlay.example/p/u/1/a/2/invoices/3']);
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(5);
+    expect(roles.filter((role) => role === 'TD')).toHaveLength(5);
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'THead', 'TBody', 'Link']));
+  });
+
+  test('the same invoice gives the same bytes, by another process too', async () => {
+    const other = createDocuments(log);
+    const [once, again] = [await documents.render(paper()), await other.render(paper())];
+    await other.close();
+    expect(again.equals(once)).toBe(true);
+  });
+
+  test('500 lines fill pages that each repeat the heads of the columns, and the total is on the last', async () => {
+    const { text, pages } = await set({ lines: lines(500, (index) => ({ description: `Line ${index + 1}.` })) });
+    expect(pages).toBeGreaterThan(10);
+    expect(text.match(/Sub-Total/g)).toHaveLength(pages);
+    expect(text.match(/Line \d+\./g)).toEqual(Array.from({ length: 500 }, (_, index) => `Line ${index + 1}.`));
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+    expect(text.lastIndexOf('Amount Due')).toBeGreaterThan(text.lastIndexOf('Line 500.'));
+  });
+
+  test('INV-17 the way to pay stands with the sums, however full the page is', async () => {
+    const { link, ladder } = paper();
+    for (let count = 14; count <= 24; count += 1) {
+      const { text } = await set({ lines: lines(count) });
+      const sums = text.slice(text.indexOf(ladder[0]?.label ?? ''));
+      expect([count, sums.includes(link?.words ?? ''), sums.match(/Page \d/g)?.length]).toEqual([count, true, 1]);
+    }
+  });
+
+  test('100,000 characters are set whole, and so is a word without an end', async () => {
+    const long = 'Sand the edges, then oil. '.repeat(4_000).slice(0, 100_000).trim();
+    const { text, pages } = await set({ description: long });
+    expect(pages).toBeGreaterThan(10);
+    const without = words(text.replaceAll(/\s*Invoice 1048 from Tallgrass Flooring Co\. Page \d+ of \d+\s*/g, ' '));
+    expect(without).toContain(words(long));
+    const word = 'Fußbodendielenverlegung'.repeat(12);
+    const broken = await set({ description: word, lines: lines(1, () => ({ category: word, description: word })) });
+    expect(letters(broken.text).split(word)).toHaveLength(4);
+  });
+});
+
+describe('whatever somebody typed', () => {
+  const TYPST = `#panic("x") #{1+1} $a^2$ *bold* _it_ \\ \\u{41} = Head - item + 1. @ref <tag> [b] \`raw\` // no /* no */ ~ --- "q" 'q' #import "a"`;
+
+  test('stays literal: code, formulas and markup of the type-setter are words like others', async () => {
+    const { text, pages } = await set({
+      title: TYPST,
+      name: TYPST,
+      from: { name: TYPST, lines: [TYPST] },
+      facts: [[{ label: 'Bill To', title: TYPST, lines: [TYPST] }], [], [], []],
+      description: TYPST,
+      lines: lines(1, () => ({ category: TYPST, description: TYPST })),
+      ladder: [{ kind: 'payment', label: TYPST, amount: '$1.00', small: TYPST, mark: null }],
+    });
+    expect(letters(text).split(letters(TYPST))).toHaveLength(1 + 10 + pages);
+  });
+
+  test.each([
+    ['Greek, Cyrillic and accents', 'Ωμέγα Δάπεδα Ремонт полов Żółć Đặng Nguyễn'],
+    ['Chinese, Japanese and Korean', '地板安装 床フローリング 마루 시공'],
+    ['a Hebrew name', 'ריצוף'],
+    ['an Arabic name', 'محمد'],
+    ['emoji', '🎉 👍🏽 👨‍👩‍👧 🏳️‍🌈 ❤️ 1️⃣'],
+    ['signs of the trade', '½ ¾ × ≤ ² ³ ″ ′ ° ± → ✓ № €'],
+  ])('is shown: %s', async (_, typed) => {
+    const { text, raw } = await set({ from: { name: typed, lines: [] }, description: typed });
+    expect(raw).toContain('pdfuaid:part');
+    expect(text.split(typed)).toHaveLength(3);
+    expect(text).not.toContain('□');
+  });
+
+  test('runs from the right when its first letter does, beside figures that do not', async () => {
+    const { text } = await set({ lines: lines(1, () => ({ description: 'ריצוף אלון 12' })) });
+    for (const part of ['ריצוף', 'אלון', '12', '$1,602.90']) expect(text).toContain(part);
+  });
+
+  test('accents in a heap keep their letter', async () => {
+    const { text } = await set({ description: `before z\u0323\u0308 after q${'\u0301'.repeat(60)} end` });
+    expect(text.normalize('NFC')).toContain('before \u1e93\u0308');
+    expect(text).toContain('end');
+  });
+
+  test('what has no shape is left out, and what no font has is a box; the document is made all the same', async () => {
+    const { text, raw } = await set({
+      description: 'a\u0000b\u0007c\u001b[2Jd\ufeff\ufffe\ud800e \ue000 \u{10fffe} \u0e20 \u202egnp.exe\u2066 "\\" end',
+    });
+    expect(words(text)).toContain('a b c [2Jd\ufffde □ □ gnp.exe "\\" end');
+    expect(raw).toContain('pdfuaid:part');
+  });
+});
+
+describe('the process that sets type', () => {
+  test.each(['crash', 'leave', 'hang'])(
+    '%s: the document is refused in words, the others and the next are made',
+    async (name) => {
+      const some = moody({ documentMilliseconds: 3_000 });
+      const outcomes = await Promise.allSettled(['a', name, 'b'].map((each) => some.render(paper({ name: each }))));
+      const pids = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? `${outcome.value}` : outcome.reason.code,
+      );
+      expect(pids).toEqual([expect.stringMatching(/^\d+$/), 'document_unavailable', expect.stringMatching(/^\d+$/)]);
+      expect(pids[2]).not.toBe(pids[0]);
+      await some.close();
+    },
+  );
+
+  test('a mistake of ours is no reason to replace it', async () => {
+    const some = moody();
+    const before = `${await some.render(paper())}`;
+    await expect(some.render(paper({ name: 'mistake' }))).rejects.toThrow('does not compile');
+    expect(`${await some.render(paper())}`).toBe(before);
+    await some.close();
+  });
+
+  test('it is replaced after so many documents, and goes when nobody asks any more', async () => {
+    const some = moody({ documentsPerProcess: 2 });
+    const pids: string[] = [];
+    for (let count = 0; count < 5; count += 1) pids.push(`${await some.render(paper())}`);
+    expect([pids[0] === pids[1], pids[1] === pids[2], pids[2] === pids[3], new Set(pids).size]).toEqual([
+      true,
+      false,
+      true,
+      3,
+    ]);
+    await some.close();
+    const idle = moody({ idleMilliseconds: 20 });
+    const pid = Number(`${await idle.render(paper())}`);
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+    expect(`${await idle.render(paper())}`).not.toBe(`${pid}`);
+    await idle.close();
+  });
+
+  test('when too many wait, or all is over, the next is refused at once', async () => {
+    const some = moody({ mostWaiting: 2 });
+    const [first, second, third] = [some.render(paper()), some.render(paper()), some.render(paper())];
+    await expect(third).rejects.toMatchObject({ code: 'document_unavailable' });
+    const pid = Number(`${await first}`);
+    await second;
+    await some.close();
+    expect(isRunning(pid)).toBe(false);
+    await expect(some.render(paper())).rejects.toMatchObject({ code: 'document_unavailable' });
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}

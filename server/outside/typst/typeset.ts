@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { InvoicePaper } from '../../services/documents.ts';
+import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
+
+const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
+/** Stands for a character that none of our fonts has. */
+const MISSING = '\u25a1';
+/** How often what cannot be shown is taken out: each time names all of it, so once is nearly always enough. */
+const MOST_TRIES = 4;
+const OLDEST_RESULTS = 5;
+const UNSHOWN = /(?:the text|the disallowed codepoint) `\\"(.*?)\\"`/g;
+/** Ends of lines and other control characters are spaces, as on screen. */
+const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
+/** Marks of byte order, places that Unicode keeps empty for ever, and what turns the direction of figures around. */
+const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
+
+/** Opens the type-setter with our fonts and answers what sets a paper. */
+export function openTypesetter(): (paper: InvoicePaper) => Buffer {
+  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
+  return (paper) => {
+    try {
+      return typeset(compiler, cleaned(paper, shownText));
+    } finally {
+      compiler.evictCache(OLDEST_RESULTS);
+    }
+  };
+}
+
+/** PDF/UA forbids what has no glyph, so that is replaced. Should the standard refuse all the same, the paper goes out without it. */
+function typeset(compiler: NodeCompiler, paper: InvoicePaper): Buffer {
+  let shown = paper;
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const document = compiled(compiler, shown);
+    try {
+      return compiler.pdf(document, { pdfStandard: 'ua-1' });
+    } catch (error) {
+      const unshown = [...String(error).matchAll(UNSHOWN)].map(([, text = '']) => unescaped(unescaped(text)));
+      if (unshown.length === 0) break;
+      const characters = new Set(unshown.flatMap((text) => [...text]));
+      shown = cleaned(shown, (text) => [...text].map((one) => (characters.has(one) ? MISSING : one)).join(''));
+    }
+  }
+  return compiler.pdf(compiled(compiler, shown), {});
+}
+
+function compiled(compiler: NodeCompiler, paper: InvoicePaper) {
+  const inputs = { paper: JSON.stringify({ ...paper, fonts: FONT_FAMILIES }) };
+  const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
+  const { result } = outcome;
+  if (result) return result;
+  throw new Error(`the template does not compile: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`);
+}
+
+/** The same data with every text in it changed. */
+function cleaned<Data>(data: Data, change: (text: string) => string): Data {
+  if (typeof data === 'string') return change(data) as Data;
+  if (Array.isArray(data)) return data.map((each) => cleaned(each, change)) as Data;
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, cleaned(each, change)])) as Data;
+}
+
+const shownText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(NOTHING, '')
+
+    .trim();
+
+/** The type-setter quotes texts as Rust does, in a message that is quoted again: `\\u{e000}`, `\"`. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\(?:u\{([\da-f]+)\}|(.))/g, (_, code?: string, sign?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),
+  );

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type Letter, letter, sentence, typed } from './letter.ts';
+
+const HREF = 'https://app.underlay.example/p/u/1/a/2/invoices/3?a=1&b=2';
+const notice: Letter = {
+  business: 'Tallgrass Flooring Co.',
+  greeting: 'Hello Jordan,',
+  paragraphs: ['Tallgrass Flooring Co. sent you invoice 1001.'],
+  figure: '$1,062.50',
+  figureNote: 'Due January 31st, 2099',
+  facts: [['Project', 'Kitchen oak']],
+  button: { text: 'View and pay invoice', href: HREF },
+  closing: 'Questions? Just reply to this e-mail.',
+  unsubscribe: 'https://app.underlay.example/unsubscribe/b?recipient=c.d',
+};
+
+test('INV-17 D16 a mail in plain text says the same in the same order, and each address stands on a line of its own', () => {
+  expect(letter(notice).text).toBe(
+    `Hello Jordan,
+
+Tallgrass Flooring Co. sent you invoice 1001.
+
+$1,062.50
+Due January 31st, 2099
+
+Project: Kitchen oak
+
+View and pay invoice:
+${HREF}
+
+Questions? Just reply to this e-mail.
+
+Tallgrass Flooring Co.
+
+Unsubscribe from these e-mails:
+https://app.underlay.example/unsubscribe/b?recipient=c.d`,
+  );
+});
+
+test('INV-17 a mail has one button, says in the list of mails what it is about, and can be read on a dark screen', () => {
+  const { html } = letter(notice);
+  const shown = html.replaceAll(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '');
+  expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    HREF.replace('&', '&amp;'),
+    'https://app.underlay.example/unsubscribe/b?recipient=c.d',
+  ]);
+  const [first] = shown
+    .replaceAll(/<[^>]+>/g, '\n')
+    .trim()
+    .split(/\s*\n\s*/);
+  expect(first).toBe('$1,062.50, Due January 31st, 2099');
+  expect(html).toContain('prefers-color-scheme:dark');
+  // Nothing is fetched when it is opened, so nobody learns that it was.
+  expect(html).not.toMatch(/<img|<link|@import|url\(|<script/i);
+});
+
+test('COMM-05 what a person wrote is a letter: their words, their name, how they are reached, and no button', () => {
+  const words = 'Hi Jordan,\n\nTuesday at eight?';
+  const { greeting: _, figure: __, figureNote: ___, facts: ____, ...rest } = notice;
+  const { text, html } = letter({ ...rest, isPersonal: true, paragraphs: [words], contact: ['(785) 555-0142'] });
+  expect(text.startsWith(`${words}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nQuestions?`)).toBe(true);
+  expect(html).toContain('Hi Jordan,<br><br>Tuesday at eight?');
+  expect(html).not.toContain('#244e86');
+});
+
+test('P21 no name and no word is markup, and a name from right to left does not turn a sentence around', () => {
+  const hostile = `<img src=x onerror="a('b')">&=SUM(A1)`;
+  const { html } = letter({
+    ...notice,
+    business: hostile,
+    paragraphs: [hostile],
+    facts: [[hostile, hostile]],
+    quotation: { title: hostile, words: hostile, by: hostile },
+    figureNote: hostile,
+    closing: hostile,
+    button: { text: hostile, href: `https://x.example/"><script>` },
+  });
+  expect(html).not.toMatch(/<img|<script|onerror="|href="[^"]*">\s*</);
+  expect(html.split('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;=SUM(A1)').length).toBeGreaterThan(8);
+  const arabic = letter({
+    ...notice,
+    business: 'أرضيات النخيل',
+    paragraphs: ['أرضيات النخيل sent you invoice 1001 👷‍♀️.'],
+  });
+  expect(arabic.html).toContain('<bdi>أرضيات النخيل</bdi> sent you invoice 1001 👷‍♀️.');
+  expect(letter(notice).html).not.toContain('<bdi>');
+});
+
+test('INV-17 what a person typed ends a sentence once, and runs its own way inside of ours', () => {
+  expect(['Oak floor', 'Oak floor.', 'Today?', typed('רצפה.')].map(sentence)).toEqual([
+    'Oak floor.',
+    'Oak floor.',
+    'Today?',
+    '\u2068רצפה.\u2069',
+  ]);
+  expect([typed('Oak floor'), typed('מטבח 2')]).toEqual(['Oak floor', '\u2068מטבח 2\u2069']);
+});
+
+test('COMM-05 what a person wrote in columns stays in columns', () => {
+  const { html } = letter({ ...notice, isPersonal: true, paragraphs: ['We bring:\n  oak    212\r\n  pine <b>'] });
+  expect(html).toContain('We bring:<br>&nbsp;&nbsp;oak &nbsp;&nbsp;&nbsp;212<br>&nbsp;&nbsp;pine &lt;b&gt;</p>');
+});

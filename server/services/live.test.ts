@@ -1,0 +1,72 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { expect, inject, test } from 'vitest';
+import { connect } from '../database/sql.ts';
+import { freePort } from '../testing/free-port.ts';
+import { createLive } from './live.ts';
+import { tellScreens } from './live-store.ts';
+import { createLog } from './log.ts';
+
+const BUSINESS = crypto.randomUUID();
+
+/** The database behind a line that a test lays and cuts. */
+async function line() {
+  const database = new URL(inject('databaseServer'));
+  const port = await freePort();
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = dial(Number(database.port), database.hostname);
+    for (const socket of [near, far])
+      open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
+    near.pipe(far).pipe(near);
+  });
+  const through = new URL(database);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return {
+    url: String(through),
+    lay: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    cut: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+test('COMM-01 a database that is away when the first screen opens, and again later, is heard as soon as it is there', async () => {
+  const away = await line();
+  const [listening, sql] = [connect(away.url, 1), connect(inject('databaseServer'), 1)];
+  const heard: string[] = [];
+  const until = async (happened: () => boolean) => {
+    for (let tries = 0; !happened(); tries += 1) {
+      expect(tries).toBeLessThan(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const live = createLive(listening, createLog('silent'));
+  const stop = live.listen(BUSINESS, ({ about, id }) => heard.push(id ?? about));
+  try {
+    for (const id of ['first', 'second']) {
+      heard.length = 0;
+      await away.lay();
+      await until(() => heard.includes('anything'));
+      await tellScreens(sql, crypto.randomUUID(), { about: 'invoice', id: 'of another business' });
+      await tellScreens(sql, BUSINESS, { about: 'invoice', id });
+      await until(() => heard.includes(id));
+      expect(heard.at(-1)).toBe(id);
+      expect(heard).not.toContain('of another business');
+      away.cut();
+    }
+    stop();
+    heard.length = 0;
+    await away.lay();
+    let again = false;
+    live.listen(crypto.randomUUID(), () => {
+      again = true;
+    });
+    await until(() => again);
+    expect(heard).toEqual([]);
+  } finally {
+    away.cut();
+    await Promise.all([listening.end({ timeout: 1 }), sql.end({ timeout: 1 })]);
+  }
+});

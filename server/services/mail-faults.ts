@@ -1,0 +1,51 @@
+import type { NodemailerError } from 'nodemailer';
+
+/** The other side will never take this mail; its message is what may be shown about it. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** It could not be sent now, and may be later; its message is what may be shown about it. */
+export class MailDelayed extends Error {
+  override readonly name = 'MailDelayed';
+}
+
+export const NOT_AN_ADDRESS = 'Mail cannot be sent to this address.';
+
+/**
+ * What a failed attempt means (C7). Only a refusal of the recipient or of the mail itself is for ever; a server that is away, slow,
+ * busy, or at odds with us is tried again.
+ */
+export function mailFault(error: unknown, secrets: readonly string[]): MailRefused | MailDelayed {
+  if (!(error instanceof Error)) throw error;
+  const { code, command, responseCode, response } = error as NodemailerError;
+  const said = `The recipient's mail server said: ${spoken(response ?? '', secrets)}`;
+  const isAboutTheMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutTheMail && responseCode && responseCode >= 500) return new MailRefused(said, { cause: error });
+  if (code === 'EMESSAGE' && command === 'MAIL FROM') return new MailRefused(TOO_LARGE, { cause: error });
+  if (isAboutTheMail && responseCode) return new MailDelayed(said, { cause: error });
+  return new MailDelayed(WORDS[code ?? ''] ?? NOT_TAKEN, { cause: error });
+}
+
+const TOO_LARGE = 'The e-mail is too large for the mail server.';
+const NOT_TAKEN = 'The mail server does not take our mail.';
+const AWAY = 'The mail server cannot be reached.';
+const SLOW = 'The mail server does not answer.';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNECTION: AWAY,
+  ESOCKET: AWAY,
+  EDNS: AWAY,
+  ETIMEDOUT: SLOW,
+  EABORT: SLOW,
+  ETLS: 'The mail server offers no safe connection.',
+};
+
+const MOST_CHARACTERS = 160;
+
+/** What the other side said, on one short line, without what it repeats of ours. */
+function spoken(response: string, secrets: readonly string[]): string {
+  const line = response.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const told = secrets.reduce((words, secret) => words.replaceAll(secret, '...'), line);
+  return told.length > MOST_CHARACTERS ? `${told.slice(0, MOST_CHARACTERS - 3)}...` : told;
+}

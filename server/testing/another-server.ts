@@ -1,0 +1,28 @@
+import { inject } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { connect } from '../database/sql.ts';
+import { createLive } from '../services/live.ts';
+import { freePort } from './free-port.ts';
+import type { TestProduct } from './test-product.ts';
+
+export interface AnotherServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** A second server on the database of the first, as behind a load balancer: connections of its own, and no background work. */
+export async function startAnotherServer({ platform }: TestProduct): Promise<AnotherServer> {
+  const { database } = platform.sql.options;
+  const sql = connect(inject('databaseServer').replace(/\/[^/]*$/, `/${database}`));
+  const other = { ...platform, sql, live: createLive(sql, platform.log) };
+  const app = await createApp(other, { read: async () => '<!doctype html><title>Underlay</title>' });
+  const port = await freePort();
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      await app.close();
+      await sql.end({ timeout: 2 });
+    },
+  };
+}

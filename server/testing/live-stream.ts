@@ -1,0 +1,69 @@
+import type { LiveEvent } from '@underlay/contract/live.ts';
+import type { TestBusiness } from './people.ts';
+
+/** An open screen: what it hears of a business, until it or the server ends that. */
+export class LiveStream {
+  readonly response: Response;
+  readonly events: LiveEvent[] = [];
+  /** All that was said, as it came. */
+  text = '';
+  ended = false;
+  readonly #gone = new AbortController();
+
+  private constructor(response: Response, gone: AbortController) {
+    this.response = response;
+    this.#gone = gone;
+  }
+
+  /** Answers when the server has begun to speak. */
+  static async open(
+    { base, token, product }: Pick<TestBusiness, 'base' | 'token' | 'product'>,
+    { origin = product.origin }: { origin?: string } = {},
+  ): Promise<LiveStream> {
+    const gone = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origin}/core/api${base}/live`, { headers, signal: gone.signal });
+    const stream = new LiveStream(response, gone);
+    void stream.#read();
+    await stream.until(() => stream.events.length > 0 || stream.ended);
+    return stream;
+  }
+
+  /** What was heard about something else than a beginning. */
+  get changes(): LiveEvent[] {
+    return this.events.filter(({ about }) => about !== 'anything');
+  }
+
+  hears(id: string): Promise<void> {
+    return this.until(() => this.events.some((event) => event.id === id));
+  }
+
+  async until(happened: () => boolean, milliseconds = 10_000): Promise<void> {
+    const end = Date.now() + milliseconds;
+    while (!happened()) {
+      if (Date.now() > end) throw new Error(`it was not heard in time, but ${JSON.stringify(this.text)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  leave() {
+    this.#gone.abort();
+  }
+
+  async #read() {
+    let rest = '';
+    try {
+      for await (const chunk of (this.response.body ?? []) as AsyncIterable<Uint8Array>) {
+        const said = new TextDecoder().decode(chunk);
+        this.text += said;
+        const blocks = `${rest}${said}`.split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks)
+          if (block.startsWith('data: ')) this.events.push(JSON.parse(block.slice('data: '.length)) as LiveEvent);
+      }
+    } catch (error) {
+      if (!this.#gone.signal.aborted) this.text += `(${String(error)})`;
+    }
+    this.ended = true;
+  }
+}

@@ -1,0 +1,60 @@
+import { type Attachment, createTransport, type SendMailOptions } from 'nodemailer';
+import { bounceAddress, replyAddress } from '../features/deliveries/return-addresses.ts';
+import type { TestBusiness } from './people.ts';
+import type { TestProduct } from './test-product.ts';
+
+/** What a mail server answers: its code, and its words. */
+export interface Smtp {
+  readonly code: number;
+  readonly words: string;
+}
+
+/** The customer of a test business at their mail program, sending real SMTP to the product. */
+export class MailWriter {
+  readonly product: TestProduct;
+  readonly owner: TestBusiness;
+  constructor(product: TestProduct, owner: TestBusiness) {
+    this.product = product;
+    this.owner = owner;
+  }
+
+  get port(): number {
+    return this.product.platform.config.inbound.smtpPort ?? 0;
+  }
+
+  /** Where answers to the business go. */
+  address(customerId = this.owner.customer.uuid): string {
+    return replyAddress(this.product.platform, customerId) ?? '';
+  }
+
+  /** Where a mail of ours is sent back to. */
+  bounceAddress(deliveryId: string): string {
+    return bounceAddress(this.product.platform, deliveryId) ?? '';
+  }
+
+  /** Answers what the server said to the mail as a whole; a refused recipient counts as that. */
+  async send(mail: SendMailOptions): Promise<Smtp> {
+    const transport = createTransport({ host: '127.0.0.1', port: this.port, ignoreTLS: true });
+    try {
+      const from = 'accounts@maplerow.example';
+      const { response } = await transport.sendMail({ from, to: this.address(), subject: 'Re: Floors', ...mail });
+      return { code: Number(response.slice(0, 3)), words: response };
+    } catch (error) {
+      const { responseCode = 0, message } = error as Error & { responseCode?: number };
+      return { code: responseCode, words: message };
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** A mail as it stands on the wire, line for line. */
+  sendRaw(lines: readonly string[], from = 'accounts@maplerow.example', to: string | string[] = this.address()) {
+    return this.send({ envelope: { from, to }, raw: lines.join('\r\n') });
+  }
+}
+
+export const attachment = (filename: string, content: Buffer, change: Partial<Attachment> = {}): Attachment => ({
+  filename,
+  content,
+  ...change,
+});

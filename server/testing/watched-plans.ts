@@ -1,0 +1,23 @@
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import type { Sql } from '../database/sql.ts';
+import type { TestProduct } from './test-product.ts';
+
+export interface WatchedPlans {
+  readonly sql: Sql;
+  /** What PostgreSQL did for each statement on this connection, as it tells it itself. */
+  readonly plans: string[];
+  stop(): Promise<void>;
+}
+
+/** A connection to the product's database on which every statement is explained. */
+export async function watchPlans({ platform }: TestProduct): Promise<WatchedPlans> {
+  const plans: string[] = [];
+  const url = inject('databaseServer').replace(/\/[^/]*$/, `/${platform.sql.options.database}`);
+  const onnotice = ({ message = '' }) => void (message.includes('Query Text') && plans.push(message));
+  const sql = postgres(url, { max: 1, onnotice });
+  await sql`load 'auto_explain'`;
+  for (const setting of ['log_min_duration = 0', 'log_analyze = on', 'log_timing = off', 'log_level = notice'])
+    await sql.unsafe(`set auto_explain.${setting}`);
+  return { sql: sql as unknown as Sql, plans, stop: () => sql.end() };
+}

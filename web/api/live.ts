@@ -1,0 +1,74 @@
+import type { LiveEvent } from '@underlay/contract/live.ts';
+import { createParser } from 'eventsource-parser';
+import { ApiError, errorFrom } from './api-error.ts';
+import { addressOf, authorization, parsed } from './client.ts';
+
+/** The server gives a sign of life every 25 seconds: when there is none, the line is dead and nobody has said so. */
+const SILENCE_MILLISECONDS = 60_000;
+const FIRST_PAUSE_MILLISECONDS = 2_000;
+const LONGEST_PAUSE_MILLISECONDS = 60_000;
+
+type Hear = (event: LiveEvent) => void;
+
+/**
+ * Listens to what changes in a business until the signal ends it, over one connection at a time. One that ends is opened again,
+ * after pauses that grow while it fails and differ between screens. Rejects only when the server refuses: nobody is signed
+ * in, or not in this business.
+ */
+export async function listenLive(businessId: string, hear: Hear, signal: AbortSignal): Promise<void> {
+  const line = { pause: FIRST_PAUSE_MILLISECONDS, failures: 0 };
+  while (!signal.aborted) {
+    line.failures += 1;
+    await readOnce(businessId, hear, signal, line).catch((error: unknown) => {
+      if (!signal.aborted && isRefusal(error)) throw error;
+    });
+    const pause = Math.max(line.pause, Math.min(line.pause * 2 ** line.failures, LONGEST_PAUSE_MILLISECONDS) / 2);
+    await elapse(pause * (0.5 + Math.random()), signal);
+  }
+}
+
+async function readOnce(
+  businessId: string,
+  hear: Hear,
+  signal: AbortSignal,
+  line: { pause: number; failures: number },
+): Promise<void> {
+  const silence = new AbortController();
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
+  };
+  let timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
+  const parser = createParser({
+    onEvent: ({ data }) => hear(parsed(data) as LiveEvent),
+    onRetry: (milliseconds) => {
+      line.pause = milliseconds;
+    },
+  });
+  try {
+    const response = await fetch(addressOf('/business/:businessId/live', { params: { businessId } }), {
+      headers: { accept: 'text/event-stream', ...(await authorization()) },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    });
+    if (!response.ok) throw errorFrom(response.status, parsed(await response.text()));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      alive();
+      line.failures = 0;
+      parser.feed(part.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status);
+
+function elapse(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+  });
+}

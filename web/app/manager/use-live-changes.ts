@@ -1,0 +1,63 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '@underlay/contract/live.ts';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { listenLive } from '../../api/live.ts';
+import { conversationKeys } from '../../features/communications/communication-queries.ts';
+import { invoiceKeys } from '../../features/invoices/invoice-queries.ts';
+import { setExpired } from '../../features/session/expiry.ts';
+import { onLoggedOut, onSignedInElsewhere } from '../../features/session/token-store.ts';
+
+/**
+ * What changes in a business appears while its pages are open. Only a tab that is looked at listens, since a browser opens six
+ * connections to a host and no more; one that is looked at again is told that anything may have happened.
+ */
+export function useLiveChanges(businessId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let listening = new AbortController();
+    const stop = () => listening.abort();
+    const start = () => {
+      stop();
+      if (document.visibilityState !== 'visible') return;
+      listening = new AbortController();
+      listenLive(businessId, (event) => void renew(client, businessId, event), listening.signal).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) setExpired(true);
+          console.warn(error);
+        },
+      );
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    window.addEventListener('online', start);
+    // Tokens from another tab may be somebody else's: what is heard from now on is what they may hear.
+    const forget = [onSignedInElsewhere(start), onLoggedOut(stop)];
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', start);
+      window.removeEventListener('online', start);
+      for (const end of forget) end();
+    };
+  }, [client, businessId]);
+}
+
+/** Asks again for what is on screen and concerned; what is not on screen is asked for when it is next looked at. */
+async function renew(client: QueryClient, businessId: string, event: LiveEvent): Promise<void> {
+  await Promise.all(
+    keysOf(businessId, event).map(async (queryKey) => {
+      // An answer that is on its way to an empty screen is waited for, although it may be of before the event.
+      const early = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+      const isEarly = early.some(({ state }) => state.data === undefined);
+      await client.invalidateQueries({ queryKey });
+      if (isEarly) await client.invalidateQueries({ queryKey });
+    }),
+  );
+}
+
+function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonly unknown[])[] {
+  const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
+  if (about === 'anything') return [conversations.all, invoices.all];
+  if (about === 'invoice') return [invoices.list, invoices.one(id ?? '')];
+  return [conversations.list, conversations.unread, conversations.one(id ?? '')];
+}

@@ -1,0 +1,27 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+
+type Facts = Pick<DeliveryJson, 'channel' | 'recipient' | 'state' | 'problem' | 'occasion'>;
+
+/** What became of an e-mail or a text message, in as few words as say it (D16, D57, D60). */
+export function deliveryWords({ channel, recipient, state, problem, occasion }: Facts): string {
+  if (state === 'queued') return problem === '' ? 'Sending' : sentences('Not sent yet', problem);
+  if (state === 'sent') return channel === 'sms' ? 'Texted' : 'E-mailed';
+  if (state === 'bounced') return sentences(`Came back: ${addressWords({ channel, recipient })}`, problem);
+  if (state === 'failed') return sentences('Not sent', problem);
+  if (problem !== '') return sentences('Not sent', problem);
+  if (occasion !== 'message') return 'Not sent: no longer true or wanted';
+  return channel === 'sms' ? 'Not texted: receives no text messages' : NOT_DELIVERED;
+}
+
+/** Under a message that went nowhere. */
+export const NOT_DELIVERED = 'Not e-mailed: receives no e-mail';
+
+export const addressWords = ({ channel, recipient }: Pick<Facts, 'channel' | 'recipient'>): string =>
+  channel === 'sms' ? formatPhone(recipient) : recipient;
+
+/** What did not arrive and was not sent again yet: said in red, and offered once. */
+export const mayBeRepeated = ({ id, state }: DeliveryJson, all: readonly DeliveryJson[]): boolean =>
+  (state === 'bounced' || state === 'failed') && !all.some(({ repeats }) => repeats === id);
+
+const sentences = (first: string, second: string): string => (second === '' ? first : `${first}. ${second}`);

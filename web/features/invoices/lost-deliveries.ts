@@ -1,0 +1,49 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
+import { addressWords, mayBeRepeated } from '../deliveries/delivery-words.ts';
+import { moveFactsOf } from './invoice-facts.ts';
+
+/**
+ * What did not reach the customer, and would say something true if it were sent again: not what was retracted or sent anew since,
+ * and no reminder of what is paid. What concerns a payment stays true.
+ */
+export const lostDeliveries = (invoice: InvoiceDetailJson): DeliveryJson[] =>
+  invoice.timeline.flatMap(({ delivery }, index) => (delivery && isLost(invoice, delivery, index) ? delivery : []));
+
+function isLost(invoice: InvoiceDetailJson, delivery: DeliveryJson, index: number): boolean {
+  const { status, timeline } = invoice;
+  const all = timeline.flatMap((entry) => entry.delivery ?? []);
+  if (!mayBeRepeated(delivery, all)) return false;
+  if (delivery.occasion === 'payment') return true;
+  if (status === 'pending' || index < lastSent(invoice)) return false;
+  return delivery.occasion !== 'reminder' || mayBeReminded(moveFactsOf(invoice));
+}
+
+const lastSent = ({ timeline }: InvoiceDetailJson) => timeline.findLastIndex(({ kind }) => kind === 'sent');
+
+/** What to do about a document that the customer may not know of; undefined when they were told, or have opened it. */
+export function lostStep(invoice: InvoiceDetailJson): string | undefined {
+  const sent = lastSent(invoice);
+  if (invoice.timeline.some(({ kind }, index) => kind === 'opened' && index > sent)) return undefined;
+  if (sent >= 0 && toldTo(invoice).length === 0 && lostDeliveries(invoice).length === 0)
+    return `${invoice.customerName} was not told: they receive no e-mail. Copy the portal link and give it to them.`;
+  const told = invoice.timeline.findLastIndex(
+    ({ kind, delivery }) => kind === 'sent' || kind === 'reminded' || (delivery?.repeats ?? null) !== null,
+  );
+  const latest = invoice.timeline.slice(Math.max(0, told)).flatMap(({ delivery }) => delivery ?? []);
+  const lost = lostDeliveries(invoice).findLast((one) => one.occasion !== 'payment' && latest.includes(one));
+  if (!lost) return undefined;
+  const isText = lost.channel === 'sms';
+  const what = `The ${isText ? 'text message' : 'e-mail'} to ${addressWords(lost)}`;
+  if (lost.state === 'failed') return `${what} could not be sent. Send it again.`;
+  return `${what} came back. Check the ${isText ? 'number' : 'address'} and send it again.`;
+}
+
+/** The addresses and numbers that were told of it since it was sent, as far as is known. */
+export function toldTo(invoice: InvoiceDetailJson): string[] {
+  const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
+  return since
+    .filter(({ occasion, state }) => occasion !== 'payment' && (state === 'queued' || state === 'sent'))
+    .map(addressWords);
+}

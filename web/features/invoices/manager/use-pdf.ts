@@ -1,0 +1,26 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
+import { useState } from 'react';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { toastProblem } from '../../../ui/toasts.tsx';
+import { saveDownload } from '../../files/save-file.ts';
+
+/** Saves the invoice or quote as PDF; one at a time. */
+export function usePdf(businessId: string, invoice: InvoiceDetailJson) {
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      await saveDownload(
+        'GET /business/:businessId/invoices/:invoiceId/pdf',
+        { businessId, invoiceId: invoice.uuid },
+        documentFileName(invoice, invoice.from.name),
+      );
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setSaving(false);
+  };
+  return { save, saving };
+}
