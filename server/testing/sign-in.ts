@@ -90,6 +90,7 @@ async function walkThrough(go: Go, { origin, verifier, intent, entries }: Walk):
     const page = await answer.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '';
     if (action.endsWith('/mail-again')) return null;
+    if (!action) throw new Error(`signing in ended at a page without a form: ${answer.status} ${page.slice(0, 500)}`);
     const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
       (match): [string, string] => [match[1] ?? '', match[2] ?? ''],
     );
@@ -99,7 +100,7 @@ async function walkThrough(go: Go, { origin, verifier, intent, entries }: Walk):
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   }
-  throw new Error('signing in did not come to an end');
+  throw new Error(`signing in did not come to an end: ${answer.status} ${answer.url}`);
 }
 
 async function codeOf(walk: Promise<string | null>): Promise<string> {
