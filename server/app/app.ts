@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -48,6 +47,7 @@ import { type MountOptions, mount } from '../http/mount.ts';
 import { createPortalWalls } from '../http/portal-walls.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createRepeats } from '../http/repeats.ts';
+import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
@@ -56,7 +56,6 @@ import { Refused } from '../services/refused.ts';
 export const API_BASE = '/core/api';
 const LARGEST_JSON = 1024 * 1024;
 const CALLS_PER_MINUTE = 600;
-const SLOWEST_LOOP_MILLISECONDS = 2_000;
 
 /** The whole HTTP side of the product on one Fastify server, not listening yet. */
 export async function createApp(platform: Platform, pages: PageSource = builtPages()): Promise<FastifyInstance> {
@@ -94,7 +93,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     strictTransportSecurity: config.publicOrigin.startsWith('https:'),
   });
   await app.register(compress, { threshold: 2048 });
-  await app.register(underPressure, { maxEventLoopDelay: SLOWEST_LOOP_MILLISECONDS, exposeStatusRoute: false });
+  await shedLoad(app);
   mountHealth(app, platform);
   const notFound = await mountWebPages(app, pages, {
     publicOrigin: config.publicOrigin,

@@ -9,8 +9,9 @@ const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|5
 const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
+
+const BUSY = 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.';
 
 /** A problem is nobody's to keep, and its address nobody's to pass on. */
 const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
@@ -22,7 +23,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
   if (refused.code === 'UNAVAILABLE') {
     if (wentAway(request)) request.log.debug('a request broke off');
-    else request.log.warn({ error: String(error) }, 'the database did not answer');
+    else request.log.warn({ error: String(error) }, 'a request could not be served now');
     reply.header('retry-after', '2');
   }
   if (refused.retrySeconds) reply.header('retry-after', String(refused.retrySeconds));
@@ -62,6 +63,7 @@ function asRefused(error: unknown): Refused {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const known = BY_FASTIFY[code];
   if (known) return new Refused(known);
+  if (code === 'FST_UNDER_PRESSURE') return new Refused('UNAVAILABLE', { words: BUSY });
   if (statusCode === 429) return new Refused('TOO_MANY_REQUESTS');
   if (statusCode === 503 || DATABASE_AWAY.test(code)) return new Refused('UNAVAILABLE');
   // A UTF-8 text with a NUL, or broken JSON: the sender's mistake, stopped before or by the database.
