@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../services/platform.ts';
 import { LARGEST_MAIL, MOST_RECIPIENTS, type Outcome } from './arrived-mail.ts';
@@ -6,16 +6,18 @@ import { UnreadableMail } from './read-mail.ts';
 import { takeMail } from './take-mail.ts';
 
 const TOLERANCE_SECONDS = 5 * 60;
-const LONGEST_RECIPIENTS = 4_000;
+/** Mails that are in memory at the same moment: on their way in, waiting to be read, or being stored. */
+const MOST_AT_ONCE = 8;
 
 /**
  * POST /webhooks/mail: the second door, for a mail provider that calls instead of sending SMTP. The body is the mail as it came;
- * headers carry its envelope, the time, and a signature over time, recipients and body. Forged or stale: 403, nothing stored.
+ * headers carry its envelope, the time, the body's SHA-256, and a signature over these. So whoever cannot sign is answered before
+ * any of the body is read. Forged, changed or stale: 403, nothing stored.
  */
 export function mountMailHook(app: FastifyInstance, platform: Platform) {
-  const takePlace = places();
+  let atOnce = 0;
   app.register(async (scope) => {
-    // The signature covers the bytes as they came.
+    // What was signed are the bytes as they came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'message/rfc822',
@@ -23,20 +25,22 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
       (_request, body, done) => done(null, body),
     );
     scope.post('/webhooks/mail', {
-      // Before the body is read: what is refused anyway need not be sent.
-      onRequest: async (request, reply) => {
+      // Before the body, and behind the limit by address, which counts those who try.
+      preParsing: async (request, reply) => {
         if (!platform.config.inbound.hookSecret || !platform.config.inbound.domain)
           return reply.code(503).send({ message: 'No secret for mail is configured.' });
-        if (!takePlace(request)) return reply.code(503).send({ message: 'Too much mail at once.' });
-        if (
-          !isFresh(platform, headerOf(request, 'x-underlay-timestamp')) ||
-          !/^[0-9a-f]{64}$/i.test(signatureOf(request))
-        )
+        if (!isFresh(platform, request) || !isSigned(platform, request))
           return reply.code(403).send({ message: FORGED });
+        if (atOnce >= MOST_AT_ONCE) return reply.code(503).send({ message: 'Too much mail at once.' });
+        atOnce += 1;
+        reply.raw.once('close', () => {
+          atOnce -= 1;
+        });
       },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isTrue(platform, request, body)) return reply.code(403).send({ message: FORGED });
+        if (!isSame(createHash('sha256').update(body).digest(), headerOf(request, DIGEST)))
+          return reply.code(403).send({ message: FORGED });
         const { status, message } = await answerTo(platform, request, body);
         return reply.code(status).send({ message });
       },
@@ -44,41 +48,32 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
   });
 }
 
-/** Bodies that are read at the same moment: whoever cannot sign can make us read one, and no more than these. */
-const MOST_AT_ONCE = 8;
-
-function places(): (request: FastifyRequest) => boolean {
-  let taken = 0;
-  return ({ raw }) => {
-    if (taken >= MOST_AT_ONCE) return false;
-    taken += 1;
-    raw.once('close', () => {
-      taken -= 1;
-    });
-    return true;
-  };
-}
-
 const FORGED = 'The signature does not fit.';
+const TIMESTAMP = 'x-underlay-timestamp';
+const DIGEST = 'x-body-sha256';
+const RECIPIENTS = 'x-envelope-to';
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const signatureOf = (request: FastifyRequest): string => headerOf(request, 'x-underlay-signature');
-
 /** Seconds since 1970. A mail that was listened in on cannot be sent again tomorrow. */
-function isFresh({ clock }: Platform, timestamp: string): boolean {
+function isFresh({ clock }: Platform, request: FastifyRequest): boolean {
+  const timestamp = headerOf(request, TIMESTAMP);
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   return Math.abs(clock.now().getTime() / 1_000 - seconds) <= TOLERANCE_SECONDS;
 }
 
-function isTrue({ config }: Platform, request: FastifyRequest, body: Buffer): boolean {
-  const signed = `${headerOf(request, 'x-underlay-timestamp')}.${headerOf(request, 'x-envelope-to')}.`;
-  const expected = createHmac('sha256', config.inbound.hookSecret).update(signed).update(body).digest();
-  return timingSafeEqual(expected, Buffer.from(signatureOf(request), 'hex'));
+function isSigned({ config }: Platform, request: FastifyRequest): boolean {
+  const signed = [TIMESTAMP, RECIPIENTS, DIGEST].map((name) => headerOf(request, name)).join('.');
+  const expected = createHmac('sha256', config.inbound.hookSecret).update(signed).digest();
+  return isSame(expected, headerOf(request, 'x-underlay-signature'));
 }
+
+/** In hex, 64 digits. */
+const isSame = (expected: Buffer, given: string): boolean =>
+  /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(expected, Buffer.from(given, 'hex'));
 
 interface HookAnswer {
   readonly status: number;
@@ -86,8 +81,7 @@ interface HookAnswer {
 }
 
 async function answerTo(platform: Platform, request: FastifyRequest, bytes: Buffer): Promise<HookAnswer> {
-  const recipients = headerOf(request, 'x-envelope-to').slice(0, LONGEST_RECIPIENTS).split(',');
-  const to = recipients.map(withoutBrackets).filter(Boolean);
+  const to = headerOf(request, RECIPIENTS).split(',').map(withoutBrackets).filter(Boolean);
   if (to.length > MOST_RECIPIENTS) return { status: 422, message: `At most ${MOST_RECIPIENTS} recipients a mail.` };
   try {
     return ANSWERS[await takeMail(platform, { from: senderOf(request), to, bytes })];
