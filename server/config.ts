@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { StartProblem } from './database/start-problem.ts';
 
 /** Everything the product reads from its environment, read once at the start. */
 export interface Config {
@@ -104,9 +105,10 @@ export interface S3Config {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
+/** Throws StartProblem, one sentence, for a setting that cannot be what was meant. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = wholeNumber(env, 'PORT', 3000);
-  const sandboxPort = wholeNumber(env, 'SANDBOX_PORT', port + 1);
+  const port = portNumber(env, 'PORT', 3000);
+  const sandboxPort = portNumber(env, 'SANDBOX_PORT', port + 1);
   const sandbox = !env.STRIPE_SECRET_KEY;
   const sandboxOrigin = sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null;
   return {
@@ -119,13 +121,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: env.DEMO !== 'off',
     development: env.APP_ENV === 'development',
     supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
-    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${wholeNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${portNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
     smtpRequireTls: env.SMTP_REQUIRE_TLS === 'on',
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
     dkim: dkimConfig(env),
     mailLimits: {
-      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200),
-      later: wholeNumber(env, 'MAIL_LIMIT', 2_000),
+      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MOST_MAILS_A_DAY),
+      later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MOST_MAILS_A_DAY),
     },
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
@@ -153,36 +155,36 @@ function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {
   const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n') || (file ? readFileSync(file, 'utf8') : '');
   if (!domainName && !keySelector && !privateKey) return null;
   if (!domainName || !keySelector || !privateKey)
-    throw new Error('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_PRIVATE_KEY or DKIM_PRIVATE_KEY_FILE.');
-  if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('The DKIM key must be an RSA key.');
+    throw new StartProblem('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_PRIVATE_KEY or DKIM_PRIVATE_KEY_FILE.');
+  if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa')
+    throw new StartProblem('The DKIM key must be an RSA key.');
   return { domainName, keySelector, privateKey };
 }
 
 function inboundMailConfig(env: NodeJS.ProcessEnv, sandboxPort: number | null): InboundMailConfig {
-  const { INBOUND_TLS_CERT: certFile, INBOUND_TLS_KEY: keyFile } = env;
   const domain = env.INBOUND_DOMAIN || (sandboxPort === null ? null : 'inbound.localhost');
+  if (domain === null && (env.INBOUND_SMTP_PORT || env.INBOUND_HOOK_SECRET))
+    throw new StartProblem('INBOUND_SMTP_PORT and INBOUND_HOOK_SECRET need INBOUND_DOMAIN, whose mail they take.');
   const isListening = Boolean(env.INBOUND_SMTP_PORT) || (sandboxPort !== null && !env.INBOUND_DOMAIN);
+  const tls = together(env, 'INBOUND_TLS_CERT', 'INBOUND_TLS_KEY');
   return {
     domain,
-    smtpPort: isListening ? wholeNumber(env, 'INBOUND_SMTP_PORT', sandboxPort ?? 0) : null,
+    smtpPort: isListening ? portNumber(env, 'INBOUND_SMTP_PORT', sandboxPort ?? 0) : null,
     hookSecret: env.INBOUND_HOOK_SECRET ?? '',
-    tls: certFile && keyFile ? { certFile, keyFile } : null,
+    tls: tls && { certFile: tls.INBOUND_TLS_CERT, keyFile: tls.INBOUND_TLS_KEY },
   };
 }
 
-/** Keys of Twilio, all of them or none. Without them the sandbox stands in, where there is one. */
+/** Without keys of Twilio the sandbox stands in, where there is one. */
 function twilioConfig(env: NodeJS.ProcessEnv, sandboxOrigin: string | null): TwilioConfig | null {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
-  if (accountSid && authToken && from) {
-    if (!/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/.test(from))
-      throw new Error(
-        `TWILIO_FROM must be a number such as +17855550100 or a messaging service (MG...), not "${from}".`,
-      );
-    return { accountSid, authToken, from, sandboxOrigin: null };
-  }
-  if (accountSid || authToken || from)
-    throw new Error('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together: one of them is missing.');
-  return sandboxOrigin === null ? null : { ...SANDBOX_TWILIO, sandboxOrigin };
+  const keys = together(env, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM');
+  if (!keys) return sandboxOrigin === null ? null : { ...SANDBOX_TWILIO, sandboxOrigin };
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = keys;
+  if (!/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/.test(from))
+    throw new StartProblem(
+      `TWILIO_FROM must be a number such as +17855550100 or a messaging service (MG...), not "${from}".`,
+    );
+  return { accountSid, authToken, from, sandboxOrigin: null };
 }
 
 const SANDBOX_TWILIO = {
@@ -193,18 +195,37 @@ const SANDBOX_TWILIO = {
 
 function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
   if (!env.S3_BUCKET) return null;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const keys = together(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',
     endpoint: env.S3_ENDPOINT || null,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    credentials: keys && { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY },
   };
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+/** Settings that mean nothing without each other: all of them, or null when there is none. */
+function together<Name extends string>(
+  env: NodeJS.ProcessEnv,
+  ...names: Name[]
+): Readonly<Record<Name, string>> | null {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0)
+    throw new StartProblem(`${names.join(' and ')} go together: there is no ${missing.join(' and no ')}.`);
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}
+
+const HIGHEST_PORT = 65_535;
+/** More than any business writes: a slip of the finger, and not a limit. */
+const MOST_MAILS_A_DAY = 1_000_000;
+
+const portNumber = (env: NodeJS.ProcessEnv, name: string, fallback: number): number =>
+  wholeNumber(env, name, fallback, HIGHEST_PORT);
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, most: number): number {
   const value = Number(env[name] || fallback);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new Error(`${name} must be a number from 0 to 65535, not "${env[name]}".`);
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new StartProblem(`${name} must be a whole number from 0 to ${most}, not "${env[name]}".`);
   return value;
 }

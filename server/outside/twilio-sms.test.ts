@@ -160,7 +160,7 @@ test('D60 texts are on in the sandbox and with keys, off without, and half of th
   expect(on({ ...live, ...keys })).toEqual([true, '7855550142']);
   expect(on({ ...live, ...keys, TWILIO_FROM: `MG${'a'.repeat(32)}` })).toEqual([true, null]);
   expect(readConfig({ ...keys }).twilio?.sandboxOrigin).toBeNull();
-  expect(() => readConfig({ ...keys, TWILIO_FROM: '' })).toThrow('one of them is missing');
+  expect(() => readConfig({ ...keys, TWILIO_FROM: '' })).toThrow('go together: there is no TWILIO_FROM.');
   expect(() => readConfig({ ...keys, TWILIO_FROM: '785-555-0142' })).toThrow('TWILIO_FROM must be a number');
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartProblem } from './database/start-problem.ts';
+
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live' };
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ INBOUND_SMTP_PORT: '2.5' }, 'INBOUND_SMTP_PORT must be a whole number from 0 to 65535, not "2.5".'],
+  [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
+  [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
+  [{ INBOUND_TLS_KEY: '/k.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_CERT.'],
+  [
+    { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' },
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: there is no S3_SECRET_ACCESS_KEY.',
+  ],
+  [
+    { TWILIO_FROM: '+17855550100' },
+    'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN and TWILIO_FROM go together: there is no TWILIO_ACCOUNT_SID and no TWILIO_AUTH_TOKEN.',
+  ],
+  [
+    { ...LIVE, INBOUND_HOOK_SECRET: 'secret' },
+    'INBOUND_SMTP_PORT and INBOUND_HOOK_SECRET need INBOUND_DOMAIN, whose mail they take.',
+  ],
+  [
+    { ...LIVE, INBOUND_SMTP_PORT: '25' },
+    'INBOUND_SMTP_PORT and INBOUND_HOOK_SECRET need INBOUND_DOMAIN, whose mail they take.',
+  ],
+])('D57 D60 P21 a setting that cannot be meant so is said in one sentence at the start: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new StartProblem(sentence));
+});
+
+test('P21 the daily limits of mails are no ports: a large business may send more than 65,535', () => {
+  const env = { MAIL_LIMIT_AT_FIRST: '0', MAIL_LIMIT: '100000' };
+  expect(readConfig(env).mailLimits).toEqual({ atFirst: 0, later: 100_000 });
+  expect(readConfig({}).mailLimits).toEqual({ atFirst: 200, later: 2_000 });
+});
+
+test('D57 D60 settings that belong together are taken when they are complete, and left out when none is there', () => {
+  const { inbound, twilio, files } = readConfig({ ...LIVE, S3_BUCKET: 'files' });
+  expect([inbound.tls, twilio, files.s3?.credentials]).toEqual([null, null, null]);
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig(keys).files.s3?.credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' });
+});
