@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
 import type { ReaderAnswer, ReaderTask } from './mail-reader.ts';
 import type { ParsedMail } from './parse-mail.ts';
 
@@ -13,9 +13,11 @@ const READER = fileURLToPath(new URL('./mail-reader.ts', import.meta.url));
 /** The mail is made so that nobody can read it; the same mail will never do better. */
 export class UnreadableMail extends Error {}
 
+type Reader = WorkerProcess<ReaderTask, ReaderAnswer>;
+
 let atWork = 0;
 const waiting: (() => void)[] = [];
-const resting = new Map<ChildProcess, NodeJS.Timeout>();
+const resting = new Map<Reader, NodeJS.Timeout>();
 
 /**
  * Reads a mail from a stranger in a process of its own, with a limit of time and memory, without our environment, and without
@@ -36,65 +38,37 @@ export async function readMail(bytes: Uint8Array, envelopeFrom: string | null): 
   }
 }
 
-/** A reader that did not answer in time is ended; one that did waits for the next mail, and keeps us from ending no longer. */
+/** A reader that did not answer is ended; one that did waits for the next mail. */
 async function answerOf(task: ReaderTask): Promise<ReaderAnswer> {
   const reader = takeRested() ?? startReader();
-  try {
-    const answer = await asked(reader, task);
+  const answer = await reader.ask(task, LONGEST_MILLISECONDS);
+  if (!('lost' in answer)) {
     rest(reader);
     return answer;
-  } catch (error) {
-    reader.kill('SIGKILL');
-    throw error;
   }
+  await reader.end();
+  throw new Error(`the mail was not read: ${answer.lost}`);
 }
 
-function startReader(): ChildProcess {
-  const reader = fork(READER, {
-    serialization: 'advanced',
-    // Windows starts nothing without its own.
-    env: { SystemRoot: process.env.SystemRoot },
-    execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${MOST_MEMORY_MEGABYTES}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+const startReader = (): Reader =>
+  startWorkerProcess(READER, {
+    flags: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${MOST_MEMORY_MEGABYTES}`],
+    isQuiet: true,
   });
-  // What it is asked meanwhile hears of it as well.
-  reader.on('error', () => resting.delete(reader));
-  reader.on('exit', () => resting.delete(reader));
-  return reader;
+
+function takeRested(): Reader | undefined {
+  for (const [reader, timer] of resting) {
+    clearTimeout(timer);
+    resting.delete(reader);
+    if (!reader.gone) return reader;
+  }
+  return undefined;
 }
 
-function asked(reader: ChildProcess, task: ReaderTask): Promise<ReaderAnswer> {
-  return new Promise((resolve, reject) => {
-    const fail = () => end(() => reject(new Error('the mail was not read')));
-    const answer = (message: unknown) => end(() => resolve(message as ReaderAnswer));
-    const timer = setTimeout(fail, LONGEST_MILLISECONDS);
-    const end = (then: () => void) => {
-      clearTimeout(timer);
-      reader.off('message', answer).off('exit', fail).off('error', fail);
-      then();
-    };
-    reader.once('message', answer).once('exit', fail).once('error', fail);
-    reader.send(task);
-  });
-}
-
-function takeRested(): ChildProcess | undefined {
-  const [found] = resting;
-  if (!found) return undefined;
-  const [reader, timer] = found;
-  clearTimeout(timer);
-  resting.delete(reader);
-  reader.ref();
-  reader.channel?.ref();
-  return reader;
-}
-
-function rest(reader: ChildProcess) {
-  reader.unref();
-  reader.channel?.unref();
+function rest(reader: Reader) {
   const letGo = () => {
     resting.delete(reader);
-    reader.kill('SIGKILL');
+    void reader.end();
   };
   resting.set(reader, setTimeout(letGo, IDLE_MILLISECONDS).unref());
 }

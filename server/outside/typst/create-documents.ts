@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { DocumentRenderer, InvoicePaper } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
-import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
+import type { TypesetPaper } from './worker.ts';
 
 interface Limits {
   /** One document, with the start of the process. 500 lines of 500 characters take two seconds on a slow machine. */
@@ -31,7 +32,7 @@ const unavailable = () => new Refused('document_unavailable', { retrySeconds: RE
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };
-  let process: WorkerProcess | null = null;
+  let process: WorkerProcess<InvoicePaper, TypesetPaper> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -48,7 +49,7 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
     if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
     if (closed) throw unavailable();
     process ??= startWorkerProcess(limits.worker);
-    const outcome = await process.set(paper, limits.documentMilliseconds);
+    const outcome = await process.ask(paper, limits.documentMilliseconds);
     if ('lost' in outcome) {
       if (!closed) log.error({ why: outcome.lost }, 'a document could not be set, and its process is replaced');
       await dismiss();

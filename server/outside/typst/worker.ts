@@ -2,12 +2,16 @@
 import type { InvoicePaper } from '../../services/documents.ts';
 import { openTypesetter } from './typeset.ts';
 
+/** Its bytes, or a mistake in our template. */
+export type TypesetPaper = { readonly pdf: Uint8Array } | { readonly problem: string };
+
 const typeset = openTypesetter();
+const answer = (paper: TypesetPaper) => process.send?.(paper);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (paper: InvoicePaper) => {
   try {
-    process.send?.({ pdf: typeset(paper) });
+    answer({ pdf: typeset(paper) });
   } catch (error) {
-    process.send?.({ problem: error instanceof Error ? error.message : String(error) });
+    answer({ problem: error instanceof Error ? error.message : String(error) });
   }
 });

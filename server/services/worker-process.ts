@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+
+/** No answer: the process was lost over the task, or took too long. */
+export interface Lost {
+  readonly lost: string;
+}
+
+export interface WorkerProcess<Task, Answer extends object> {
+  /** One task at a time. Never rejects. */
+  ask(task: Task, limitMilliseconds: number): Promise<Answer | Lost>;
+  /** Tasks that were given to it. */
+  readonly given: number;
+  readonly gone: boolean;
+  end(): Promise<void>;
+}
+
+/** What a process may be given besides its tasks. */
+interface WorkerOptions {
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+  /** What it writes when it dies is of no interest. */
+  readonly isQuiet?: boolean;
+}
+
+/**
+ * Starts a process for work that may crash, hang or eat memory, so that it ends nothing but itself. It keeps nobody from ending,
+ * and gets nothing of ours: no secrets, no flags but these, nowhere to write. The file answers each message with one.
+ */
+export function startWorkerProcess<Task, Answer extends object>(
+  file: string,
+  { flags = [], isQuiet = false }: WorkerOptions = {},
+): WorkerProcess<Task, Answer> {
+  const child = fork(file, {
+    serialization: 'advanced',
+    // Windows starts nothing without its own.
+    env: { SystemRoot: process.env.SystemRoot },
+    execArgv: [...flags],
+    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  let [given, gone] = [0, false];
+  let answer: ((outcome: Answer | Lost) => void) | null = null;
+  const tell = (outcome: Answer | Lost) => {
+    const first = answer;
+    answer = null;
+    first?.(outcome);
+  };
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', (code, signal) => {
+      gone = true;
+      tell({ lost: `it ended with ${signal ?? code}` });
+      resolve();
+    });
+    child.on('error', (error) => {
+      tell({ lost: error.message });
+      // It never started, so it will not end either.
+      if (child.pid === undefined) resolve();
+    });
+  });
+  child.on('message', (message) => tell(message as Answer));
+  return {
+    get given() {
+      return given;
+    },
+    get gone() {
+      return gone;
+    },
+    async ask(task, limitMilliseconds) {
+      given += 1;
+      let timer: NodeJS.Timeout | undefined;
+      const outcome = await new Promise<Answer | Lost>((resolve) => {
+        answer = resolve;
+        timer = setTimeout(() => tell({ lost: 'it took too long' }), limitMilliseconds);
+        child.send(task as object, (error) => error && tell({ lost: error.message }));
+      });
+      clearTimeout(timer);
+      return outcome;
+    },
+    end() {
+      child.ref();
+      // Code that hangs hears nothing else.
+      if (!gone) child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
