@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { textKeyword } from '@underlay/domain/contact/text-keyword.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -6,7 +5,8 @@ import type { InboundText } from '../../services/sms-gateway.ts';
 import { type CustomerId, confirmTexts, customersWithPhone } from '../customers/index.ts';
 import { lastTexted, stopPhone } from '../deliveries/index.ts';
 import { insertInboundText } from './inbound-text-store.ts';
-import { insertMessage, lockCorrespondent } from './message-store.ts';
+import { lockCorrespondent } from './message-store.ts';
+import { storeInbound } from './write-message.ts';
 
 /** As long as a text can be. */
 const MOST_CHARACTERS = 1_600;
@@ -47,7 +47,7 @@ async function writerOf(tx: Transaction, phone: string): Promise<CustomerId | un
 async function storeMessage(tx: Transaction, { businessId, customerId }: CustomerId, words: string, at: Date) {
   const customer = words && (await lockCorrespondent(tx, businessId, { customerId }));
   if (!customer) return;
-  await insertMessage(tx, businessId, customer, { id: randomUUID(), inbound: true, text: words, createdBy: '', at });
+  await storeInbound(tx, businessId, customer, { text: words, sender: null, at, files: [] });
 }
 
 /** PostgreSQL holds no zero byte, and nobody sees the other control characters. */
