@@ -1,4 +1,5 @@
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import type { ConversationDetailJson, MessageJson } from '@underlay/contract/communications.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
@@ -161,6 +162,12 @@ export class TestBusiness {
 
   invoice(invoiceId: string): Promise<InvoiceDetailJson> {
     return this.get<InvoiceDetailJson>(`GET ${this.base}/invoices/${invoiceId}`);
+  }
+
+  /** What was said to and by a customer, oldest first; it counts as read. */
+  async messages(conversationId = this.customer.communicationId): Promise<readonly MessageJson[]> {
+    const path = `GET ${this.base}/communications/${conversationId}`;
+    return (await this.get<ConversationDetailJson>(path)).messages;
   }
 
   /** Waits for background work. */

@@ -1,3 +1,4 @@
+import type { MessageJson } from '@underlay/contract/communications.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import twilio from 'twilio';
 import { readConfig } from '../config.ts';
@@ -109,9 +110,8 @@ export class TextedCustomer {
   }
 
   /** What was said in the conversation, oldest first. */
-  async messages(): Promise<{ id: string; inbound: boolean; message: string }[]> {
-    const path = `GET ${this.owner.base}/communications/${this.customer.communicationId}`;
-    return (await this.owner.get<{ messages: { id: string; inbound: boolean; message: string }[] }>(path)).messages;
+  messages(): Promise<readonly MessageJson[]> {
+    return this.owner.messages(this.customer.communicationId);
   }
 
   async write(message: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ConversationDetailJson, MessageJson } from '@underlay/contract/communications.ts';
+import type { MessageJson } from '@underlay/contract/communications.ts';
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const thread = () => `${owner.base}/communications/${owner.customer.communicationId}`;
-const messages = async () => (await owner.get<ConversationDetailJson>(`GET ${thread()}`)).messages;
 const sentMail = async (subjectId: string): Promise<SandboxMail> => {
   const find = async () =>
     ((await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as SandboxMail[]).find(({ headers }) =>
@@ -40,7 +39,7 @@ async function sent(
 ): Promise<{ mail: SandboxMail; delivery: () => Promise<DeliveryJson | undefined> }> {
   const { body } = await owner.call<MessageJson>(`POST ${thread()}`, { message });
   const mail = await sentMail(body.id);
-  const delivery = async () => (await messages()).find(({ id }) => id === body.id)?.deliveries[0];
+  const delivery = async () => (await owner.messages()).find(({ id }) => id === body.id)?.deliveries[0];
   await owner.until(async () => (await delivery())?.state === 'sent');
   return { mail, delivery };
 }
@@ -88,7 +87,7 @@ test('INV-17 D57 an invoice that comes back stands so on its timeline', async ()
 test('COMM-05 a delay, an absence note and somebody’s letter to that address change nothing', async () => {
   const { mail, delivery } = await sent('Nothing is wrong');
   const before = await delivery();
-  const { length } = await messages();
+  const { length } = await owner.messages();
   for (const lines of [
     report('Action: delayed', 'Status: 4.4.1'),
     report('Action: delivered', 'Status: 2.0.0'),
@@ -97,7 +96,7 @@ test('COMM-05 a delay, an absence note and somebody’s letter to that address c
   ])
     expect(await writer.sendRaw(lines, '', mail.envelopeFrom)).toMatchObject({ code: 250 });
   expect(await delivery()).toEqual(before);
-  expect(await messages()).toHaveLength(length);
+  expect(await owner.messages()).toHaveLength(length);
 });
 
 test('COMM-05 D57 a bounce that nobody of ours was told of is forged: 550, and nothing changes', async () => {
@@ -113,7 +112,7 @@ test('COMM-05 D57 a bounce that nobody of ours was told of is forged: 550, and n
   // Where answers go, a report is mail of a machine and no message.
   expect(await writer.sendRaw(report(...FAILED), '', mail.replyTo)).toMatchObject({ code: 250 });
   expect(await delivery()).toMatchObject({ state: 'sent', problem: '' });
-  expect((await messages()).at(-1)?.inbound).toBe(false);
+  expect((await owner.messages()).at(-1)?.inbound).toBe(false);
 });
 
 test('COMM-07 D57 in the sandbox’s mailbox, Reply and Bounce send real mail to the product', async () => {
@@ -128,7 +127,7 @@ test('COMM-07 D57 in the sandbox’s mailbox, Reply and Bounce send real mail to
   expect(page).toContain(`action="/mailbox/messages/${mail.id}/reply"`);
   const replied = await press(mail.id, 'reply', { text: 'Pressed.\r\n\r\nTwice.', file: 'on' });
   expect([replied.status, replied.headers.get('location')]).toEqual([303, `/mailbox?id=${mail.id}&sent=reply`]);
-  const last = (await messages()).at(-1);
+  const last = (await owner.messages()).at(-1);
   expect(last).toMatchObject({ inbound: true, message: 'Pressed.\n\nTwice.', from: null });
   expect(last?.attachments.map(({ fileName }) => fileName)).toEqual(['floor-plan.pdf']);
   expect((await press(mail.id, 'bounce')).status).toBe(303);

@@ -1,4 +1,3 @@
-import type { ConversationDetailJson, MessageJson } from '@underlay/contract/communications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Platform } from '../../services/platform.ts';
 import { pdf } from '../../testing/files.ts';
@@ -22,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const messages = async (): Promise<MessageJson[]> =>
-  (await owner.get<ConversationDetailJson>(`GET ${owner.base}/communications/${owner.customer.communicationId}`))
-    .messages;
-const texts = async () => (await messages()).map(({ message }) => message);
+const texts = async () => (await owner.messages()).map(({ message }) => message);
 const mail = (...lines: string[]) => Buffer.from(['Subject: x', `From: ${SENDER}`, ...lines].join('\r\n'));
 const take = (platform: Platform, bytes: Buffer, from = SENDER) =>
   takeMail(platform, { from, to: [writer.address()], bytes });
@@ -153,7 +149,7 @@ test('COMM-07 a failure of ours is answered with "later", and the mail that come
   await broken?.stop();
   expect(await texts()).not.toContain('Please keep');
   expect([await take(platform, await bytes()), await take(platform, await bytes())]).toEqual(['kept', 'repeated']);
-  const kept = (await messages()).filter(({ message }) => message === 'Please keep');
+  const kept = (await owner.messages()).filter(({ message }) => message === 'Please keep');
   expect(kept.map(({ attachments }) => attachments.length)).toEqual([1]);
 });
 
@@ -166,12 +162,12 @@ test('COMM-07 without room for files the words are kept, and say what is missing
   const part = `--b\r\nContent-Type: application/pdf; name="plan.pdf"\r\n\r\n${pdf().bytes.toString()}\r\n`;
   const bytes = mail('Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'No room', `${part}--b--`);
   expect(await take(full, bytes)).toBe('kept');
-  expect((await messages()).at(-1)).toMatchObject({
+  expect((await owner.messages()).at(-1)).toMatchObject({
     message: 'No room\n\nplan.pdf was not kept: there is no room left for files. Delete some first.',
     attachments: [],
   });
   expect(await writer.send({ text: 'Twelve plans', attachments: attachments(12) })).toMatchObject({ code: 250 });
-  const last = (await messages()).at(-1);
+  const last = (await owner.messages()).at(-1);
   expect(last?.attachments).toHaveLength(10);
   expect(last?.message).toBe(
     'Twelve plans\n\nplan-10.pdf was not kept: a message keeps at most 10 files.\nplan-11.pdf was not kept: a message keeps at most 10 files.',
@@ -179,7 +175,7 @@ test('COMM-07 without room for files the words are kept, and say what is missing
   // What has come today counts as much as what comes now.
   await platform.sql`update files set size_bytes = 100 * 1024 * 1024 where business_id = ${owner.business.businessId}`;
   expect(await writer.send({ text: 'More', attachments: attachments(1) })).toMatchObject({ code: 250 });
-  expect((await messages()).at(-1)?.message).toBe(
+  expect((await owner.messages()).at(-1)?.message).toBe(
     'More\n\nplan-0.pdf was not kept: at most 100 MB of files a day are kept of one customer.',
   );
 });

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
-import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -22,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const texts = async () =>
-  (
-    await owner.get<ConversationDetailJson>(`GET ${owner.base}/communications/${owner.customer.communicationId}`)
-  ).messages.map(({ message }) => message);
+const texts = async () => (await owner.messages()).map(({ message }) => message);
 const mail = (text: string) =>
   `From: accounts@maplerow.example\r\nSubject: x\r\nMessage-ID: <${text.length}-${text.slice(0, 3)}@x>\r\n\r\n${text}`;
 

@@ -1,4 +1,4 @@
-import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
+import type { ConversationJson } from '@underlay/contract/communications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { download, pdf, png } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -17,15 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const thread = (business = owner) => `${business.base}/communications/${business.customer.communicationId}`;
-const messages = async (business = owner): Promise<MessageJson[]> =>
-  (await business.get<ConversationDetailJson>(`GET ${thread(business)}`)).messages;
-const latest = async (): Promise<MessageJson | undefined> => (await messages()).at(-1);
+const latest = async () => (await owner.messages()).at(-1);
 const unread = async () =>
   (await owner.get<ConversationJson[]>(`GET ${owner.base}/communications?unread=true`)).map(({ uuid }) => uuid);
 
 test('COMM-05 COMM-07 D57 a customer’s answer to a mail of ours becomes an unread inbound message, without what it quotes', async () => {
-  await owner.call(`POST ${thread()}`, { message: 'Could the crew start on Tuesday?' });
+  await owner.call(`POST ${owner.base}/communications/${owner.customer.communicationId}`, {
+    message: 'Could the crew start on Tuesday?',
+  });
   const find = async () => {
     const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as Record<string, string>[];
     return mails.find(({ subject }) => subject?.startsWith('Message from'));
@@ -92,7 +91,7 @@ test('COMM-07 an address that is not the customer’s is shown with the message,
 });
 
 test('COMM-07 D57 nobody can write where the signature does not fit, nor into the conversation of another business', async () => {
-  const before = [await messages(), await messages(stranger)];
+  const before = [await owner.messages(), await stranger.messages()];
   const ours = writer.address();
   const theirs = writer.address(stranger.customer.uuid);
   const [, id = '', domain = ''] = /^reply\+(\w+)-\w+@(.+)$/.exec(theirs) ?? [];
@@ -110,12 +109,12 @@ test('COMM-07 D57 nobody can write where the signature does not fit, nor into th
   // What its own To says is not where it goes.
   const raw = [`To: ${theirs}`, 'From: accounts@maplerow.example', 'Message-ID: <other-to@x>', '', 'Only for ours'];
   expect(await writer.sendRaw(raw)).toMatchObject({ code: 250 });
-  expect((await messages()).length).toBe((before[0]?.length ?? 0) + 1);
-  expect(await messages(stranger)).toEqual(before[1]);
+  expect((await owner.messages()).length).toBe((before[0]?.length ?? 0) + 1);
+  expect(await stranger.messages()).toEqual(before[1]);
 });
 
 test('COMM-07 the same mail again, and twenty at once, is one message; without a Message-ID as well', async () => {
-  const count = async (text: string) => (await messages()).filter(({ message }) => message === text).length;
+  const count = async (text: string) => (await owner.messages()).filter(({ message }) => message === text).length;
   const mail = {
     text: 'Once',
     messageId: '<once@maplerow.example>',
@@ -138,7 +137,7 @@ test('COMM-07 a mail to several conversations is a message in each', async () =>
   const to = [writer.address(), writer.address(stranger.customer.uuid)];
   expect(await writer.send({ to, text: 'To both of you' })).toMatchObject({ code: 250 });
   expect((await latest())?.message).toBe('To both of you');
-  expect((await messages(stranger)).at(-1)).toMatchObject({ message: 'To both of you' });
+  expect((await stranger.messages()).at(-1)).toMatchObject({ message: 'To both of you' });
 });
 
 test('P20 TM-02 the address for answers, which everybody on copy sees, holds no id that opens anything of the customer', () => {
