@@ -4,12 +4,14 @@ import type { Platform } from '../services/platform.ts';
 
 export type { MailListener };
 
-/** Opens the door for mail, when this process has one. A taken port is said in one sentence. */
+/** Opens the door for mail, when this process has one. A taken port, and a certificate that is not there, are said in one sentence. */
 export async function openMailListener(platform: Platform): Promise<MailListener | null> {
   try {
     return await listenForMail(platform);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === 'open') throw new StartProblem(`INBOUND_TLS_CERT or INBOUND_TLS_KEY cannot be read: ${message}.`);
+    if (code !== 'EADDRINUSE') throw error;
     throw new StartProblem(
       `Port ${platform.config.inbound.smtpPort}, for mail that comes in, is taken by another program. Stop that program, or set INBOUND_SMTP_PORT to another number.`,
     );
