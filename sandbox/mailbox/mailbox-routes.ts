@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { moment } from '../bank/words.ts';
-import { html, type Markup } from '../pages/html.ts';
+import { html, type Markup, withLinks } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { Mail, MailStore } from './mail-store.ts';
 import { sendBackForms } from './send-back-routes.ts';
@@ -85,14 +85,6 @@ ${sendBackForms(mail, sent)}`;
 function addressOf(to: string, id?: string): string {
   const query = new URLSearchParams({ ...(to && { to }), ...(id && { id }) }).toString();
   return query ? `/mailbox?${query}` : '/mailbox';
-}
-
-function withLinks(text: string): Markup[] {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : html`${part}`,
-    );
 }
 
 function linksOpenOutside(markup: string): string {

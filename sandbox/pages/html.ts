@@ -12,6 +12,15 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + (index < parts.length ? written(parts[index]) : '')).join(''));
 }
 
+/** Text with its web addresses as links that open outside. */
+export function withLinks(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : html`${part}`,
+    );
+}
+
 function written(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(written).join('');

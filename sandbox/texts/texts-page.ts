@@ -1,5 +1,5 @@
 import { moment } from '../bank/words.ts';
-import { html, type Markup } from '../pages/html.ts';
+import { html, type Markup, withLinks } from '../pages/html.ts';
 import type { Text } from './text-store.ts';
 
 const QUICK_ANSWERS = ['YES', 'STOP', 'START', 'HELP'] as const;
@@ -49,11 +49,3 @@ function anyPhone(): Markup {
 }
 
 const written = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-
-function withLinks(text: string): Markup[] {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : html`${part}`,
-    );
-}
