@@ -21,6 +21,11 @@ export interface Endpoint {
   readonly upload?: { readonly below: number };
   /** The answer is the bytes of a file, always as an attachment; the response is then `z.void()`. */
   readonly download?: true;
+  /**
+   * The page with the link to that file, with the names of the path. A browser that followed the link (it asks for text/html)
+   * and cannot have the file is led back there, with MISSED_FILE in the address.
+   */
+  readonly page?: string;
   /** The answer does not end: server-sent events, the data of each of which is one JSON text of the response. */
   readonly stream?: true;
   readonly response: z.ZodType;

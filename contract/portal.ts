@@ -30,6 +30,7 @@ export const AccountJson = z.object({
 export type AccountJson = z.output<typeof AccountJson>;
 
 const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
+const invoicePage = '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId';
 
 export const portal = {
   account: endpoint({
@@ -60,6 +61,7 @@ export const portal = {
     access: 'portal',
     summary: 'One invoice or quote as PDF; never a draft (P22)',
     download: true,
+    page: invoicePage,
     response: z.void(),
     refusals: ['document_unavailable'],
     perMinute: 60,
@@ -77,6 +79,7 @@ export const portal = {
     access: 'portal',
     summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
     download: true,
+    page: invoicePage,
     response: z.void(),
     refusals: ['files_unavailable'],
   }),

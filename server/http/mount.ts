@@ -17,7 +17,7 @@ import type { Door, User, Visitor } from './caller.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import type { PortalWalls } from './portal-walls.ts';
-import { invalidInput, plainWords } from './problems.ts';
+import { invalidInput, leadBack, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
@@ -94,6 +94,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
+    ...(spec.page && { errorHandler: leadBack(spec.page) }),
     handler: (request, reply) =>
       spec.access === 'portal' ? options.walls.pass(request, reply, answer) : answer(request, reply),
   });

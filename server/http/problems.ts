@@ -1,3 +1,4 @@
+import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { type Problem, REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -18,14 +19,8 @@ const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refused = asRefused(error);
-  if (refused.code === 'INTERNAL')
-    request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
-  if (refused.code === 'UNAVAILABLE') {
-    if (wentAway(request)) request.log.debug('a request broke off');
-    else request.log.warn({ error: String(error) }, 'a request could not be served now');
-    reply.header('retry-after', '2');
-  }
+  const refused = reported(error, request);
+  if (refused.code === 'UNAVAILABLE') reply.header('retry-after', '2');
   if (refused.retrySeconds) reply.header('retry-after', String(refused.retrySeconds));
   const { status, message } = REFUSALS[refused.code];
   const problem: Problem = {
@@ -36,6 +31,31 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     ...(refused.fields && { fields: refused.fields }),
   };
   return reply.code(status).headers(NO_TRACE).send(problem);
+}
+
+/**
+ * For a link to a file, which a browser follows without a script: whoever asks for a page is led back to the one with the link,
+ * which says that there is no file, and does not stand before JSON. All problems look the same, like the misses among them.
+ */
+export function leadBack(page: string) {
+  const address = `${page}?${new URLSearchParams(MISSED_FILE)}`;
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.headers.accept?.includes('text/html')) return answerProblem(error, request, reply);
+    reported(error, request);
+    const params = request.params as Record<string, string>;
+    const filled = address.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    return reply.headers(NO_TRACE).redirect(filled, 303);
+  };
+}
+
+/** What stopped a request; what nobody asked for is told to the log. */
+function reported(error: unknown, request: FastifyRequest): Refused {
+  const refused = asRefused(error);
+  if (refused.code === 'INTERNAL')
+    request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
+  if (refused.code === 'UNAVAILABLE' && wentAway(request)) request.log.debug('a request broke off');
+  else if (refused.code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'a request could not be served now');
+  return refused;
 }
 
 /** In the middle of what they had to say: it looks like a lost connection, and it is not the database's. */

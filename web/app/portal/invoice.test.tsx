@@ -34,7 +34,20 @@ test('PINV-01 the document can be downloaded as PDF without signing in', async (
   open();
   const link = await screen.findByRole('link', { name: 'Download PDF' });
   const pdf = `/core/api/portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/invoices/${INVOICE}/pdf`;
-  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, true]);
+  // Without `download`: a browser then shows where the server leads it when there is no file.
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, false]);
+});
+
+test('PINV-01 ERR-04 who comes back without the file reads it once, until the next try', async () => {
+  openPortal(`${INVOICE_PATH}?download=failed`, { [READ_INVOICE]: { body: invoice } });
+  const link = await screen.findByRole('link', { name: 'Download PDF' });
+  const words = 'The file could not be downloaded right now. Please try again in a moment.';
+  expect(screen.getByRole('alert').textContent).toBe(words);
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.getByRole('alert').textContent).toBe(words);
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('PINV-01 PLIST-08 a quote is headed as a quote and cannot be paid', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
+import { readMissedFile } from '../../features/invoices/portal/missed-file.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
 import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
@@ -146,7 +147,7 @@ const detail = createRoute({
   getParentRoute: () => invoice,
   path: '/',
   component: InvoicePage,
-  validateSearch: readPaymentSearch,
+  validateSearch: (raw) => ({ ...readPaymentSearch(raw), ...readMissedFile(raw) }),
   // The router keeps what it does not know of an address: only an id is asked for.
   loaderDeps: ({ search }) => readPaymentSearch(search),
   loader: ({ context: { queries }, params, deps: { payment } }) => {

@@ -20,10 +20,11 @@ interface InvoiceDocumentProps {
   readonly invoice: CustomerInvoiceJson;
   /** A payment on this invoice has the first word on the page. */
   readonly paid?: boolean;
+  readonly onDownload: () => void;
 }
 
 /** PINV-01, PINV-03. */
-export function InvoiceDocument({ account, invoice, paid = false }: InvoiceDocumentProps) {
+export function InvoiceDocument({ account, invoice, paid = false, onDownload }: InvoiceDocumentProps) {
   const payment = paid ? null : newsworthy(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   return (
@@ -40,9 +41,9 @@ export function InvoiceDocument({ account, invoice, paid = false }: InvoiceDocum
               <a
                 className={classes.paper}
                 href={`/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${invoice.uuid}/pdf`}
-                download
                 title="Download PDF"
                 aria-label="Download PDF"
+                onClick={onDownload}
               >
                 <IconDownload size={18} stroke={1.5} aria-hidden />
               </a>
@@ -78,7 +79,7 @@ export function InvoiceDocument({ account, invoice, paid = false }: InvoiceDocum
             </Fact>
           </dl>
           <LineItems invoice={invoice} timeZone={account.timeZone} />
-          <InvoiceFiles invoice={invoice} account={account} />
+          <InvoiceFiles invoice={invoice} account={account} onDownload={onDownload} />
         </div>
       </Sheet>
     </>

@@ -8,10 +8,11 @@ import classes from './invoice-files.module.css';
 interface InvoiceFilesProps {
   readonly invoice: Pick<CustomerInvoiceJson, 'uuid' | 'files'>;
   readonly account: Pick<AccountJson, 'portfolioId' | 'accountId' | 'timeZone'>;
+  readonly onDownload: () => void;
 }
 
 /** PINV-09, PINV-10: nothing at all when there are no files; each can be downloaded without signing in. */
-export function InvoiceFiles({ invoice: { uuid, files }, account }: InvoiceFilesProps) {
+export function InvoiceFiles({ invoice: { uuid, files }, account, onDownload }: InvoiceFilesProps) {
   if (files.length === 0) return null;
   const folder = `/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${uuid}/files`;
   return (
@@ -20,7 +21,7 @@ export function InvoiceFiles({ invoice: { uuid, files }, account }: InvoiceFiles
       <FileTable
         files={files}
         timeZone={account.timeZone}
-        actions={downloadFrom(folder)}
+        actions={downloadFrom(folder, onDownload)}
         cardAreas="'name name download' 'created size download'"
         cardColumns="auto minmax(0, 1fr) auto"
       />
@@ -28,7 +29,7 @@ export function InvoiceFiles({ invoice: { uuid, files }, account }: InvoiceFiles
   );
 }
 
-const downloadFrom = (folder: string): Column<CustomerInvoiceJson['files'][number]> => ({
+const downloadFrom = (folder: string, onDownload: () => void): Column<CustomerInvoiceJson['files'][number]> => ({
   key: 'download',
   header: 'Download',
   quietHeader: true,
@@ -36,9 +37,9 @@ const downloadFrom = (folder: string): Column<CustomerInvoiceJson['files'][numbe
     <a
       className={classes.download}
       href={`${folder}/${file.uuid}`}
-      download={file.fileName}
       title="Download"
       aria-label={`Download ${file.fileName}`}
+      onClick={onDownload}
     >
       <IconDownload size={18} stroke={1.5} aria-hidden />
     </a>

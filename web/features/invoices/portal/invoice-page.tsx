@@ -15,6 +15,7 @@ import { InvoiceDueCard } from './invoice-due-card.tsx';
 import { refreshAfter } from './invoice-lines.ts';
 import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
+import { MissedFile, useMissedFile } from './missed-file.tsx';
 
 /** One invoice or quote, as paper (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage() {
@@ -28,6 +29,7 @@ export function InvoicePage() {
   const invoice = asked.data;
   const paymentId = readPaymentSearch(useSearch({ strict: false })).payment;
   const payment = paymentId === undefined ? undefined : paymentNamed(invoice, paymentId);
+  const { isMissed, tryAgain } = useMissedFile();
   const due =
     asked.isError || invoice?.isQuote ? (
       <AmountDueCard amount={account?.balance} />
@@ -38,15 +40,19 @@ export function InvoicePage() {
     <AccountPage
       back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
       result={
-        paymentId !== undefined &&
-        (invoice === undefined || account === undefined
-          ? !asked.isError && <ResultSkeleton />
-          : payment !== undefined && <PaymentNotice account={account} invoice={invoice} payment={payment} asResult />)
+        isMissed && !asked.isError ? (
+          <MissedFile />
+        ) : (
+          paymentId !== undefined &&
+          (invoice === undefined || account === undefined
+            ? !asked.isError && <ResultSkeleton />
+            : payment !== undefined && <PaymentNotice account={account} invoice={invoice} payment={payment} asResult />)
+        )
       }
       due={showsAmountDue(account?.balance) && due}
     >
       {invoice !== undefined && account !== undefined ? (
-        <InvoiceDocument account={account} invoice={invoice} paid={payment !== undefined} />
+        <InvoiceDocument account={account} invoice={invoice} paid={payment !== undefined} onDownload={tryAgain} />
       ) : asked.isError ? (
         <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (

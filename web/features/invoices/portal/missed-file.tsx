@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+
+export const readMissedFile = ({ download }: Record<string, unknown>): Partial<typeof MISSED_FILE> =>
+  download === MISSED_FILE.download ? MISSED_FILE : {};
+
+/**
+ * Links to files are plain links, since downloads by script break in the browsers of mail programs: the server leads whoever
+ * could not have the file back to this page. It is said once, and no longer when the next try begins.
+ */
+export function useMissedFile() {
+  const { download } = readMissedFile(useSearch({ strict: false }));
+  const [isMissed, setMissed] = useState(download !== undefined);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const rest = (known: Record<string, unknown>) => ({ ...known, download: undefined });
+    if (download !== undefined) void navigate({ to: '.', search: rest, replace: true, resetScroll: false });
+  }, [download, navigate]);
+  return { isMissed, tryAgain: () => setMissed(false) };
+}
+
+export const MissedFile = () => (
+  <Alert>The file could not be downloaded right now. Please try again in a moment.</Alert>
+);
