@@ -3,6 +3,7 @@ import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { FileJson } from '@underlay/contract/files.ts';
 import type { ComponentProps } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastProblem } from '../../../ui/toasts.tsx';
 import { addressWords, deliveryWords, mayBeRepeated, NOT_DELIVERED } from '../../deliveries/delivery-words.ts';
 import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
@@ -32,9 +33,7 @@ export function MessageBubble({ businessId, customerName, message, clock }: Mess
         <ul className={classes.files} aria-label="Files">
           {attachments.map((file) => (
             <li key={file.uuid}>
-              <button type="button" onClick={() => void save(file)}>
-                {file.fileName}
-              </button>
+              <LinkButton onClick={() => void save(file)}>{file.fileName}</LinkButton>
             </li>
           ))}
         </ul>

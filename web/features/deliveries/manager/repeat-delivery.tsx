@@ -1,10 +1,10 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { refusalOf } from '../../../ui/form/refusal.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
 import { toastProblem } from '../../../ui/toasts.tsx';
 import { useRepeatDelivery } from '../delivery-queries.ts';
 import { addressWords } from '../delivery-words.ts';
-import classes from './repeat-delivery.module.css';
 
 /** Beside what came back or was not sent. It goes to where the customer is reached now. */
 export function RepeatDelivery({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
@@ -17,14 +17,12 @@ export function RepeatDelivery({ businessId, delivery }: { businessId: string; d
     }
   };
   return (
-    <button
-      type="button"
-      className={classes.repeat}
+    <LinkButton
       aria-label={`Send again to ${addressWords(delivery)}`}
       disabled={repeat.isPending}
       onClick={singleClick(() => void send())}
     >
       Send again
-    </button>
+    </LinkButton>
   );
 }

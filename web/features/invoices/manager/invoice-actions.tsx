@@ -21,6 +21,8 @@ import { RemindCustomer } from './remind-customer.tsx';
 import { useMoves } from './use-moves.ts';
 import { usePdf } from './use-pdf.ts';
 
+const QUIET = { variant: 'subtle', color: 'gray', size: 36 } as const;
+
 interface InvoiceActionsProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetailJson;
@@ -55,9 +57,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
+        {...QUIET}
         className={classes.besideButtons}
         aria-label="Download PDF"
         title="Download PDF"
@@ -67,9 +67,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         <IconDownload size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
+        {...QUIET}
         className={classes.besideButtons}
         aria-label="Print"
         title="Print"
@@ -86,7 +84,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         portalProps={{ target: '#main' }}
       >
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
+          <ActionIcon {...QUIET} aria-label="More" title="More">
             <IconDots size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Menu.Target>
