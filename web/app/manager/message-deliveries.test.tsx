@@ -62,7 +62,7 @@ test('COMM-05 what came back or was not sent can be sent again, once', async () 
   const deliveries = [lost];
   const answers: unknown[] = [
     new Refusal(409, { code: 'delivery_not_repeatable', message: 'There is nothing to send again.' }),
-    delivery(2, { state: 'queued', repeats: lost.id }),
+    delivery(2, { state: 'queued', repeats: lost.id, recipient: OTHER }),
   ];
   const calls = openChat(() => [message(1, 'Hello', { deliveries: [...deliveries] })], {
     [repeatOf(lost)]: () => {
@@ -71,14 +71,19 @@ test('COMM-05 what came back or was not sent can be sent again, once', async () 
       return answer;
     },
   });
-  const button = () => screen.findByRole('button', { name: 'Send again to accounts@maplerow.example' });
+  const button = () =>
+    screen.findByRole('button', { name: 'Send again, lost on the way to accounts@maplerow.example' });
   await userEvent.click(await button());
   expect(await screen.findByText('There is nothing to send again.')).toBeDefined();
   await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
   await userEvent.click(await button());
   expect(await screen.findByText(/^Sending/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
+  // It may go to another address by now, and the button that was pressed is gone.
+  expect((await screen.findByText(`Sent again to ${OTHER}`)).closest('[role=status]')).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('log'));
   expect(calls.filter(({ what }) => what === repeatOf(lost))).toHaveLength(2);
+  act(dismissToasts);
 });
 
 test('COMM-07 D57 a message that came in says where from when it was another address, and offers its files', async () => {
@@ -131,6 +136,8 @@ test('INV-17 D16 the timeline of an invoice says what became of each mail, and o
   expect(rail.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
   await userEvent.click(rail.getByRole('button', { name: /^Send again/ }));
   await waitFor(() => expect(calls.filter(({ what }) => what === repeatOf(lost))).toHaveLength(1));
+  expect(await screen.findByText('Sent again to accounts@maplerow.example')).toBeDefined();
+  act(dismissToasts);
 });
 
 const SENT = { at: '2026-03-04T15:00:00Z', kind: 'sent', amount: null, detail: null, by: null };

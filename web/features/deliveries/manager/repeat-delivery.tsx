@@ -1,26 +1,36 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
-import { toastProblem } from '../../../ui/toasts.tsx';
+import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useRepeatDelivery } from '../delivery-queries.ts';
 import { addressWords } from '../delivery-words.ts';
 
 /** Beside what came back or was not sent. It goes to where the customer is reached now. */
 export function RepeatDelivery({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
   const repeat = useRepeatDelivery(businessId);
-  const send = async () => {
+  const around = useRef<HTMLElement>(null);
+  // Once it was pressed, the button goes with what it was offered for: the keyboard goes on in what stood around it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) around.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const send = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    around.current = currentTarget.closest<HTMLElement>('[tabindex]') ?? document.querySelector('h1');
     try {
-      await repeat.mutateAsync(delivery.id);
+      toast(`Sent again to ${addressWords(await repeat.mutateAsync(delivery.id))}`);
     } catch (error) {
       toastProblem(refusalOf(error).message ?? 'It was not sent again.');
     }
   };
   return (
     <LinkButton
-      aria-label={`Send again to ${addressWords(delivery)}`}
+      aria-label={`Send again, lost on the way to ${addressWords(delivery)}`}
       disabled={repeat.isPending}
-      onClick={singleClick(() => void send())}
+      onClick={(event) => singleClick(() => void send(event))(event)}
     >
       Send again
     </LinkButton>
