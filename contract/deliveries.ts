@@ -33,8 +33,8 @@ export const deliveries = {
     path: '/business/:businessId/deliveries/:deliveryId/repeat',
     access: 'manager',
     summary:
-      'Sends again what came back, could not be sent, or never arrived, to where the customer is reached now; once each',
+      'Sends again what came back or could not be sent, to where the customer is reached now; once each, and within the limits of a day',
     response: DeliveryJson,
-    refusals: ['delivery_not_repeatable', 'mail_limit'],
+    refusals: ['delivery_not_repeatable', 'reminder_limit', 'mail_limit'],
   }),
 };

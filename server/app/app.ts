@@ -8,10 +8,16 @@ import { businessRoutes, isMember } from '../features/businesses/index.ts';
 import { communicationRoutes, mountTextEvents } from '../features/communications/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
 import { customerRoutes, mountOneClickUnsubscribe, unsubscribeRoutes } from '../features/customers/index.ts';
-import { deliveryRoutes } from '../features/deliveries/index.ts';
+import { deliveryRoutes, type Reminders } from '../features/deliveries/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { inventoryRoutes } from '../features/inventory/index.ts';
-import { invoiceFileRoutes, invoiceRoutes, invoicesOfJobJson, moveDraftsOfJob } from '../features/invoices/index.ts';
+import {
+  invoiceFileRoutes,
+  invoiceRoutes,
+  invoicesOfJobJson,
+  keepReminderLimit,
+  moveDraftsOfJob,
+} from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { liveRoutes } from '../features/live/index.ts';
 import { mountMailHook } from '../features/mail-in/index.ts';
@@ -149,6 +155,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const cardForms = {
     close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
   };
+  const reminders: Reminders = { keepLimit: (tx, reminder) => keepReminderLimit(platform, tx, reminder) };
   const contents = {
     invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
     workOrdersOfJob: (businessId: string, jobId: string) => workOrdersOfJobJson(platform, businessId, jobId),
@@ -167,7 +174,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   mount(api, options, contract.files, fileRoutes(platform));
   mount(api, options, contract.customers, customerRoutes(platform));
   mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));
-  mount(api, options, contract.deliveries, deliveryRoutes(platform));
+  mount(api, options, contract.deliveries, deliveryRoutes(platform, reminders));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
   mount(api, options, contract.inventory, inventoryRoutes(platform));
   mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));

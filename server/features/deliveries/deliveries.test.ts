@@ -103,24 +103,21 @@ describe('C7 a mail that nobody takes', () => {
 });
 
 describe('sending again', () => {
-  test('INV-17 an invoice that arrived nowhere although it was sent goes out once more, and once only; a draft does not', async () => {
+  test('INV-17 what came back and is a draft again is withdrawn, and then there is nothing to send again', async () => {
+    smtp.fault = () => 'refuse recipient';
     const { uuid } = await owner.sent();
-    const first = await desk.latest(uuid, 'sent');
-    const again = await desk.repeat(first.id);
-    expect(again.status).toBe(200);
-    const second = await desk.latest(uuid, 'sent', 2);
-    expect((await desk.repeat(first.id)).body.id).toBe(second.id);
-    expect(desk.taken(uuid)).toHaveLength(2);
+    const first = await desk.latest(uuid, 'bounced');
+    smtp.fault = () => 'none';
     await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'pending' });
-    await desk.repeat(second.id);
-    const third = await desk.latest(uuid, 'withdrawn', 3);
-    expect(await statusOf(third.id)).toEqual([409, 'delivery_not_repeatable']);
-    expect(desk.taken(uuid)).toHaveLength(2);
+    await desk.repeat(first.id);
+    const second = await desk.latest(uuid, 'withdrawn', 2);
+    expect(await statusOf(second.id)).toEqual([409, 'delivery_not_repeatable']);
+    expect(desk.taken(uuid)).toEqual([]);
   });
 
-  test('D41 COMM-05 a reminder and a message that were sent are not sent again', async () => {
+  test('INV-17 D41 COMM-05 an invoice, a reminder and a message that were sent are not sent again', async () => {
     const { uuid } = await owner.sent();
-    await desk.latest(uuid, 'sent');
+    expect(await statusOf((await desk.latest(uuid, 'sent')).id)).toEqual([409, 'delivery_not_repeatable']);
     await owner.call(`POST ${owner.base}/invoices/${uuid}/reminder`);
     expect(await statusOf((await desk.latest(uuid, 'sent', 2)).id)).toEqual([409, 'delivery_not_repeatable']);
     const thread = `${owner.base}/communications/${owner.customer.communicationId}`;
@@ -134,17 +131,19 @@ describe('sending again', () => {
   test('INV-23 P19 a receipt stands on the timeline, and is sent again as the same news', async () => {
     const payer = new Payer(owner);
     const invoice = await owner.sent();
+    await desk.latest(invoice.uuid, 'sent');
+    smtp.fault = () => 'refuse recipient';
     const { body: intent } = await payer.openForm(invoice);
     await payer.confirmCard(intent);
     const { body: paid } = await payer.finish(intent.id);
-    const receipt = await desk.latest(invoice.uuid, 'sent', 2);
+    const receipt = await desk.latest(invoice.uuid, 'bounced', 2);
     expect([receipt.occasion, receipt.recipient]).toEqual(['payment', FIRST]);
+    smtp.fault = () => 'none';
     await desk.setEmail('office@maplerow.example');
     await desk.repeat(receipt.id);
     await desk.latest(invoice.uuid, 'sent', 3);
     const subjects = desk.taken(paid.uuid).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]);
-    expect([subjects.length, new Set(subjects).size]).toEqual([2, 1]);
-    expect(subjects[0]).toMatch(/^Receipt: \$1,093\.61/);
+    expect(subjects).toEqual([expect.stringMatching(/^Receipt: \$1,093\.61/)]);
     const seen = await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.uuid}`);
     expect(seen.body.mailedTo).toBe('office@maplerow.example');
     // Mail about a payment offers no unsubscribing, for it cannot be switched off.
@@ -235,7 +234,7 @@ async function invoiceId(): Promise<string> {
 
 async function queued(platform: TestProduct['platform'], subjectId: string): Promise<string[]> {
   const { businessId } = owner.business;
-  const cause = crypto.randomUUID();
+  const cause = await writeEvent(platform.sql, { businessId, subjectId, kind: 'sent', actor: '', at: new Date() });
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'invoice', createdBy: '' } as const;
   await platform.sql.begin((tx) => queueDeliveries(platform, tx, { ...order, subjectId, invoiceId: subjectId, cause }));
   const rows = await platform.sql<{ id: string }[]>`select id from deliveries where cause = ${cause}`;

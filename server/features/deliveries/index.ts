@@ -5,7 +5,7 @@ export { type DeliveryRow, deliveriesOf, deliveriesOfInvoice } from './delivery-
 export { hearOfText } from './hear-of-text.ts';
 export { noteBounce } from './note-bounce.ts';
 export { queueDeliveries } from './queue-deliveries.ts';
-export { reasonOf } from './repeat-delivery.ts';
+export { type Reminders, reasonOf } from './repeat-delivery.ts';
 export { readReturnAddress } from './return-addresses.ts';
 export { deliveryJson, deliveryRoutes } from './routes.ts';
 export { stopPhone } from './stop-phone.ts';

@@ -26,7 +26,7 @@ export async function queueDeliveries(platform: Queueing, tx: Transaction, order
   let queued = 0;
   for (const { channel, recipient } of recipients) {
     const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
-    if (await queueOne(platform, tx, delivery, { isCounted: !isOwed(order) })) queued += 1;
+    if (await queueOne(platform, tx, delivery)) queued += 1;
   }
   return queued;
 }
@@ -36,12 +36,11 @@ export async function queueOne(
   { clock, jobs, config }: Queueing,
   tx: Transaction,
   delivery: NewDelivery,
-  { isCounted }: { readonly isCounted: boolean },
 ): Promise<boolean> {
   const { businessId, id } = delivery;
   const at = clock.now();
   if (!(await insertDelivery(tx, delivery, at))) return false;
-  if (isCounted && !(await takeAllowance(tx, businessId, { at, limits: config.mailLimits }))) {
+  if (!isOwed(delivery) && !(await takeAllowance(tx, businessId, { at, limits: config.mailLimits }))) {
     await moveDelivery(tx, businessId, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
     return false;
   }

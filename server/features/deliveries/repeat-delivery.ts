@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
+import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
 import { type DeliveryRow, lockDelivery, readDelivery, readRepeat } from './delivery-store.ts';
 import { queueOne } from './queue-deliveries.ts';
 
+/** What deliveries need of invoices, a younger feature; the app hands it in. */
+export interface Reminders {
+  /** Refuses with `reminder_limit` when no more may go out today besides this one, which `reminder` names by its event (D41). */
+  keepLimit(tx: Transaction, about: { businessId: string; invoiceId: string; reminder: string }): Promise<void>;
+}
+
 /**
- * Sends again what came back, was given up, or never arrived: to the same address while it is one of the customer's, else to the
- * one that they have now. Asked twice, it is sent once. Refuses with `delivery_not_repeatable` when there is nothing to repeat, or
- * the customer cannot be reached that way any more, and with `mail_limit` beyond the daily limit.
+ * Sends again what came back or was given up: to the same address while it is one of the customer's, else to the one that they
+ * have now. Asked twice, it is sent once. Refuses with `delivery_not_repeatable` when there is nothing to repeat, or the customer
+ * cannot be reached that way any more, and with `reminder_limit` and `mail_limit` beyond the limits of a day (D41, P21).
  */
-export async function repeatDelivery(platform: Platform, businessId: string, deliveryId: string, userId: string) {
+export async function repeatDelivery(
+  platform: Platform,
+  reminders: Reminders,
+  { businessId, deliveryId, userId }: { businessId: string; deliveryId: string; userId: string },
+) {
   return platform.sql.begin(async (tx): Promise<DeliveryRow> => {
     // Held until the repeat stands beside it: a second request waits here and finds it.
     const first = found(await lockDelivery(tx, businessId, deliveryId));
     if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
     const repeated = await readRepeat(tx, businessId, deliveryId);
     if (repeated) return repeated;
+    const { occasion, invoiceId } = first;
+    const reminder = reasonOf(first);
+    if (occasion === 'reminder' && invoiceId) await reminders.keepLimit(tx, { businessId, invoiceId, reminder });
     const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
     const reached = (await recipientsOf(tx, businessId, first.customerId, reach)).filter(
       ({ channel }) => channel === first.channel,
@@ -31,9 +45,7 @@ export async function repeatDelivery(platform: Platform, businessId: string, del
       createdBy: userId,
       recipient: to.recipient,
     };
-    // What is owed was sent already: sending it once more is the manager's wish, and counts like any other.
-    const isCounted = !isOwed(first) || first.state === 'sent';
-    if (!(await queueOne(platform, tx, { ...first, ...again }, { isCounted }))) throw new Refused('mail_limit');
+    if (!(await queueOne(platform, tx, { ...first, ...again }))) throw new Refused('mail_limit');
     return found(await readDelivery(tx, businessId, again.id));
   });
 }

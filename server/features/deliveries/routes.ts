@@ -2,29 +2,21 @@ import type { DeliveryJson, deliveries } from '@underlay/contract/deliveries.ts'
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { DeliveryRow } from './delivery-store.ts';
-import { repeatDelivery } from './repeat-delivery.ts';
+import { type Reminders, repeatDelivery } from './repeat-delivery.ts';
 
-export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> => ({
+export const deliveryRoutes = (platform: Platform, reminders: Reminders): Handlers<typeof deliveries> => ({
   repeat: async ({ params, user }) =>
-    deliveryJson(await repeatDelivery(platform, params.businessId, params.deliveryId, user.id)),
+    deliveryJson(await repeatDelivery(platform, reminders, { ...params, userId: user.id })),
 });
 
-export const deliveryJson = ({
-  id,
-  occasion,
-  channel,
-  recipient,
-  state,
-  problem,
-  repeats,
-  changedAt,
-}: DeliveryRow): DeliveryJson => ({
-  id,
-  occasion,
-  channel,
-  recipient,
-  state,
-  problem,
-  repeats,
-  at: changedAt.toISOString(),
+/** One by one: a timeline has entries without a delivery, and what may be missing is answered only when it has nothing else in it. */
+export const deliveryJson = (delivery: DeliveryRow): DeliveryJson => ({
+  id: delivery.id,
+  occasion: delivery.occasion,
+  channel: delivery.channel,
+  recipient: delivery.recipient,
+  state: delivery.state,
+  problem: delivery.problem,
+  repeats: delivery.repeats,
+  at: delivery.changedAt.toISOString(),
 });

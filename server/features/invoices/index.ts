@@ -36,6 +36,7 @@ export {
   UNTOUCHED,
   updateDeposits,
 } from './payment-store.ts';
+export { keepReminderLimit } from './reminder-limit.ts';
 export { type CardForms, invoiceRoutes, invoicesOfJobJson } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';
 export { payWithCredit, takeBackCredit } from './use-credit.ts';

@@ -2,22 +2,18 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Transaction } from '../../database/sql.ts';
 
 /**
- * How often the invoice was reminded of on one day of its business. A reminder that reached no address does not count, until it is
- * sent again.
+ * How many reminders of the invoice, besides the one that is named, went out on one day of its business. One that reached no address
+ * does not count, until it is sent again: then it counts on that day, and once for all its addresses.
  */
 export async function countReminders(
   tx: Transaction,
   businessId: string,
   invoiceId: string,
-  { today, timeZone }: { today: CalendarDate; timeZone: string },
+  { reminder, today, timeZone }: { reminder: string; today: CalendarDate; timeZone: string },
 ): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select count(*) from events e
-    where e.business_id = ${businessId} and e.subject_id = ${invoiceId} and e.kind = 'reminded'
-      and (e.at at time zone ${timeZone})::date = ${today}
-      and exists (
-        select 1 from deliveries d
-        where d.business_id = e.business_id and d.invoice_id = e.subject_id and d.occasion = 'reminder'
-          and split_part(d.cause, '~', 1) = e.id::text and d.state in ('queued', 'sent'))`;
+    select count(distinct split_part(cause, '~', 1)) from deliveries
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and occasion = 'reminder' and state in ('queued', 'sent')
+      and (created_at at time zone ${timeZone})::date = ${today} and split_part(cause, '~', 1) <> ${reminder}`;
   return row?.count ?? 0;
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { expect, test } from 'vitest';
 import { conversation, delivery, message } from '../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../testing/fake-server.ts';
@@ -84,6 +86,18 @@ test('COMM-05 what came back or was not sent can be sent again, once', async () 
   expect(document.activeElement).toBe(screen.getByRole('log'));
   expect(calls.filter(({ what }) => what === repeatOf(lost))).toHaveLength(2);
   act(dismissToasts);
+});
+
+test('INV-25 D41 P21 what has to wait for another day is a warning', async () => {
+  const lost = delivery(1, { state: 'bounced' });
+  const { status, message: words } = REFUSALS.reminder_limit;
+  openChat(() => [message(1, 'Hello', { deliveries: [lost] })], {
+    [repeatOf(lost)]: new Refusal(status, { code: 'reminder_limit', message: words }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
+  const toast = (await screen.findByText('Reminder Email Daily Limit Reached')).closest('[role]');
+  expect([toast?.hasAttribute('data-warning'), toast?.hasAttribute('data-problem')]).toEqual([true, false]);
+  await userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Close' }));
 });
 
 test('COMM-07 D57 a message that came in says where from when it was another address, and offers its files', async () => {

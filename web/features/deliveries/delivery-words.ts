@@ -1,5 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
 
 type Facts = Pick<DeliveryJson, 'channel' | 'recipient' | 'state' | 'problem' | 'occasion'>;
 
@@ -21,7 +22,7 @@ export const addressWords = ({ channel, recipient }: Pick<Facts, 'channel' | 're
   channel === 'sms' ? formatPhone(recipient) : recipient;
 
 /** What did not arrive and was not sent again yet: said in red, and offered once. */
-export const mayBeRepeated = ({ id, state }: DeliveryJson, all: readonly DeliveryJson[]): boolean =>
-  (state === 'bounced' || state === 'failed') && !all.some(({ repeats }) => repeats === id);
+export const offersRepeat = (delivery: DeliveryJson, all: readonly DeliveryJson[]): boolean =>
+  mayBeRepeated(delivery) && !all.some(({ repeats }) => repeats === delivery.id);
 
 const sentences = (first: string, second: string): string => (second === '' ? first : `${first}. ${second}`);

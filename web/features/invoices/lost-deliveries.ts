@@ -1,7 +1,7 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
-import { addressWords, mayBeRepeated } from '../deliveries/delivery-words.ts';
+import { addressWords, offersRepeat } from '../deliveries/delivery-words.ts';
 import { moveFactsOf } from './invoice-facts.ts';
 
 /**
@@ -14,7 +14,7 @@ export const lostDeliveries = (invoice: InvoiceDetailJson): DeliveryJson[] =>
 function isLost(invoice: InvoiceDetailJson, delivery: DeliveryJson, index: number): boolean {
   const { status, timeline } = invoice;
   const all = timeline.flatMap((entry) => entry.delivery ?? []);
-  if (!mayBeRepeated(delivery, all)) return false;
+  if (!offersRepeat(delivery, all)) return false;
   if (delivery.occasion === 'payment') return true;
   if (status === 'pending' || index < lastSent(invoice)) return false;
   return delivery.occasion !== 'reminder' || mayBeReminded(moveFactsOf(invoice));

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { toastProblem } from '../../../ui/toasts.tsx';
-import { addressWords, deliveryWords, mayBeRepeated, NOT_DELIVERED } from '../../deliveries/delivery-words.ts';
+import { addressWords, deliveryWords, NOT_DELIVERED, offersRepeat } from '../../deliveries/delivery-words.ts';
 import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { MessageTime } from '../message-clock.tsx';
@@ -61,8 +61,8 @@ function OnlyDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
   if (!delivery) return <span>{NOT_DELIVERED}</span>;
   return (
     <>
-      <span data-failed={mayBeRepeated(delivery, deliveries)}>{deliveryWords(delivery)}</span>
-      {mayBeRepeated(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
+      <span data-failed={offersRepeat(delivery, deliveries)}>{deliveryWords(delivery)}</span>
+      {offersRepeat(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
     </>
   );
 }
@@ -74,11 +74,11 @@ function EachDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
     deliveries.some((other) => other.channel === channel && other.recipient !== recipient);
   return deliveries.map((delivery) => (
     <p key={delivery.id} className={classes.under}>
-      <span data-failed={mayBeRepeated(delivery, deliveries)}>
+      <span data-failed={offersRepeat(delivery, deliveries)}>
         {deliveryWords(delivery)}
         {delivery.state !== 'bounced' && isOneOfSeveral(delivery) && ` ${inBrackets(delivery)}`}
       </span>
-      {mayBeRepeated(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
+      {offersRepeat(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
     </p>
   ));
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { toast, toastProblem, toastWarning } from '../../../ui/toasts.tsx';
 import { useRepeatDelivery } from '../delivery-queries.ts';
 import { addressWords } from '../delivery-words.ts';
 
@@ -23,7 +23,8 @@ export function RepeatDelivery({ businessId, delivery }: { businessId: string; d
     try {
       toast(`Sent again to ${addressWords(await repeat.mutateAsync(delivery.id))}`);
     } catch (error) {
-      toastProblem(refusalOf(error).message ?? 'It was not sent again.');
+      const show = isLimit(error) ? toastWarning : toastProblem;
+      show(refusalOf(error).message);
     }
   };
   return (
@@ -36,3 +37,6 @@ export function RepeatDelivery({ businessId, delivery }: { businessId: string; d
     </LinkButton>
   );
 }
+
+/** Another day it goes out (D41, P21). */
+const isLimit = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 429;

@@ -1,0 +1,30 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { lockInvoice } from './invoice-store.ts';
+import { countReminders } from './reminder-store.ts';
+
+interface Reminder {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  /** The event of the reminder that is sent again; empty for a new one. */
+  readonly reminder: string;
+}
+
+/**
+ * No more reminders of an invoice on one day of the business than it has settled (D41), whether new or sent again, also when many
+ * ask at once: the invoice stays locked. Refuses with `reminder_limit`.
+ */
+export async function keepReminderLimit(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Transaction,
+  { businessId, invoiceId, reminder }: Reminder,
+): Promise<void> {
+  found(await lockInvoice(tx, businessId, invoiceId));
+  const { timeZone, reminderLimit } = found(await readBusiness(tx, businessId));
+  const day = { today: dateIn(timeZone, clock.now()), timeZone };
+  if ((await countReminders(tx, businessId, invoiceId, { ...day, reminder })) >= reminderLimit)
+    throw new Refused('reminder_limit');
+}
