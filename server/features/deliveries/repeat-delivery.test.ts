@@ -1,7 +1,9 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeliveryDesk } from '../../testing/delivery-desk.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let smtp: FaultSmtp;
@@ -25,6 +27,15 @@ afterAll(async () => {
 
 const remind = (uuid: string) =>
   owner.call<{ code: string }>(`POST ${owner.base}/invoices/${uuid}/reminder`).then(({ status }) => status);
+const setStatus = (uuid: string, status: 'sent' | 'pending') =>
+  owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status });
+
+/** A job of another customer of the same business. */
+async function otherJob(): Promise<JobJson> {
+  const other = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());
+  const entries = { name: 'Stairs', description: 'Oak', address: ADDRESS, customerId: other.body.uuid };
+  return (await owner.call<JobJson>(`POST ${owner.base}/jobs`, entries)).body;
+}
 
 /** Its reminder was sent on the day before, and came back. */
 async function lostYesterday(uuid: string): Promise<string> {
@@ -35,6 +46,31 @@ async function lostYesterday(uuid: string): Promise<string> {
   await product.platform.sql`update deliveries set created_at = created_at - interval '1 day' where id = ${id}`;
   return id;
 }
+
+test('PINV-11 D09 an invoice that went to another customer meanwhile is not mailed to the one before, with the other one’s link', async () => {
+  smtp.fault = () => 'refuse recipient';
+  const { uuid } = await owner.sent();
+  const first = await desk.latest(uuid, 'bounced');
+  await setStatus(uuid, 'pending');
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, { jobId: (await otherJob()).uuid });
+  await setStatus(uuid, 'sent');
+  await desk.latest(uuid, 'bounced', 2);
+  smtp.fault = () => 'none';
+  const again = await desk.repeat(first.id);
+  await desk.latest(uuid, 'withdrawn', 3);
+  expect([again.status, desk.taken(uuid)]).toEqual([200, []]);
+});
+
+test('INV-17 INV-21 of an invoice that was retracted and sent anew while its mail waited, the customer gets one mail', async () => {
+  smtp.fault = () => 'not now';
+  const { uuid } = await owner.sent();
+  await setStatus(uuid, 'pending');
+  await setStatus(uuid, 'sent');
+  smtp.fault = () => 'none';
+  await owner.until(async () => (await desk.of(uuid)).every(({ state }) => state !== 'queued'));
+  expect((await desk.of(uuid)).map(({ state }) => state)).toEqual(['withdrawn', 'sent']);
+  expect(desk.taken(uuid)).toHaveLength(1);
+});
 
 test('INV-25 D41 a reminder of an earlier day is not sent again beside today’s, and counts as today’s when it is', async () => {
   const { uuid } = await owner.sent();

@@ -6,9 +6,9 @@ import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { sentence, typed } from '../../services/letter.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
-import type { Composer } from '../deliveries/index.ts';
+import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
-import { type InvoiceRow, readInvoice } from './invoice-store.ts';
+import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 
 /** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
 interface Occasion {
@@ -35,11 +35,13 @@ export const composeReminder = composerFor({
   inShort: (what) => `reminder of ${what}`,
 });
 
+/** What was sent anew since, perhaps to another customer, has a mail of its own: the one before it says nothing any more. */
 function composerFor(occasion: Occasion): Composer {
-  return async (platform, { businessId, subjectId }) => {
+  return async (platform, { businessId, subjectId, cause }) => {
     const { sql, config } = platform;
     const invoice = await readInvoice(sql, businessId, subjectId);
     if (!invoice || !occasion.isStillTrue(invoice)) return null;
+    if (await wasSentSince(sql, businessId, subjectId, reasonOf({ cause }))) return null;
     const [business, customer] = await Promise.all([
       readBusiness(sql, businessId),
       readCustomer(sql, businessId, invoice.customerId),

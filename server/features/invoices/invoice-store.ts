@@ -178,3 +178,16 @@ export async function readSentDocument(
     order by version desc limit 1`;
   return row;
 }
+
+/** Whether it was sent anew after this event: `eventId` is what `writeEvent` answered. */
+export async function wasSentSince(
+  sql: Queryable,
+  businessId: string,
+  invoiceId: string,
+  eventId: string,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from events
+    where business_id = ${businessId} and subject_id = ${invoiceId} and kind = 'sent' and id > ${eventId}::bigint limit 1`;
+  return rows.length === 1;
+}
