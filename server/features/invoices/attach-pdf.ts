@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Attachment } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -6,12 +7,26 @@ import type { InvoiceRow } from './invoice-store.ts';
 /** Larger mails are refused by some of those who take them in. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 2;
+/** Work is given to another after two minutes, and a mail may take one of them: it has to be on its way before. */
+const PATIENCE_MILLISECONDS = 45_000;
 
 /**
- * The PDF of an invoice or quote for its mail. The mail has the link as well, so it never waits for the PDF: one that cannot be
- * made, tried once more with a new process, or is too large, stays away.
+ * The PDF of an invoice or quote for its mail. The mail has the link as well, so it does not wait for the PDF: one that cannot be
+ * made, tried once more with a new process, that takes too long because many wait for theirs, or is too large, stays away.
  */
-export async function attachPdf(platform: Platform, businessId: string, invoice: InvoiceRow): Promise<Attachment[]> {
+export async function attachPdf(
+  platform: Platform,
+  businessId: string,
+  invoice: InvoiceRow,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+): Promise<Attachment[]> {
+  return Promise.race([
+    made(platform, businessId, invoice),
+    setTimeout<Attachment[]>(patienceMilliseconds, [], { ref: false }),
+  ]);
+}
+
+async function made(platform: Platform, businessId: string, invoice: InvoiceRow): Promise<Attachment[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       const { name, type, size, content } = await invoicePdf(platform, businessId, invoice);

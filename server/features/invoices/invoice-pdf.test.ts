@@ -7,6 +7,8 @@ import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { attachPdf } from './attach-pdf.ts';
+import { readInvoice } from './invoice-store.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -208,6 +210,13 @@ describe('when it cannot be made', () => {
     const reminder = (await mailsAbout(uuid, 2)).find(({ subject }) => subject.startsWith('Reminder'));
     expect(reminder?.attachments).toEqual([]);
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test('INV-17 a mail does not wait for a PDF that many others wait for', async () => {
+    vi.spyOn(product.platform.documents, 'render').mockReturnValue(new Promise(() => undefined));
+    const { businessId } = owner.business;
+    const row = await readInvoice(product.platform.sql, businessId, (await owner.sent()).uuid);
+    expect(row && (await attachPdf(product.platform, businessId, row, 50))).toEqual([]);
   });
 });
 
