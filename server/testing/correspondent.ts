@@ -4,6 +4,7 @@ import type { Answer, TestBusiness } from './people.ts';
 
 interface ReceivedMail {
   readonly to: string;
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly headers: Record<string, string>;

@@ -61,6 +61,16 @@ test('API-18 the new address confirms; looking changes nothing; from then on it 
   expect(await recipients()).toEqual([email]);
 });
 
+test('API-18 P20 who answers the mails about a change writes to the business, as these say, and not into the conversation', async () => {
+  const email = customer.fresh();
+  await customer.change(email);
+  await Promise.all([customer.tokenFor(email, 'confirm'), customer.tokenFor(email, 'undo')]);
+  const about = (await customer.mails()).filter(({ text }) => text.includes(email));
+  expect(about.map(({ to, replyTo }) => [to, replyTo]).sort()).toEqual(
+    [OLD, email].sort().map((to) => [to, 'billing@tallgrass.example']),
+  );
+});
+
 test('API-18 a change is undone within seven days, also after it was confirmed and changed again, and stays undone', async () => {
   const [first, second] = [customer.fresh(), customer.fresh()];
   await customer.change(first);

@@ -21,7 +21,7 @@ export async function mailContactChange(
   if (!business || !change) return;
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;
-  const questions = `Questions? Write to ${business.email || config.supportEmail}.`;
+  const answersTo = business.email || config.supportEmail;
   const { to, subject, ...words } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
   await mailer.send({
     to,
@@ -30,10 +30,12 @@ export async function mailContactChange(
     fromName: business.name,
     subject,
     messageId: `contact-${purpose}-${changeId}`,
+    // Not the conversation's: the new address may be a stranger's.
+    replyTo: answersTo,
     ...letter({
       business: business.name,
       greeting: 'Hello,',
-      closing: [words.closing, questions].filter(Boolean).join(' '),
+      closing: `${words.closing} Questions? Write to ${answersTo}.`,
       paragraphs: words.paragraphs,
       button: { text: words.button, href },
     }),
