@@ -67,7 +67,7 @@ const FAILED = ['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5
 test('COMM-05 D57 a mail that comes back says so under its message, and why; it came back once and for all', async () => {
   const { mail, delivery } = await sent('Are you there?');
   expect(await writer.sendRaw(report(...FAILED), '', mail.envelopeFrom)).toMatchObject({ code: 250 });
-  const problem = 'The address does not exist: 550 5.1.1 User unknown';
+  const problem = 'The address does not exist (5.1.1).';
   expect(await delivery()).toMatchObject({ state: 'bounced', problem });
   const other = report('Action: failed', 'Status: 5.2.2');
   expect(await writer.sendRaw(other, '', mail.envelopeFrom)).toMatchObject({ code: 250 });

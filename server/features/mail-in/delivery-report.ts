@@ -1,31 +1,40 @@
 const LONGEST_PROBLEM = 200;
 
-/** What the enhanced status codes mean to a person (RFC 3463); the digits before a dot that ends the entry stand for all below. */
+/** What the enhanced status codes mean to a person (RFC 3463). */
 const MEANINGS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^5\.1\.(1|6|10)$/, 'The address does not exist'],
   [/^5\.1\.2$|^5\.4\.[14]$/, 'The domain of the address takes no mail'],
   [/^5\.2\.2$/, 'The mailbox is full'],
   [/^5\.2\.1$/, 'The mailbox is switched off'],
   [/^5\.2\.3$|^5\.3\.4$/, 'The mail is too large for the mailbox'],
+];
+/** These codes say little: what the other server said stands beside them. */
+const VAGUE_MEANINGS: typeof MEANINGS = [
   [/^5\.7\./, 'The receiving server refused the mail'],
   [/^5\./, 'The mail could not be delivered'],
 ];
 
 /**
- * Why a mail has come back for good, in one line, from the machine's part of a delivery report (RFC 3464). Null when it did
- * not: it is late and still tried, was delivered or relayed, or the report does not say.
+ * Why a mail has come back for good, in one line, from the machine's part of a delivery report (RFC 3464): in our words where the
+ * code says it all, else with the other server's. Null when it did not: it is late and still tried, was delivered or relayed, or the
+ * report does not say.
  */
 export function bounceProblem(status: string): string | null {
   for (const group of status.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) {
     const fields = fieldsOf(group);
     const code = /^\s*(5\.\d{1,3}\.\d{1,3})\b/.exec(fields.get('status') ?? '')?.[1];
     if (!code || fields.get('action')?.trim().toLowerCase() !== 'failed') continue;
-    const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1] ?? '';
+    const meaning = meaningOf(MEANINGS, code);
+    if (meaning) return `${meaning} (${code}).`;
     const diagnostic = oneLine((fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;/, ''));
-    return shortened(diagnostic ? `${meaning}: ${diagnostic}` : `${meaning} (${code}).`);
+    const vague = meaningOf(VAGUE_MEANINGS, code);
+    return shortened(diagnostic ? `${vague}: ${diagnostic}` : `${vague} (${code}).`);
   }
   return null;
 }
+
+const meaningOf = (meanings: typeof MEANINGS, code: string): string | undefined =>
+  meanings.find(([pattern]) => pattern.test(code))?.[1];
 
 /** Lower-case names; folded lines are one value. Of a field that is given twice the first one counts. */
 function fieldsOf(group: string): Map<string, string> {
