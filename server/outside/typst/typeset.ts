@@ -61,13 +61,7 @@ function cleaned<Data>(data: Data, change: (text: string) => string): Data {
 }
 
 const shownText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(SPACES, ' ')
-    .replaceAll(NOTHING, '')
-
-    .trim();
+  text.toWellFormed().normalize('NFC').replaceAll(SPACES, ' ').replaceAll(NOTHING, '').trim();
 
 /** The type-setter quotes texts as Rust does, in a message that is quoted again: `\\u{e000}`, `\"`. */
 const unescaped = (text: string): string =>
