@@ -214,9 +214,8 @@ describe('when it cannot be made', () => {
 
   test('INV-17 a mail does not wait for a PDF that many others wait for', async () => {
     vi.spyOn(product.platform.documents, 'render').mockReturnValue(new Promise(() => undefined));
-    const { businessId } = owner.business;
-    const row = await readInvoice(product.platform.sql, businessId, (await owner.sent()).uuid);
-    expect(row && (await attachPdf(product.platform, businessId, row, 50))).toEqual([]);
+    const row = await readInvoice(product.platform.sql, owner.business.businessId, (await owner.sent()).uuid);
+    expect(row && (await attachPdf(product.platform, owner.business.businessId, row, 50))).toEqual([]);
   });
 });
 
