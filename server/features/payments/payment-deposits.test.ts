@@ -1,6 +1,8 @@
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverNow } from '../../testing/deliver-now.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
+import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { countAsked, RIGHT_AMOUNTS, VERIFY_PAYMENT, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -60,6 +62,20 @@ describe('a first bank payment', () => {
     await payer.waitFor(invoice.uuid, 'settled');
     const again = await verify(uuid, RIGHT_AMOUNTS);
     expect([again.status, again.body.code]).toEqual([409, 'deposits_not_awaited']);
+  });
+
+  test('METH-10 D66 a mail that waited until the bank asked for another kind of deposits is not sent beside the one about these', async () => {
+    const { uuid } = await waiting();
+    await mailOf(owner, uuid, 'deposits-amounts');
+    const { sql } = product.platform;
+    const [late] = await sql<{ id: string }[]>`
+      update deliveries set state = 'queued' where subject_id = ${uuid} and cause = 'deposits-amounts' returning id`;
+    await sql`update payments set deposits_kind = 'code' where id = ${uuid}`;
+    await deliverNow(product.platform, { businessId: owner.business.businessId, deliveryId: late?.id ?? '' });
+    expect([...(await sql`select state from deliveries where id = ${late?.id ?? ''}`)]).toEqual([
+      { state: 'withdrawn' },
+    ]);
+    expect(await mailsOf(owner, uuid, 'deposits-amounts')).toHaveLength(1);
   });
 
   test('INV-23 can be proved by the code on the statement', async () => {
