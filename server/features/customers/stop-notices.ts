@@ -60,7 +60,7 @@ export async function mailStoppedNotices(platform: Platform, { businessId, event
       business: 'Underlay',
       greeting: 'Hello,',
       paragraphs: [
-        `Somebody used the unsubscribe page of ${business.name}, so it gets no more notices from Underlay. E-mails about its payments and its security are still sent, and its customers get their e-mails as before.`,
+        `Somebody used the unsubscribe page of ${business.name}, so it gets no more notices from Underlay. E-mails that it needs, about its payments, its bank account and its members, are still sent, and its customers get their e-mails as before.`,
         'If that was not meant, undo it.',
       ],
       button: { text: 'Get notices again', href },

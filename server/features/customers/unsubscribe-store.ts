@@ -12,7 +12,7 @@ export async function switchOffCustomerMail(sql: Queryable, businessId: string, 
   return outcomeOf(row);
 }
 
-/** The business gets no more notices that are not about money. */
+/** The business gets no more notices that it does not need; nothing that is mailed today is one (docs/decisions/0023). */
 export async function switchOffNotices(sql: Queryable, businessId: string): Promise<Outcome> {
   const [row] = await sql<{ was: boolean }[]>`
     with before as (select receive_notices was from businesses where id = ${businessId} for update)

@@ -29,11 +29,12 @@ const CUSTOMER: Words = {
     'Stop invoices, quotes, reminders and messages of this business by e-mail? Receipts and notices about your account are still sent.',
   done: 'You will get no more invoices, quotes, reminders and messages by e-mail. Receipts and notices about your account are still sent. The link to your account still works; its settings let e-mails come again.',
 };
+const STILL_SENT = 'E-mails that it needs, about its payments, its bank account and its members, are still sent.';
 /** A link that names no recipient stands for the business itself (D38). */
 const NOTICES: Words = {
   ...STOP,
-  question: 'Stop notices to this business? E-mails about its payments are still sent.',
-  done: 'This business gets no more notices. E-mails about its payments are still sent.',
+  question: `Stop notices to this business? ${STILL_SENT}`,
+  done: `This business gets no more notices. ${STILL_SENT}`,
 };
 /** Where the mail about that leads, if it was not meant (P19). */
 const UNDO: Words = {
