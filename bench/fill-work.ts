@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '../server/database/sql.ts';
+import { sealedNumber } from '../server/features/subcontractors/tax-number.ts';
+import type { Sealer } from '../server/services/sealer.ts';
 
 type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
 
@@ -14,10 +17,10 @@ export interface WorkSize {
 
 const WORDS = `array['Oak','Maple','Hickory','Cork','Slate','Walnut','Bamboo','Vinyl']`;
 
-/** Stock, subcontractors, work orders, conversations and recorded payments of one business, written by the database itself. */
-export async function fillWork(tx: Transaction, businessId: string, size: WorkSize) {
+/** Stock, subcontractors, work orders, conversations and recorded payments of one business. */
+export async function fillWork(tx: Transaction, sealer: Sealer, businessId: string, size: WorkSize) {
   await fillStock(tx, businessId, size);
-  await fillPeople(tx, businessId, size);
+  await fillPeople(tx, sealer, businessId, size);
   await tx`
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
     select ${businessId}, gen_random_uuid(), 1000 + n, j.id, 'Install, room ' || n, 'pending', now() - n * interval '7 minutes'
@@ -59,12 +62,17 @@ async function fillStock(tx: Transaction, businessId: string, size: WorkSize) {
     from inventory_items i cross join generate_series(1, ${size.movesEach}) n where i.business_id = ${businessId}`;
 }
 
-async function fillPeople(tx: Transaction, businessId: string, size: WorkSize) {
+async function fillPeople(tx: Transaction, sealer: Sealer, businessId: string, size: WorkSize) {
+  const people = Array.from({ length: size.subcontractors }, (_, index) => {
+    const id = randomUUID();
+    const ein = String(480_000_000 + index);
+    return { id, n: index + 1, ...sealedNumber(sealer, businessId, id, { type: 'business', ein, ssn: '' }) };
+  });
   await tx`
     insert into subcontractors (business_id, id, subcontractor_type, business_name, first_name, last_name, email, phone, address,
       ein_sealed, ending_sealed, created_at)
-    select ${businessId}, gen_random_uuid(), 'business', (${tx.unsafe(WORDS)})[n % 8 + 1] || ' Installers ' || substr(md5(n::text), 1, 6),
+    select ${businessId}, p.id, 'business', (${tx.unsafe(WORDS)})[n % 8 + 1] || ' Installers ' || substr(md5(n::text), 1, 6),
       'Robin', 'Ashby', 's' || n || '@mail.example', lpad((7860000000 + n)::text, 10, '0'),
-      (select address from businesses where id = ${businessId}), '', '', now()
-    from generate_series(1, ${size.subcontractors}) n`;
+      (select address from businesses where id = ${businessId}), p.ein, p.ending, now()
+    from jsonb_to_recordset(${tx.json(people)}) p (id uuid, n int, ein text, ending text)`;
 }

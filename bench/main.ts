@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { OWNER } from '../server/app/demo/demo-data.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { connect, type Sql } from '../server/database/sql.ts';
@@ -21,12 +22,14 @@ import { firstLoadKilobytes } from './page-weight.ts';
 import { measureSecondWall } from './second-wall.ts';
 
 const PAYMENTS = 600;
+/** Whole tables are written by one statement; on a busy machine that takes longer than the product's own limit. */
+const STATEMENT_MILLISECONDS = 10 * 60_000;
 const PORTS = { product: 3950, bare: 3951 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'underlay-bench-'));
 const database = await startEmbeddedPostgres(folder, () => undefined);
-const sql = connect(database.url, 4);
+const sql = connect(database.url, 4, STATEMENT_MILLISECONDS);
 const servers: ChildProcess[] = [];
 try {
   await measureEverything(sql, database.url);
@@ -42,14 +45,9 @@ process.exit(0);
 async function measureEverything(pool: Sql, url: string) {
   await migrate(pool);
   const platform = await createBenchPlatform(url, pool);
-  const userId = await createUser(platform, {
-    email: 'bench@test.example',
-    password: 'correct horse battery',
-    firstName: 'Robin',
-    lastName: 'Ashby',
-  });
+  const userId = await createUser(platform, OWNER);
   say('Writing 109,000 invoices …');
-  const filled = await fillDatabase(pool, userId);
+  const filled = await fillDatabase(platform, userId);
   await platform.jobs.stop();
   const env = {
     DATABASE_URL: url,
@@ -63,7 +61,7 @@ async function measureEverything(pool: Sql, url: string) {
   const bare = await started('bench/bare-server.ts', { ...env, PORT: String(PORTS.bare) });
   await wait(3000);
   const memory = residentMegabytes(product);
-  const token = await signIn(`http://localhost:${PORTS.product}`, 'bench@test.example', 'correct horse battery');
+  const token = await signIn(`http://localhost:${PORTS.product}`, OWNER.email, OWNER.password);
   await measureRequests(pool, filled, { product, bare, token });
   await measureLists(url, filled.businessId, say);
   await measureSecondWall(url, filled.businessId, say);

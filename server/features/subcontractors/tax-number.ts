@@ -19,7 +19,7 @@ export function sealedNumber(
   sealer: Sealer,
   businessId: string,
   id: string,
-  entries: SubcontractorWrite,
+  entries: Pick<SubcontractorWrite, 'type' | 'ssn' | 'ein'>,
 ): SealedNumber | null {
   const field = NUMBER_OF[entries.type];
   const digits = entries[field];
