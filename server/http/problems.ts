@@ -54,7 +54,8 @@ function reported(error: unknown, request: FastifyRequest): Refused {
   if (refused.code === 'INTERNAL')
     request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
   if (refused.code === 'UNAVAILABLE' && wentAway(request)) request.log.debug('a request broke off');
-  else if (refused.code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'a request could not be served now');
+  else if (refused.code === 'UNAVAILABLE')
+    request.log.warn({ error: String(error) }, 'a request could not be served now');
   return refused;
 }
 
