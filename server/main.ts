@@ -10,25 +10,30 @@ import { createLog } from './services/log.ts';
 
 const STOP_MILLISECONDS = 10_000;
 
-/** Starts the server and answers when it takes requests. SIGTERM and SIGINT finish what is under way and stop. */
+let isStopping = false;
+
+/** Starts the server and answers when it takes requests. A signal to stop finishes what is under way and stops. */
 async function start() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  const told = toldToStop();
   const { platform, close } = await createPlatform(config, log, process.env, say);
   defineBackgroundWork(platform);
   const pages = config.development ? await (await import('./app/development-pages.ts')).developmentPages() : undefined;
   const app = await createApp(platform, pages?.source);
   await pages?.mount(app);
   let mail: MailListener | null = null;
-  const stop = stopOnce(async () => {
+  const stop = async () => {
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
     await Promise.all([mail?.stop(), app.close()]);
     await platform.jobs.stop();
     await close();
-  });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  // Started by another program and that is gone: nobody needs us, and the ports should be free.
-  if (process.send) process.on('disconnect', () => void stop());
+    process.exit(0);
+  };
+  told.addEventListener('abort', () => void stop());
+  if (told.aborted) return stop();
   try {
     await app.listen({ port: config.port, host: config.host });
     mail = await openMailListener(platform);
@@ -48,18 +53,18 @@ async function start() {
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
 }
 
-function stopOnce(stop: () => Promise<void>) {
-  let stopping = false;
-  return async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    await stop();
-    process.exit(0);
-  };
+/** Listened for from the beginning: ended before it stands, the server would leave its database running. */
+function toldToStop(): AbortSignal {
+  const halt = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort());
+  // Started by another program and that is gone: nobody needs us, and the ports should be free.
+  if (process.send) process.on('disconnect', () => halt.abort());
+  return halt.signal;
 }
 
 start().catch((error: unknown) => {
+  // What was still being done has lost its database; whoever stops it also ends the process.
+  if (isStopping) return;
   const known = error instanceof StartProblem || error instanceof NewerDatabase;
   process.stderr.write(
     known
