@@ -168,6 +168,31 @@ test('COMM-05 what could not be sent stays, also while another page is looked at
   expect(leaving()).toBe(false);
 });
 
+test('COMM-05 who comes back while an answer is on its way finds it waiting, and cannot send it twice', async () => {
+  const arrive: ((answer: unknown) => void)[] = [];
+  const sending = () => new Promise((resolve) => arrive.push(resolve));
+  const { asked } = open(CHAT, { [SEND]: sending, [`GET /business/${BUSINESS}/payments`]: [] });
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+  const comeBack = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Payments' }));
+    await screen.findByRole('heading', { name: 'Payments' });
+    await userEvent.click(screen.getByRole('link', { name: 'Communications' }));
+    await userEvent.click((await entries())[0] ?? document.body);
+    await userEvent.type(await field(), '{Control>}{Enter}{/Control}');
+    expect(await field()).toMatchObject({ value: 'At five.', readOnly: true });
+  };
+  await userEvent.type(await field(), 'At five.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await comeBack();
+  arrive[0]?.(new Refusal(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
+  await waitFor(async () => expect(await field()).toMatchObject({ value: 'At five.', readOnly: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await comeBack();
+  arrive[1]?.(message(2, 'At five.'));
+  await waitFor(async () => expect(await field()).toMatchObject({ value: '', readOnly: false }));
+  expect(asked(SEND)).toHaveLength(2);
+});
+
 test('COMM-06 the head of a conversation names the customer and the address that mail goes to', async () => {
   open(CHAT);
   const head = await screen.findByRole('heading', { name: customer.displayName });

@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -78,6 +79,7 @@ export function useSendMessage(businessId: string, conversationId: string) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery(businessId, conversationId);
   return useMutation({
+    mutationKey: sendKey(businessId, conversationId),
     mutationFn: (message: string) =>
       call('POST /business/:businessId/communications/:conversationId', {
         params: { businessId, conversationId },
@@ -92,6 +94,12 @@ export function useSendMessage(businessId: string, conversationId: string) {
     onSettled: () => void client.invalidateQueries({ queryKey: conversationKeys(businessId).all }),
   });
 }
+
+const sendKey = (businessId: string, conversationId: string) => ['send-message', businessId, conversationId];
+
+/** Whether a message is on its way, also one of a page that was left since. */
+export const useIsSending = (businessId: string, conversationId: string): boolean =>
+  useIsMutating({ mutationKey: sendKey(businessId, conversationId) }) > 0;
 
 const withMessage = (known: ConversationDetailJson, message: MessageJson): ConversationDetailJson => ({
   ...known,

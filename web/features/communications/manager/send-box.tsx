@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useSendMessage } from '../communication-queries.ts';
+import { useIsSending, useSendMessage } from '../communication-queries.ts';
 import { useDraft } from '../drafts.ts';
 import classes from './conversation.module.css';
 import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
@@ -22,8 +22,22 @@ interface SendBoxProps {
   readonly onSend: () => void;
 }
 
-/** COMM-05: the answer. What could not be sent stays, and so does what was begun when another conversation is opened. */
-export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxProps) {
+/** COMM-05: the answer. Who comes back while it is on its way finds it waiting, and cannot send it a second time. */
+export function SendBox(props: SendBoxProps) {
+  const isSending = useIsSending(props.businessId, props.conversationId);
+  const [isWaiting, setWaiting] = useState(isSending);
+  if (isWaiting && !isSending) setWaiting(false);
+  return <AnswerForm key={String(isWaiting)} {...props} isWaiting={isWaiting} />;
+}
+
+/** What could not be sent stays, and so does what was begun when another conversation is opened. */
+function AnswerForm({
+  businessId,
+  conversationId,
+  quiet,
+  onSend,
+  isWaiting,
+}: SendBoxProps & { readonly isWaiting: boolean }) {
   const send = useSendMessage(businessId, conversationId);
   const box = useRef<HTMLDivElement>(null);
   const draft = useDraft(conversationId);
@@ -39,16 +53,24 @@ export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxPr
     },
   });
   const { message } = form.values;
-  useEffect(() => draft.keep(message));
+  useEffect(() => {
+    if (!isWaiting) draft.keep(message);
+  });
+  const isBusy = form.busy || isWaiting;
   return (
-    <form {...form.props} className={classes.sendBox} aria-label="Answer" onKeyDown={sendOnKeys(form.submit)}>
+    <form
+      {...form.props}
+      className={classes.sendBox}
+      aria-label="Answer"
+      onKeyDown={isWaiting ? undefined : sendOnKeys(form.submit)}
+    >
       <div ref={box}>
         <TextAreaField
           {...form.text('message')}
           label="Message"
           valid={false}
           rows={2}
-          readOnly={form.busy}
+          readOnly={isBusy}
           autoComplete="off"
         />
       </div>
@@ -67,7 +89,7 @@ export function SendBox({ businessId, conversationId, quiet, onSend }: SendBoxPr
       )}
       <div className={classes.sendButtons}>
         {MESSAGE_KEYS}
-        <Button type="submit" variant={quiet ? 'default' : 'filled'} loading={form.busy}>
+        <Button type="submit" variant={quiet ? 'default' : 'filled'} loading={isBusy}>
           Send
         </Button>
       </div>
