@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -42,9 +44,18 @@ export async function fillDemo(
   platform: Platform,
   say: (line: string) => void,
 ): Promise<{ portalPath: string } | null> {
-  if (!platform.config.stripe.sandboxOrigin) return null;
+  const { dataDir, databaseUrl, stripe } = platform.config;
+  if (!stripe.sandboxOrigin) return null;
+  // Stands while it is being filled: whoever breaks that off is told.
+  const mark = join(dataDir, 'demo-is-being-filled');
   const existing = await firstPortal(platform);
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) {
+    const place = databaseUrl === null ? dataDir : 'its database';
+    if (existsSync(mark)) say(`The demo is not whole: filling it was broken off. Stop Underlay and remove ${place}.`);
+    return existing;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(mark, '');
   say('Filling the demo business (once) …');
   const clock = demoClock();
   const mails = new PastMails(clock);
@@ -62,6 +73,7 @@ export async function fillDemo(
   await liveThrough(prairie, start, 6);
   await holdConversations(tallgrass);
   await mails.arrive(living);
+  rmSync(mark);
   const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.customers[0] ?? '');
   return customer ? { portalPath: portalPath(customer) } : null;
 }
