@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartProblem } from './database/start-problem.ts';
+import { LIVE_SETTINGS as LIVE } from './testing/live-settings.ts';
 
-const LIVE = { STRIPE_SECRET_KEY: 'sk_live' };
+const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, SMTP_URL } = LIVE;
 
 test.each([
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
@@ -17,6 +18,18 @@ test.each([
   [
     { TWILIO_FROM: '+17855550100' },
     'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN and TWILIO_FROM go together: there is no TWILIO_ACCOUNT_SID and no TWILIO_AUTH_TOKEN.',
+  ],
+  [
+    { STRIPE_SECRET_KEY },
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: there is no STRIPE_PUBLISHABLE_KEY.',
+  ],
+  [
+    { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY },
+    'With keys of Stripe no sandbox stands in: there is no STRIPE_WEBHOOK_SECRET and no SMTP_URL.',
+  ],
+  [
+    { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, SMTP_URL },
+    'With keys of Stripe no sandbox stands in: there is no STRIPE_WEBHOOK_SECRET.',
   ],
   [
     { ...LIVE, INBOUND_HOOK_SECRET: 'secret' },

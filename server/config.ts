@@ -64,6 +64,7 @@ export interface InboundMailConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** One, or several with commas between them. */
   readonly webhookSecret: string;
   /** Origin of the sandbox that stands in for the provider; null talks to the provider itself. */
   readonly sandboxOrigin: string | null;
@@ -109,7 +110,8 @@ export interface S3Config {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portNumber(env, 'PORT', 3000);
   const sandboxPort = portNumber(env, 'SANDBOX_PORT', port + 1);
-  const sandbox = !env.STRIPE_SECRET_KEY;
+  const live = liveKeys(env);
+  const sandbox = live === null;
   const sandboxOrigin = sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null;
   return {
     port,
@@ -121,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: env.DEMO !== 'off',
     development: env.APP_ENV === 'development',
     supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
-    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${portNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
+    smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${portNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
     smtpRequireTls: env.SMTP_REQUIRE_TLS === 'on',
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
     dkim: dkimConfig(env),
@@ -131,9 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? (sandbox ? 'whsec_sandbox_underlay' : ''),
+      secretKey: live?.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      publishableKey: live?.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox_underlay',
       sandboxOrigin,
     },
     twilio: twilioConfig(env, sandboxOrigin),
@@ -148,6 +150,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backgroundWork: env.BACKGROUND_WORK !== 'off',
     logLevel: env.LOG_LEVEL ?? 'info',
   };
+}
+
+/** Null where the sandbox stands in. With keys of the real provider nothing else of the sandbox is taken either. */
+function liveKeys(env: NodeJS.ProcessEnv) {
+  const keys = together(env, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY');
+  const missing = ['STRIPE_WEBHOOK_SECRET', 'SMTP_URL'].filter((name) => !env[name]);
+  if (keys && missing.length > 0)
+    throw new StartProblem(`With keys of Stripe no sandbox stands in: there is no ${missing.join(' and no ')}.`);
+  return keys;
 }
 
 function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { readConfig } from '../config.ts';
 import { noTexts, type ProviderCall, type SmsGateway, TextRefused } from '../services/sms-gateway.ts';
 import { freePort } from '../testing/free-port.ts';
+import { LIVE_SETTINGS } from '../testing/live-settings.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
 interface Received {
@@ -104,7 +105,7 @@ test('PSET-01 TM-07 whatever is changed about a signed call, its signature does 
   expect(await gateway.readStatus(call)).not.toBeNull();
   const forged: ProviderCall[] = [
     { ...call, signature: '' },
-    { ...call, signature: `${call.signature.slice(0, -2)}A=` },
+    { ...call, signature: `${call.signature.startsWith('A') ? 'B' : 'A'}${call.signature.slice(1)}` },
     { ...call, path: call.path.replace('mine', 'yours') },
     { ...call, fields: { ...call.fields, MessageStatus: 'failed' } },
     { ...call, fields: { ...call.fields, Extra: '1' } },
@@ -150,15 +151,14 @@ test('D60 TM-29 what goes wrong on the way carries neither our keys nor the text
 
 test('D60 texts are on in the sandbox and with keys, off without, and half of the keys is a mistake', () => {
   const keys = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+17855550142' };
-  const live = { STRIPE_SECRET_KEY: 'sk_live_x' };
   const on = (env: NodeJS.ProcessEnv) => {
     const { isOn, sender } = createTwilioSms(readConfig(env).twilio, origin);
     return [isOn, sender];
   };
   expect(on({})).toEqual([true, '7855550100']);
-  expect(on(live)).toEqual([false, null]);
-  expect(on({ ...live, ...keys })).toEqual([true, '7855550142']);
-  expect(on({ ...live, ...keys, TWILIO_FROM: `MG${'a'.repeat(32)}` })).toEqual([true, null]);
+  expect(on(LIVE_SETTINGS)).toEqual([false, null]);
+  expect(on({ ...LIVE_SETTINGS, ...keys })).toEqual([true, '7855550142']);
+  expect(on({ ...LIVE_SETTINGS, ...keys, TWILIO_FROM: `MG${'a'.repeat(32)}` })).toEqual([true, null]);
   expect(readConfig({ ...keys }).twilio?.sandboxOrigin).toBeNull();
   expect(() => readConfig({ ...keys, TWILIO_FROM: '' })).toThrow('go together: there is no TWILIO_FROM.');
   expect(() => readConfig({ ...keys, TWILIO_FROM: '785-555-0142' })).toThrow('TWILIO_FROM must be a number');

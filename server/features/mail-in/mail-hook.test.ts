@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { LIVE_SETTINGS } from '../../testing/live-settings.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { MailWriter } from '../../testing/reply-mails.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -164,8 +165,8 @@ test('COMM-07 without a secret the hook is closed, and without a port there is n
 test('D57 where mail comes in: on a fresh machine beside the sandbox, elsewhere only where it is configured', () => {
   const inbound = (env: Record<string, string>) => readConfig(env).inbound;
   expect(inbound({ PORT: '4000' })).toMatchObject({ domain: 'inbound.localhost', smtpPort: 4003, tls: null });
-  expect(inbound({ STRIPE_SECRET_KEY: 'sk_live' })).toMatchObject({ domain: null, smtpPort: null });
-  const live = { STRIPE_SECRET_KEY: 'sk_live', INBOUND_DOMAIN: 'in.example' };
+  expect(inbound(LIVE_SETTINGS)).toMatchObject({ domain: null, smtpPort: null });
+  const live = { ...LIVE_SETTINGS, INBOUND_DOMAIN: 'in.example' };
   expect(inbound(live)).toMatchObject({ domain: 'in.example', smtpPort: null });
   expect(inbound({ ...live, INBOUND_SMTP_PORT: '25' })).toMatchObject({ smtpPort: 25 });
   const tls = { INBOUND_TLS_CERT: '/c.pem', INBOUND_TLS_KEY: '/k.pem' };
