@@ -148,7 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     files: { s3: s3Config(env), mostFiles: 5_000, mostBytes: 2 * 1024 ** 3 },
     rateLimits: env.RATE_LIMITS !== 'off',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    // On a fresh machine somebody looks at the terminal, for the addresses.
+    logLevel: env.LOG_LEVEL || (sandbox ? 'warn' : 'info'),
   };
 }
 
