@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: ['server/testing/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
