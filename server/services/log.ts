@@ -39,6 +39,7 @@ function maskedPart(part: string): string {
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
     (id) => `${id.slice(0, 4)}…`,
   );
-  const isId = masked.length > LONGEST_WORD && /\d/.test(masked) && !/\.\w{1,5}$/.test(masked);
+  // Digits alone do not tell: one id of the provider's in sixty has none.
+  const isId = masked.length > LONGEST_WORD && /[^a-z-]/.test(masked) && !/\.\w{1,5}$/.test(masked);
   return isId ? `${masked.slice(0, 4)}…` : masked;
 }
