@@ -67,30 +67,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
 };
 
 /** A feature may import the face (index.ts) of a feature that stands before it, never of one behind it. */
-const SERVER_FEATURES = [
-  'session',
-  'businesses',
-  'onboarding',
-  'members',
-  'files',
-  'customers',
-  'deliveries',
-  'tasks',
-  'contact',
-  'jobs',
-  'inventory',
-  'subcontractors',
-  'work-orders',
-  'invoices',
-  'refunds',
-  'payment-methods',
-  'payments',
-  'communications',
-  'mail-in',
-  'live',
-  'portal',
-  'reports',
-];
+const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 
 const TEST_PACKAGES =
   /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$)/;
@@ -115,6 +92,10 @@ test('every import follows an arrow', () => {
       .map((target) => `${file} -> ${target}`),
   );
   expect(strays).toEqual([]);
+});
+
+test('every feature stands in the order once', () => {
+  expect(readdirSync(join(ROOT, 'server/features')).sort()).toEqual([...SERVER_FEATURES].sort());
 });
 
 test('no two files import each other, however indirectly', () => {
@@ -181,6 +162,14 @@ test('every tenant table has business_id first in each unique key and in each re
     .map(([, name = '']) => name);
   expect([...strays, ...indexes]).toEqual([]);
 });
+
+/** The names in the list that such a file exports: `workOrdersFeature` is the folder `work-orders`. */
+function listedFeatures(file: string): string[] {
+  const [, list = ''] = /\bFEATURES\b[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+  return [...list.matchAll(/(\w+)Feature\b/g)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+}
 
 function homeOf(file: string): string | undefined {
   return Object.keys(ROOMS)

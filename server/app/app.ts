@@ -4,43 +4,17 @@ import rateLimit from '@fastify/rate-limit';
 import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { businessRoutes, isMember } from '../features/businesses/index.ts';
-import { communicationRoutes, mountTextEvents } from '../features/communications/index.ts';
-import { contactRoutes } from '../features/contact/index.ts';
-import { customerRoutes, mountOneClickUnsubscribe, unsubscribeRoutes } from '../features/customers/index.ts';
+import { isMember } from '../features/businesses/index.ts';
 import { deliveryRoutes, type Reminders } from '../features/deliveries/index.ts';
-import { fileRoutes } from '../features/files/index.ts';
-import { inventoryRoutes } from '../features/inventory/index.ts';
-import {
-  invoiceFileRoutes,
-  invoiceRoutes,
-  invoicesOfJobJson,
-  keepReminderLimit,
-  moveDraftsOfJob,
-} from '../features/invoices/index.ts';
+import { invoiceRoutes, invoicesOfJobJson, keepReminderLimit, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
-import { liveRoutes } from '../features/live/index.ts';
-import { mountMailHook } from '../features/mail-in/index.ts';
-import { memberRoutes } from '../features/members/index.ts';
-import { onboardingRoutes } from '../features/onboarding/index.ts';
-import { paymentMethodRoutes } from '../features/payment-methods/index.ts';
-import {
-  bankPaymentRoutes,
-  closeCardForm,
-  mountProviderEvents,
-  paymentRoutes,
-  receiptRoutes,
-} from '../features/payments/index.ts';
-import { portalRoutes } from '../features/portal/index.ts';
+import { closeCardForm } from '../features/payments/index.ts';
 import { refundRoutes } from '../features/refunds/index.ts';
-import { figureRoutes, reportRoutes } from '../features/reports/index.ts';
-import { mountIdentity, sessionRoutes, settingsRoutes, userOf } from '../features/session/index.ts';
+import { mountIdentity, userOf } from '../features/session/index.ts';
 import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
-import { taskRoutes } from '../features/tasks/index.ts';
 import {
   reportsOfSubcontractorJson,
   subcontractorsOfJobJson,
-  workOrderRoutes,
   workOrdersOfJobJson,
 } from '../features/work-orders/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
@@ -58,6 +32,7 @@ import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts
 import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
+import { FEATURES } from './features.ts';
 
 export const API_BASE = '/core/api';
 const LARGEST_JSON = 1024 * 1024;
@@ -148,10 +123,10 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const { config } = platform;
   const document = openApiDocument(config.publicOrigin);
   api.get('/openapi.json', async () => document);
-  mountProviderEvents(api, platform);
-  mountTextEvents(api, platform);
-  mountMailHook(api, platform);
-  mountOneClickUnsubscribe(api, platform);
+  for (const { routes, webhooks } of FEATURES) {
+    for (const mountHook of webhooks) mountHook(api, platform);
+    for (const each of routes) each.mount(api, options, platform);
+  }
   const cardForms = {
     close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
   };
@@ -165,31 +140,9 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
   const people: SubcontractorContents = {
     reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
   };
-  mount(api, options, contract.session, sessionRoutes(platform));
-  mount(api, options, contract.settings, settingsRoutes(platform));
-  mount(api, options, contract.businesses, businessRoutes(platform));
-  mount(api, options, contract.onboarding, onboardingRoutes(platform));
-  mount(api, options, contract.members, memberRoutes(platform));
-  mount(api, options, contract.live, liveRoutes(platform));
-  mount(api, options, contract.files, fileRoutes(platform));
-  mount(api, options, contract.customers, customerRoutes(platform));
-  mount(api, options, contract.unsubscribe, unsubscribeRoutes(platform));
   mount(api, options, contract.deliveries, deliveryRoutes(platform, reminders));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));
-  mount(api, options, contract.inventory, inventoryRoutes(platform));
   mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));
-  mount(api, options, contract.workOrders, workOrderRoutes(platform));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
-  mount(api, options, contract.invoiceFiles, invoiceFileRoutes(platform));
-  mount(api, options, contract.paymentMethods, paymentMethodRoutes(platform));
-  mount(api, options, contract.payments, paymentRoutes(platform));
   mount(api, options, contract.refunds, refundRoutes(platform, cardForms));
-  mount(api, options, contract.tasks, taskRoutes(platform));
-  mount(api, options, contract.bankPayments, bankPaymentRoutes(platform));
-  mount(api, options, contract.communications, communicationRoutes(platform));
-  mount(api, options, contract.portal, portalRoutes(platform));
-  mount(api, options, contract.contact, contactRoutes(platform));
-  mount(api, options, contract.receipts, receiptRoutes(platform));
-  mount(api, options, contract.figures, figureRoutes(platform));
-  mount(api, options, contract.reports, reportRoutes(platform));
 }

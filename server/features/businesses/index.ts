@@ -12,5 +12,4 @@ export {
 export { createBusiness } from './create-business.ts';
 export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
 export { noteName } from './name-store.ts';
-export { businessRoutes } from './routes.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';

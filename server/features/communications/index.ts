@@ -2,6 +2,4 @@
 export { composeMessage } from './message-mail.ts';
 export { lockCorrespondent } from './message-store.ts';
 export { openConversation } from './open-conversation.ts';
-export { communicationRoutes } from './routes.ts';
-export { mountTextEvents } from './text-events.ts';
 export { receiveMessage, sendMessage, storeInbound } from './write-message.ts';

@@ -9,8 +9,7 @@ export {
   readPortalAccount,
 } from './customer-store.ts';
 export { mailAddresses, recipientsOf } from './mail-addresses.ts';
-export { mountOneClickUnsubscribe } from './one-click-unsubscribe.ts';
-export { createCustomer, customerRoutes, portalPath } from './routes.ts';
+export { createCustomer, portalPath } from './routes.ts';
 export { mailStoppedNotices } from './stop-notices.ts';
 export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
 export {
@@ -24,4 +23,4 @@ export {
   readTextNumber,
   type TextRequest,
 } from './text-consent-store.ts';
-export { unsubscribeLinks, unsubscribeRoutes } from './unsubscribe.ts';
+export { unsubscribeLinks } from './unsubscribe.ts';

@@ -4,6 +4,6 @@ export { filesOf, type NewFile, readFile } from './file-store.ts';
 export { attachFile, refuseWithoutRoom, removeFile } from './files-of-invoice.ts';
 export { keepFileOfMessage } from './files-of-message.ts';
 export { openFile } from './open-file.ts';
-export { fileJson, fileRoutes } from './routes.ts';
+export { fileJson } from './routes.ts';
 export { stageFile, storeFile } from './store-file.ts';
 export { takeUnattached } from './unattached-store.ts';

@@ -2,7 +2,7 @@
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { usesOf } from './credit-store.ts';
-export { addFile, invoiceFileRoutes } from './file-routes.ts';
+export { addFile } from './file-routes.ts';
 export { type HeldPayment, holdingPayment, readHeld } from './hold-payment.ts';
 export { customerInvoicesJson, depositsJson, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';

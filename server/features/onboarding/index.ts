@@ -4,4 +4,3 @@ export { catchUp } from './catch-up.ts';
 export { mailOnboarding } from './onboarding-mail.ts';
 export { businessOfAccount } from './onboarding-store.ts';
 export { readAccountAgain } from './read-account.ts';
-export { onboardingRoutes } from './routes.ts';

@@ -5,5 +5,4 @@ export { bankFingerprint } from './deposit-payer.ts';
 export { forgetMethods } from './forget-methods.ts';
 export { depositAnswer, judgeProof, noAttemptLeft } from './judge-proof.ts';
 export { readSavedBank } from './method-store.ts';
-export { paymentMethodRoutes } from './routes.ts';
 export { usableMethod } from './usable-method.ts';

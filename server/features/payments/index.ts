@@ -1,7 +1,6 @@
 /** What younger features and the app may use of payments. */
 
 export { checkAuthorizations } from './authorization.ts';
-export { bankPaymentRoutes } from './bank-payment-routes.ts';
 export { closeCardForm, openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
 export { giveUpOpenPayments } from './give-up-open-payments.ts';
@@ -11,7 +10,5 @@ export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
 export { composePayment, mailPayment } from './payment-mail.ts';
-export { handleProviderEvent, mountProviderEvents } from './provider-events.ts';
-export { receiptRoutes } from './receipt-routes.ts';
-export { paymentRoutes } from './routes.ts';
+export { handleProviderEvent } from './provider-events.ts';
 export { submitPayment } from './submit-payment.ts';

@@ -14,8 +14,9 @@ import { createLog } from '../../services/log.ts';
 import type { Mail } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { createSealer } from '../../services/sealer.ts';
-import { mailAccount, mountIdentity, sessionRoutes, settingsRoutes, userOf } from './index.ts';
+import { mailAccount, mountIdentity, userOf } from './index.ts';
 import { linkIn } from './mailed-link-testing.ts';
+import { sessionRoutes, settingsRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,0 +1,52 @@
+import { businessesFeature } from '../features/businesses/feature.ts';
+import { communicationsFeature } from '../features/communications/feature.ts';
+import { contactFeature } from '../features/contact/feature.ts';
+import { customersFeature } from '../features/customers/feature.ts';
+import { deliveriesFeature } from '../features/deliveries/feature.ts';
+import { filesFeature } from '../features/files/feature.ts';
+import { inventoryFeature } from '../features/inventory/feature.ts';
+import { invoicesFeature } from '../features/invoices/feature.ts';
+import { jobsFeature } from '../features/jobs/feature.ts';
+import { liveFeature } from '../features/live/feature.ts';
+import { mailInFeature } from '../features/mail-in/feature.ts';
+import { membersFeature } from '../features/members/feature.ts';
+import { onboardingFeature } from '../features/onboarding/feature.ts';
+import { paymentMethodsFeature } from '../features/payment-methods/feature.ts';
+import { paymentsFeature } from '../features/payments/feature.ts';
+import { portalFeature } from '../features/portal/feature.ts';
+import { refundsFeature } from '../features/refunds/feature.ts';
+import { reportsFeature } from '../features/reports/feature.ts';
+import { sessionFeature } from '../features/session/feature.ts';
+import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
+import { tasksFeature } from '../features/tasks/feature.ts';
+import { workOrdersFeature } from '../features/work-orders/feature.ts';
+import type { Feature } from '../http/feature.ts';
+
+/**
+ * Every feature, in the order they stand in: one may import the face (index.ts) of those before it, and of none behind it.
+ * `checks/tidy.test.ts` reads the order here.
+ */
+export const FEATURES: readonly Feature[] = [
+  sessionFeature,
+  businessesFeature,
+  onboardingFeature,
+  membersFeature,
+  filesFeature,
+  customersFeature,
+  deliveriesFeature,
+  tasksFeature,
+  contactFeature,
+  jobsFeature,
+  inventoryFeature,
+  subcontractorsFeature,
+  workOrdersFeature,
+  invoicesFeature,
+  refundsFeature,
+  paymentMethodsFeature,
+  paymentsFeature,
+  communicationsFeature,
+  mailInFeature,
+  liveFeature,
+  portalFeature,
+  reportsFeature,
+];

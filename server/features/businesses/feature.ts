@@ -1,0 +1,7 @@
+import { businesses } from '@underlay/contract/businesses.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { businessRoutes } from './routes.ts';
+
+export const businessesFeature = feature({
+  routes: [routes(businesses, businessRoutes)],
+});

@@ -1,0 +1,7 @@
+import { members } from '@underlay/contract/members.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { memberRoutes } from './routes.ts';
+
+export const membersFeature = feature({
+  routes: [routes(members, memberRoutes)],
+});

@@ -1,0 +1,7 @@
+import { portal } from '@underlay/contract/portal.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { portalRoutes } from './routes.ts';
+
+export const portalFeature = feature({
+  routes: [routes(portal, portalRoutes)],
+});

@@ -1,2 +1,0 @@
-/** The customer's side of what older features keep. */
-export { portalRoutes } from './routes.ts';

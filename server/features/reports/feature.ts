@@ -1,0 +1,9 @@
+import { figures } from '@underlay/contract/figures.ts';
+import { reports } from '@underlay/contract/reports.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { figureRoutes } from './figure-routes.ts';
+import { reportRoutes } from './routes.ts';
+
+export const reportsFeature = feature({
+  routes: [routes(reports, reportRoutes), routes(figures, figureRoutes)],
+});

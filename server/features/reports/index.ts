@@ -1,2 +1,0 @@
-export { figureRoutes } from './figure-routes.ts';
-export { reportRoutes } from './routes.ts';

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@underlay/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../services/platform.ts';
+import { type Handlers, type MountOptions, mount } from './mount.ts';
+
+/** Everything a feature is: what it answers, and what others may call it with. */
+export interface Feature {
+  readonly routes: readonly Routes[];
+  readonly webhooks: readonly Webhook[];
+}
+
+/** Endpoints of the contract with what answers them. */
+interface Routes {
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  mount(app: FastifyInstance, options: MountOptions, platform: Platform): void;
+}
+
+/** An address that is called by a provider or a mail program, in its own language, and stands in no document. */
+type Webhook = (app: FastifyInstance, platform: Platform) => void;
+
+/** Declares a feature in its `feature.ts`; `app/features.ts` holds them all, in order. */
+export const feature = ({ routes = [], webhooks = [] }: Partial<Feature>): Feature => ({ routes, webhooks });
+
+/** Every one of these endpoints gets its handler, and no handler is left over. */
+export const routes = <const Endpoints extends Record<string, Endpoint>>(
+  endpoints: Endpoints,
+  handlersFor: (platform: Platform) => Handlers<Endpoints>,
+): Routes => ({
+  endpoints,
+  mount: (app, options, platform) => mount(app, options, endpoints, handlersFor(platform)),
+});
