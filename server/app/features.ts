@@ -14,6 +14,7 @@ import { onboardingFeature } from '../features/onboarding/feature.ts';
 import { paymentMethodsFeature } from '../features/payment-methods/feature.ts';
 import { paymentsFeature } from '../features/payments/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
+import { receivablesFeature } from '../features/receivables/feature.ts';
 import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   inventoryFeature,
   subcontractorsFeature,
   workOrdersFeature,
+  receivablesFeature,
   invoicesFeature,
   refundsFeature,
   paymentMethodsFeature,

@@ -9,10 +9,9 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
+import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type InvoiceRow, lockInvoice, updateInvoice } from './invoice-store.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
-import { readPayment } from './payment-store.ts';
-import { deletePayment, recordPayment } from './record-payment.ts';
 
 /** Adds a line to a draft; in the category Payment it records a payment on what was sent (D31). */
 export async function addLine(
@@ -25,11 +24,14 @@ export async function addLine(
   await platform.sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     const category = await categoryOf(tx, businessId, line);
-    if (category.kind === 'payment') return recordPayment(tx, platform, businessId, invoice, line, userId);
+    const at = platform.clock.now();
+    if (category.kind === 'payment') {
+      const { rate: amount, description } = line;
+      return recordPayment(tx, { businessId, invoice, amount, description, userId, at });
+    }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MOST_LINES) throw new Refused('too_many_lines');
     const uuid = randomUUID();
-    const at = platform.clock.now();
     await insertLine(tx, businessId, invoiceId, { ...line, uuid }, at);
     await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_added', userId, at });
     await updateTotals(tx, businessId, invoice);

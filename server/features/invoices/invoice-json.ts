@@ -1,4 +1,3 @@
-import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
@@ -15,8 +14,9 @@ import { type CustomerRow, portalPath } from '../customers/index.ts';
 import { type DeliveryRow, deliveryJson } from '../deliveries/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import type { JobRow } from '../jobs/index.ts';
+import { depositsJson, type PaymentLineRow, paymentLinesOf } from '../receivables/index.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import { type LineRow, linesOf, type PaymentLineRow, paymentLinesOf } from './line-store.ts';
+import { type LineRow, linesOf } from './line-store.ts';
 
 /** Rows of invoices as they travel, each with its lines, payments and files: three statements, however many invoices. */
 export async function invoicesJson(
@@ -183,13 +183,3 @@ function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
     delivery: null,
   };
 }
-
-/** What a payment waits for from its payer; nothing once it is with the bank or has ended. */
-export const depositsJson = ({
-  state,
-  depositsKind,
-  depositsArriveAt,
-}: Pick<PaymentLineRow, 'state' | 'depositsKind' | 'depositsArriveAt'>): DepositsJson | null =>
-  state === 'authorized' && depositsKind
-    ? { kind: depositsKind, arrivesAt: depositsArriveAt?.toISOString() ?? null }
-    : null;

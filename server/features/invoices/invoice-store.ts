@@ -61,14 +61,6 @@ export async function lockInvoice(
   return (await lock())[0] ?? (await lock())[0];
 }
 
-/** What a customer owes on sent invoices; quotes do not count (D64). */
-export async function balanceOf(sql: Queryable, businessId: string, customerId: string): Promise<number> {
-  const [row] = await sql<{ balance: number }[]>`
-    select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices
-    where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
-  return row?.balance ?? 0;
-}
-
 export type NewInvoice = Pick<
   InvoiceRow,
   | 'uuid'

@@ -1,7 +1,5 @@
 import { type Cents, hundredths } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
-import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
 export interface LineRow {
@@ -69,39 +67,4 @@ function exactQuantity(text: string): Quantity {
   const value = hundredths(text);
   if (value === null) throw new Error(`not a quantity: ${text}`);
   return value as Quantity;
-}
-
-export interface PaymentLineRow {
-  readonly uuid: string;
-  readonly invoiceId: string;
-  readonly method: PaymentMethod;
-  readonly state: PaymentState;
-  readonly applied: boolean;
-  readonly amount: Cents;
-  readonly description: string;
-  readonly failureMessage: string | null;
-  readonly refunded: Cents;
-  readonly depositsKind: DepositKind | null;
-  readonly depositsArriveAt: Date | null;
-  readonly createdAt: Date;
-}
-
-/**
- * Payments of several invoices at once, oldest first; a card form that was only opened is nobody's business. With a payer, only
- * theirs: an invoice that somebody else had before keeps what they tried to pay.
- */
-export async function paymentLinesOf(
-  sql: Queryable,
-  businessId: string,
-  invoiceIds: readonly string[],
-  payerId?: string,
-): Promise<PaymentLineRow[]> {
-  if (invoiceIds.length === 0) return [];
-  return sql<PaymentLineRow[]>`
-    select id uuid, invoice_id "invoiceId", method, state, applied, amount_cents amount, description, failure_message "failureMessage",
-      refunded_cents refunded, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", created_at "createdAt"
-    from payments
-    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and state not in ('started', 'canceled')
-      ${payerId === undefined ? sql`` : sql`and customer_id = ${payerId}`}
-    order by created_at, id`;
 }

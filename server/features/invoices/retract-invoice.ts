@@ -3,9 +3,8 @@ import { invoiceSent, reversalOf } from '@underlay/domain/ledger/posting.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { postToLedger, readOpenCardForm } from '../receivables/index.ts';
 import { lockInvoice, updateInvoice } from './invoice-store.ts';
-import { postToLedger } from './ledger-store.ts';
-import { readOpenCardForm } from './payment-store.ts';
 
 /** Takes an invoice or quote back from its customer; refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(platform: Platform, businessId: string, invoiceId: string, userId: string) {

@@ -6,8 +6,8 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
+import { postToLedger } from '../receivables/index.ts';
 import { type InvoiceRow, insertSentDocument, lockInvoice, updateInvoice } from './invoice-store.ts';
-import { postToLedger } from './ledger-store.ts';
 import { linesOf } from './line-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */

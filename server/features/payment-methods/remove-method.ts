@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { hasOpenPaymentBy } from '../invoices/index.ts';
+import { hasOpenPaymentBy } from '../receivables/index.ts';
 import { letGo } from './forget-methods.ts';
 import { lockMethod, markDeleted, markForgotten } from './method-store.ts';
 

@@ -6,15 +6,15 @@ import type { ProviderDeposits, ProviderPayment } from '../../services/payment-p
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
-  type HeldPayment,
-  holdingPayment,
+  type LockedPayment,
   markChecked,
   type PaymentRow,
-  readHeld,
+  readLocked,
   readPayment,
   takeBackCredit,
   updateDeposits,
-} from '../invoices/index.ts';
+  withLockedPayment,
+} from '../receivables/index.ts';
 import { takeRefunds } from '../refunds/index.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 
@@ -29,18 +29,18 @@ export async function applyProviderWord(
   word: ProviderPayment,
 ): Promise<PaymentRow> {
   refuseMismatch(platform, payment, word);
-  return holdingPayment(platform.sql, payment, async ({ tx, payment: current }) => {
+  return withLockedPayment(platform.sql, { payment }, async ({ tx, payment: current }) => {
     await markChecked(tx, current, platform.clock.now());
     await noteDeposits(tx, platform, current, word.deposits);
     // What went back before the bank took the rest went back as a refund.
     if (current.state === 'settled') await takeRefunds(platform, tx, current, word.refunds);
-    await takeFact(platform, { tx, ...(await readHeld(tx, current)) }, word);
+    await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, word);
     if (current.state !== 'settled') await takeRefunds(platform, tx, current, word.refunds);
     return found(await readPayment(tx, payment.businessId, payment.uuid));
   });
 }
 
-async function takeFact(platform: Platform, { tx, invoice, payment }: HeldPayment, word: ProviderPayment) {
+async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPayment, word: ProviderPayment) {
   const state = paymentAfter(payment.state, word.fact);
   if (state === payment.state) return;
   const failed = state === 'failed' || state === 'reversed';

@@ -10,7 +10,8 @@ import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from '../businesses/index.ts';
-import { type InvoiceRow, type NewPaymentRow, readSentDocument } from '../invoices/index.ts';
+import { readSentDocument } from '../invoices/index.ts';
+import type { NewPaymentRow, Receivable } from '../receivables/index.ts';
 import {
   type Authorization,
   type CheckedAuthorization,
@@ -22,7 +23,7 @@ import {
 
 interface Signing {
   readonly business: Pick<BusinessRow, 'name'>;
-  readonly invoice: InvoiceRow;
+  readonly invoice: Receivable;
   readonly payment: NewPaymentRow;
   readonly signed: Visitor & {
     readonly signature: string;

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import { type PaymentRow, readInvoice, readPayment } from '../invoices/index.ts';
+import { type PaymentRow, readPayment, readReceivable } from '../receivables/index.ts';
 import { cancelByPayer } from './give-up-payment.ts';
 import { payWithMethod } from './pay-by-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
@@ -24,7 +24,7 @@ export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayme
     }),
     cancel: async ({ params }) => {
       const payment = await cancelByPayer(platform, await ownPayment(platform, params));
-      const invoice = found(await readInvoice(platform.sql, payment.businessId, payment.invoiceId));
+      const invoice = found(await readReceivable(platform.sql, payment.businessId, payment.invoiceId));
       return customerPaymentJson(payment, invoice.number);
     },
   };

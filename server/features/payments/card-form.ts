@@ -5,14 +5,14 @@ import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   beginPayment,
-  holdUnnamed,
-  lockInvoice,
+  lockReceivable,
+  lockUnnamed,
   movePayment,
   nameAtProvider,
   type PaymentRow,
   readOpenCardForm,
   readPayment,
-} from '../invoices/index.ts';
+} from '../receivables/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { amountsOf, holdPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
 
@@ -53,7 +53,7 @@ export async function openCardForm(
 async function startedPayment(platform: Platform, payable: PayableInvoice): Promise<PaymentRow> {
   const { businessId, customerId } = payable.account;
   return platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, payable.invoice.uuid));
+    const invoice = found(await lockReceivable(tx, businessId, payable.invoice.uuid));
     const { business, providerAccountId } = await holdPayable(tx, payable, 'card');
     const open = await readOpenCardForm(tx, businessId, invoice.uuid);
     if (open) return open;
@@ -143,8 +143,8 @@ export async function closeCardForm(
 /** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
 async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
-    if (!(await holdUnnamed(tx, payment))) return false;
+    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
+    if (!(await lockUnnamed(tx, payment))) return false;
     await movePayment(tx, invoice, payment, { state: 'canceled', at: clock.now() }, 'underlay');
     return true;
   });

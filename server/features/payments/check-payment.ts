@@ -1,5 +1,5 @@
 import type { Platform } from '../../services/platform.ts';
-import { markChecked, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { markChecked, type PaymentRow, readPayment } from '../receivables/index.ts';
 import { hasRefunds, reconcileRefunds } from '../refunds/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { purgeNumbers } from './bank-numbers-store.ts';

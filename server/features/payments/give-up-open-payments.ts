@@ -2,7 +2,7 @@ import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
 import type { JobKinds } from '../../services/jobs.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import type { PaymentRow } from '../invoices/index.ts';
+import type { PaymentRow } from '../receivables/index.ts';
 import { closeCardForm } from './card-form.ts';
 import { giveUpUnsubmitted } from './give-up-payment.ts';
 import { begunPayments } from './payment-list-store.ts';

@@ -2,8 +2,14 @@ import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { holdUnsubmitted, lockInvoice, type PaymentRow, readBankFingerprint, readPayment } from '../invoices/index.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
+import {
+  lockReceivable,
+  lockUnsubmitted,
+  type PaymentRow,
+  readBankFingerprint,
+  readPayment,
+} from '../receivables/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
 import { referenceOf } from './card-form.ts';
@@ -55,8 +61,8 @@ export async function giveUpUnsubmitted(
 ): Promise<PaymentRow> {
   const { businessId, uuid, invoiceId } = payment;
   return platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
-    if (!(await holdUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
+    const invoice = found(await lockReceivable(tx, businessId, invoiceId));
+    if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
     const current = found(await readPayment(tx, businessId, uuid));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
     await movePaymentAndTell(platform, tx, { invoice, payment: current, move });

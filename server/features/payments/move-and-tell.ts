@@ -3,13 +3,13 @@ import type { PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { PaymentNews } from '../../services/jobs.ts';
 import type { Platform } from '../../services/platform.ts';
-import { type InvoiceRow, movePayment, type PaymentRow } from '../invoices/index.ts';
+import { movePayment, type PaymentRow, type Receivable } from '../receivables/index.ts';
 
 /** What a payer is told when a payment gets there; the rest happens without a word. */
 const NEWS: Partial<Record<PaymentState, PaymentNews>> = { settled: 'settled', failed: 'failed', reversed: 'returned' };
 
 interface OnlineMove {
-  readonly invoice: InvoiceRow;
+  readonly invoice: Receivable;
   readonly payment: PaymentRow;
   readonly move: Parameters<typeof movePayment>[3];
 }

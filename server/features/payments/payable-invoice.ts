@@ -6,12 +6,12 @@ import type { Queryable, Transaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, eligibilityOf, feeRulesOf, holdBusiness, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
-import { type InvoiceRow, readInvoice } from '../invoices/index.ts';
+import { type Receivable, readReceivable } from '../receivables/index.ts';
 
 export interface PayableInvoice {
   readonly account: PortalAccount;
   readonly business: BusinessRow;
-  readonly invoice: InvoiceRow;
+  readonly invoice: Receivable;
   readonly providerAccountId: string;
   readonly due: Cents;
   readonly fee: Cents;
@@ -29,7 +29,7 @@ export async function payableInvoice(
   method: 'ach' | 'card',
 ): Promise<PayableInvoice> {
   const account = found(await readPortalAccount(sql, accountId));
-  const invoice = visibleInvoice(account, await readInvoice(sql, account.businessId, invoiceId));
+  const invoice = visibleInvoice(account, await readReceivable(sql, account.businessId, invoiceId));
   const business = found(await readBusiness(sql, account.businessId));
   if (invoice.isQuote) throw new Refused('is_quote');
   const providerAccountId = accountFor(business, method);
@@ -53,19 +53,22 @@ function accountFor(business: BusinessRow, method: 'ach' | 'card'): string {
 }
 
 /** What paying all that is due costs: amount, fee and both together (D07, D91). */
-export function amountsOf(business: BusinessRow, invoice: InvoiceRow, method: 'ach' | 'card') {
+export function amountsOf(business: BusinessRow, invoice: Receivable, method: 'ach' | 'card') {
   const due = amountDue(invoice);
   const fee = feeOn(due, feeRulesOf(business)[method]);
   return { due, fee, total: add(due, fee) };
 }
 
 /** Refuses when there is nothing to pay, or a payment is on its way already (3.2, case 14). */
-export function refuseNothingDue(invoice: InvoiceRow, total: Cents) {
+export function refuseNothingDue(invoice: Receivable, total: Cents) {
   if (amountDue(invoice) <= 0) throw new Refused(invoice.held > 0 ? 'payment_in_progress' : 'nothing_due');
   if (total < LEAST_CHARGE || total > MOST_CHARGE) throw new Refused('charge_out_of_range');
 }
 
-export function visibleInvoice(account: PortalAccount, invoice: InvoiceRow | undefined): InvoiceRow {
+export function visibleInvoice<Row extends Pick<Receivable, 'customerId' | 'status'>>(
+  account: PortalAccount,
+  invoice: Row | undefined,
+): Row {
   if (!invoice || invoice.customerId !== account.customerId || !visibleToCustomer(invoice))
     throw new Refused('NOT_FOUND');
   return invoice;

@@ -2,8 +2,8 @@ import type { BankAccountType } from '@underlay/domain/payments/authorization-te
 import type { Transaction } from '../../database/sql.ts';
 import type { BankDetails, SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import type { PaymentRow } from '../invoices/index.ts';
 import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods/index.ts';
+import type { PaymentRow } from '../receivables/index.ts';
 import { keepNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
 
 /** Numbers that the provider has not taken within this time are erased; the payment then fails. */

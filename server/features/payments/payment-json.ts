@@ -1,7 +1,7 @@
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import { depositsJson, type PaymentRow } from '../invoices/index.ts';
+import { depositsJson, type PaymentRow } from '../receivables/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
 
 /** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { containing } from '../../services/paging.ts';
-import { type PaymentRow, paymentColumns } from '../invoices/index.ts';
+import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
 export interface ListedPayment {
   readonly uuid: string;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../invoices/index.ts';
 import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
 import { checkSetup } from '../payment-methods/index.ts';
+import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../receivables/index.ts';
 import { checkPayment } from './check-payment.ts';
 import { closeEvent, closeEvents, insertEvent, openAccountEvents, readOpenEvent } from './provider-event-store.ts';
 

@@ -9,7 +9,13 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import { findPayment, findProviderPayment, type PaymentRow, readInvoice, readPayment } from '../invoices/index.ts';
+import {
+  findPayment,
+  findProviderPayment,
+  type PaymentRow,
+  readPayment,
+  readReceivable,
+} from '../receivables/index.ts';
 import { openCardForm, referenceOf } from './card-form.ts';
 import { checkPayment } from './check-payment.ts';
 import { issueKey } from './idempotency-key-store.ts';
@@ -86,5 +92,5 @@ function namedPayment({ sql }: Platform, businessId: string, intentId: string): 
 }
 
 async function withNumber({ sql }: Platform, payment: PaymentRow) {
-  return customerPaymentJson(payment, found(await readInvoice(sql, payment.businessId, payment.invoiceId)).number);
+  return customerPaymentJson(payment, found(await readReceivable(sql, payment.businessId, payment.invoiceId)).number);
 }

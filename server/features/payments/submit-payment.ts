@@ -7,14 +7,14 @@ import { holdBusiness, paymentsRest } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   beginSubmission,
-  holdUnsubmitted,
-  lockInvoice,
+  lockReceivable,
+  lockUnsubmitted,
   markChecked,
   nameAtProvider,
   type PaymentRow,
-  readInvoice,
   readPayment,
-} from '../invoices/index.ts';
+  readReceivable,
+} from '../receivables/index.ts';
 import { applyProviderWord } from './apply-provider.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
@@ -45,7 +45,7 @@ export async function submitPayment(platform: Platform, businessId: string, paym
 async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
   return sql.begin(async (tx) => {
     const business = found(await holdBusiness(tx, payment.businessId));
-    if (paymentsRest(business) && (await holdUnsubmitted(tx, payment))) return 'no: at rest';
+    if (paymentsRest(business) && (await lockUnsubmitted(tx, payment))) return 'no: at rest';
     return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
   });
 }
@@ -83,7 +83,7 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
 
 async function bankPayment({ sql }: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
   const [invoice, customer, authorization] = await Promise.all([
-    readInvoice(sql, payment.businessId, payment.invoiceId),
+    readReceivable(sql, payment.businessId, payment.invoiceId),
     readCustomer(sql, payment.businessId, payment.customerId),
     readAuthorization(sql, payment.businessId, payment.uuid),
   ]);
@@ -111,7 +111,7 @@ async function fail(
 ) {
   const { sql, clock } = platform;
   await sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, payment.businessId, payment.invoiceId));
+    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
     const current = found(await readPayment(tx, payment.businessId, payment.uuid));
     await markChecked(tx, current, clock.now());
     // Another attempt got through meanwhile: what the provider says of that payment counts.

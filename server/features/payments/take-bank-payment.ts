@@ -5,7 +5,7 @@ import { type Transaction, waitAtMost } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { beginPayment, type InvoiceRow, lockInvoice, readOpenCardForm, UNTOUCHED } from '../invoices/index.ts';
+import { beginPayment, lockReceivable, type Receivable, readOpenCardForm, UNTOUCHED } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
 import { amountsOf, holdPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
@@ -33,7 +33,7 @@ export interface BankOrder {
 
 /** The client's copies of amount and fee are only compared: a cent more or less charges nothing (D07). */
 export function refuseOtherAmounts(
-  invoice: InvoiceRow,
+  invoice: Receivable,
   own: { due: number; fee: number; total: PayableInvoice['total'] },
   entries: SignedPayment,
 ) {
@@ -51,7 +51,7 @@ export async function takeBankPayment(
 ): Promise<CustomerPaymentJson | null> {
   const { businessId, customerId } = payable.account;
   await waitAtMost(tx, LOCK_WAIT);
-  const invoice = found(await lockInvoice(tx, businessId, order.entries.invoiceId));
+  const invoice = found(await lockReceivable(tx, businessId, order.entries.invoiceId));
   if (await readUsedKey(tx, order.keyHash)) return null;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
   const { business, providerAccountId } = await holdPayable(tx, payable, 'ach');

@@ -9,8 +9,9 @@ import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
-import { balanceOf, customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import { customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
+import { balanceOf } from '../receivables/index.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
 

@@ -6,14 +6,14 @@ import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import {
-  holdingPayment,
-  type InvoiceRow,
-  lockInvoice,
+  lockReceivable,
   type PaymentRow,
   payWithCredit,
+  type Receivable,
   readOpenCardForm,
   usesOf,
-} from '../invoices/index.ts';
+  withLockedPayment,
+} from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
 
 export interface CreditWish {
@@ -25,26 +25,21 @@ export interface CreditWish {
 /** Pays an invoice of the same customer with money that another payment left: never more than is left, or than is due. */
 export async function applyCredit({ sql, clock }: Platform, source: PaymentRow, wish: CreditWish) {
   refuseNothing(wish.amount);
-  await holdingPayment(
-    sql,
-    source,
-    async ({ tx, payment: current }) => {
-      const left = creditOf(current, await usesOf(tx, current));
-      const invoice = await lockInvoice(tx, source.businessId, wish.invoiceId);
-      if (invoice?.customerId !== source.customerId) throw new Refused('unknown_invoice', UNKNOWN);
-      await refuseUnlessDue(tx, source.businessId, invoice, wish.amount);
-      if (wish.amount > left) throw new Refused('no_credit');
-      const { amount, userId: actor } = wish;
-      await payWithCredit(tx, { source: current, invoice, amount, at: clock.now(), actor });
-    },
-    [wish.invoiceId],
-  );
+  await withLockedPayment(sql, { payment: source, also: [wish.invoiceId] }, async ({ tx, payment: current }) => {
+    const left = creditOf(current, await usesOf(tx, current));
+    const invoice = await lockReceivable(tx, source.businessId, wish.invoiceId);
+    if (invoice?.customerId !== source.customerId) throw new Refused('unknown_invoice', UNKNOWN);
+    await refuseUnlessDue(tx, source.businessId, invoice, wish.amount);
+    if (wish.amount > left) throw new Refused('no_credit');
+    const { amount, userId: actor } = wish;
+    await payWithCredit(tx, { source: current, invoice, amount, at: clock.now(), actor });
+  });
 }
 
 const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
 const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
 
-async function refuseUnlessDue(tx: Transaction, businessId: string, invoice: InvoiceRow, amount: Cents) {
+async function refuseUnlessDue(tx: Transaction, businessId: string, invoice: Receivable, amount: Cents) {
   if (invoice.held > 0 && amountDue(invoice) <= 0) throw new Refused('payment_in_progress');
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);

@@ -6,13 +6,13 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import {
   changeRefunded,
-  noteCredit,
+  keepCreditTask,
   type PaymentRow,
   payWithCredit,
-  readHeld,
+  readLocked,
   readPayment,
   takeBackCredit,
-} from '../invoices/index.ts';
+} from '../receivables/index.ts';
 import { openTask } from '../tasks/index.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
 
@@ -28,7 +28,7 @@ export async function moveRefund(platform: Platform, tx: Transaction, refund: Re
   const at = platform.clock.now();
   if (move.state === 'succeeded') await arrive(platform, tx, refund, at);
   if (move.state === 'failed') await fail(tx, refund, move.failureMessage ?? NO_REASON, at);
-  await noteCredit(tx, refund.businessId, refund.paymentId, at);
+  await keepCreditTask(tx, refund.businessId, refund.paymentId, at);
 }
 
 async function arrive(platform: Platform, tx: Transaction, refund: RefundRow, at: Date) {
@@ -51,7 +51,7 @@ async function fail(tx: Transaction, refund: RefundRow, failureMessage: string, 
 /** The money is with the payer: the invoice is owed again for as much. */
 async function takeFromPayment({ jobs }: Platform, tx: Transaction, refund: RefundRow, at: Date) {
   const { businessId, uuid: refundId, paymentId } = refund;
-  const { payment, invoice } = await readHeld(tx, await paymentOf(tx, refund));
+  const { payment, invoice } = await readLocked(tx, await paymentOf(tx, refund));
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
   const after = await changeRefunded(tx, invoice, payment, { amount: refund.amount, fee: refund.fee, ...entry });
   // At the provider, credit can be given back that had been used already.
@@ -62,7 +62,7 @@ async function takeFromPayment({ jobs }: Platform, tx: Transaction, refund: Refu
 
 /** The payer's bank sent it back: exactly what the refund took is there again. */
 async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
-  const { payment, invoice } = await readHeld(tx, await paymentOf(tx, refund));
+  const { payment, invoice } = await readLocked(tx, await paymentOf(tx, refund));
   const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
   const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.uuid}`, at };
   const after = await changeRefunded(tx, invoice, payment, { ...part, ...entry });
@@ -72,7 +72,7 @@ async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
 /** The invoice was paid otherwise meanwhile, so the payment became credit: the part that it still counts for stays there. */
 async function keepApplied(tx: Transaction, source: PaymentRow, amount: Cents, at: Date) {
   if (amount <= ZERO) return;
-  const { invoice } = await readHeld(tx, source);
+  const { invoice } = await readLocked(tx, source);
   await payWithCredit(tx, { source, invoice, amount, at, actor: 'underlay' });
 }
 

@@ -5,7 +5,7 @@ import { feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { holdingPayment, noteCredit, type PaymentRow, usesOf } from '../invoices/index.ts';
+import { keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
 import { insertRefund } from './refund-store.ts';
 
 export interface RefundRequest {
@@ -24,7 +24,7 @@ export async function requestRefund(
   { amount, reason, userId }: RefundRequest,
 ): Promise<string> {
   refuseNothing(amount);
-  return holdingPayment(sql, payment, async ({ tx, payment: current }) => {
+  return withLockedPayment(sql, { payment }, async ({ tx, payment: current }) => {
     const isOnline = current.method === 'ach' || current.method === 'card';
     if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
     const uses = await usesOf(tx, current);
@@ -44,7 +44,7 @@ export async function requestRefund(
       at: createdAt,
       data,
     });
-    if (!current.applied) await noteCredit(tx, businessId, paymentId, createdAt);
+    if (!current.applied) await keepCreditTask(tx, businessId, paymentId, createdAt);
     await jobs.add(tx, 'refund-submit', { businessId, refundId: uuid });
     return uuid;
   });

@@ -2,7 +2,7 @@ import { refundAfter } from '@underlay/domain/payments/refund.ts';
 import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { holdingPayment, type PaymentRow, readPayment } from '../invoices/index.ts';
+import { type PaymentRow, readPayment, withLockedPayment } from '../receivables/index.ts';
 import { moveRefund } from './move-refund.ts';
 import { AT_THE_PROVIDER, markRefundChecked, type RefundRow, readRefund, refundsToReconcile } from './refund-store.ts';
 import { takeRefunds } from './take-refunds.ts';
@@ -44,10 +44,10 @@ async function make(platform: Platform, payment: PaymentRow, refund: RefundRow):
 }
 
 const take = (platform: Platform, payment: PaymentRow, words: readonly ProviderRefund[]) =>
-  holdingPayment(platform.sql, payment, ({ tx }) => takeRefunds(platform, tx, payment, words));
+  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, tx, payment, words));
 
 const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, failureMessage: string) =>
-  holdingPayment(platform.sql, payment, async ({ tx }) => {
+  withLockedPayment(platform.sql, { payment }, async ({ tx }) => {
     const current = found(await readRefund(tx, refund.businessId, refund.uuid));
     // Only what never got a name there can have been refused.
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/sql.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { noteCredit, type PaymentRow, readHeld } from '../invoices/index.ts';
+import { keepCreditTask, type PaymentRow, readLocked } from '../receivables/index.ts';
 import { moveRefund } from './move-refund.ts';
 import {
   AT_THE_PROVIDER,
@@ -17,7 +17,7 @@ import {
 
 /**
  * The one function through which the provider's word reaches a payment's refunds, ours and those that were made there. The
- * caller holds the payment (holdingPayment). However often and in whatever order it is called, each refund moves once.
+ * caller holds the payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
  */
 export async function takeRefunds(
   platform: Platform,
@@ -55,7 +55,7 @@ async function refundNamed(
 }
 
 async function madeThere({ clock, log }: Platform, tx: Transaction, payment: PaymentRow, word: ProviderRefund) {
-  const { payment: current } = await readHeld(tx, payment);
+  const { payment: current } = await readLocked(tx, payment);
   const parts = partsOf(current, word.total);
   if (!parts) {
     log.error(
@@ -75,6 +75,6 @@ async function madeThere({ clock, log }: Platform, tx: Transaction, payment: Pay
     providerRefundId: word.id,
     createdAt,
   });
-  if (!current.applied) await noteCredit(tx, current.businessId, current.uuid, createdAt);
+  if (!current.applied) await keepCreditTask(tx, current.businessId, current.uuid, createdAt);
   return found(await readRefund(tx, current.businessId, uuid));
 }

@@ -3,19 +3,19 @@ import type { Transaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { usesOf } from './credit-store.ts';
-import { readInvoice } from './invoice-store.ts';
 import { readPayment } from './payment-store.ts';
+import { readReceivable } from './receivable-store.ts';
 
 /**
  * Keeps the task of a credit true: open, with what is left, for as long as something is left. Called whenever a payment's
  * credit may have changed: it came, was used, was refunded, came back.
  */
-export async function noteCredit(tx: Transaction, businessId: string, paymentId: string, at: Date) {
+export async function keepCreditTask(tx: Transaction, businessId: string, paymentId: string, at: Date) {
   const payment = found(await readPayment(tx, businessId, paymentId));
   const left = creditOf(payment, await usesOf(tx, payment));
   if (left === 0) return closeTask(tx, businessId, 'unapplied_credit', paymentId, at);
   const { invoiceId, customerId } = payment;
-  const { number } = found(await readInvoice(tx, businessId, invoiceId));
+  const { number } = found(await readReceivable(tx, businessId, invoiceId));
   const detail = `It was meant for invoice ${number}, which was not waiting for it.`;
   const about = { businessId, subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);

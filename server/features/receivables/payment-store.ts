@@ -118,7 +118,7 @@ export async function beginSubmission(sql: Queryable, payment: PaymentRow, at: D
 }
 
 /** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
-export async function holdUnsubmitted(tx: Transaction, payment: PaymentRow): Promise<boolean> {
+export async function lockUnsubmitted(tx: Transaction, payment: PaymentRow): Promise<boolean> {
   const rows = await tx`
     select 1 from payments
     where business_id = ${payment.businessId} and id = ${payment.uuid} and submitted_at is null and state = 'authorized'
@@ -141,7 +141,7 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
 }
 
 /** Keeps an open card form from getting its name until the transaction ends; false when it has one, or is open no more. */
-export async function holdUnnamed(tx: Transaction, { businessId, uuid }: PaymentRow): Promise<boolean> {
+export async function lockUnnamed(tx: Transaction, { businessId, uuid }: PaymentRow): Promise<boolean> {
   const rows = await tx`
     select 1 from payments
     where business_id = ${businessId} and id = ${uuid} and state = 'started' and provider_payment_id is null for update`;

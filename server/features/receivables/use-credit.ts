@@ -4,21 +4,21 @@ import { leftOf } from '@underlay/domain/payments/refund.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { paidFromCredit, usesOf } from './credit-store.ts';
-import { type InvoiceRow, lockInvoice, readInvoice } from './invoice-store.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { lockReceivable, type Receivable, readReceivable } from './receivable-store.ts';
 
 export interface CreditUse {
   readonly source: PaymentRow;
-  readonly invoice: InvoiceRow;
+  readonly invoice: Receivable;
   readonly amount: Cents;
   readonly at: Date;
   readonly actor: string;
 }
 
-/** Pays an invoice with what another payment left. The caller holds both invoices and knows that there is enough. */
+/** Pays an invoice with what another payment left. The caller has locked both invoices and knows that there is enough. */
 export async function payWithCredit(tx: Transaction, { source, invoice, amount, at, actor }: CreditUse) {
-  const { number } = found(await readInvoice(tx, source.businessId, source.invoiceId));
+  const { number } = found(await readReceivable(tx, source.businessId, source.invoiceId));
   const payment = {
     uuid: randomUUID(),
     businessId: source.businessId,
@@ -42,13 +42,13 @@ const GONE = 'The payment that this credit came from went back to the payer.';
 
 /**
  * Money that went back cannot stay spent: what was paid from it comes back too, the latest first, until the rest is covered.
- * The caller holds the payment and the invoices that its credit pays.
+ * The caller has locked the payment and the invoices that its credit pays.
  */
 export async function takeBackCredit(tx: Transaction, source: PaymentRow, at: Date) {
   for (const spent of await paidFromCredit(tx, source)) {
     const { credited } = await usesOf(tx, source);
     if (!source.applied && leftOf(source, { credited, underWay: ZERO }) >= 0 && source.state === 'settled') return;
-    const invoice = found(await lockInvoice(tx, spent.businessId, spent.invoiceId));
+    const invoice = found(await lockReceivable(tx, spent.businessId, spent.invoiceId));
     await movePayment(tx, invoice, spent, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
   }
 }

@@ -1,61 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { holdingPayment } from './hold-payment.ts';
-import type { InvoiceRow } from './invoice-store.ts';
+import { withLockedPayment } from './lock-payment.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
 import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
+import type { Receivable } from './receivable-store.ts';
 
-/** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). */
+export interface ManualPayment {
+  readonly businessId: string;
+  readonly invoice: Receivable;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). The caller has locked the invoice. */
 export async function recordPayment(
   tx: Transaction,
-  platform: Platform,
-  businessId: string,
-  invoice: InvoiceRow,
-  line: LineWrite,
-  userId: string,
+  { businessId, invoice, amount, description, userId, at }: ManualPayment,
 ) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
-  if (line.rate <= 0) {
+  if (amount <= 0) {
     const { message } = RULES.paymentAmount;
     throw new Refused('INVALID_INPUT', { fields: { rate: message }, words: message });
   }
-  if (line.rate > amountDue(invoice))
+  if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
   if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
-  await beginPayment(
-    tx,
-    invoice,
-    {
-      uuid: randomUUID(),
-      businessId,
-      invoiceId: invoice.uuid,
-      customerId: invoice.customerId,
-      method: 'manual',
-      state: 'settled',
-      amount: line.rate,
-      fee: ZERO,
-      description: line.description,
-      lastFour: '',
-      providerAccountId: null,
-      createdAt: platform.clock.now(),
-      invoiceVersion: invoice.version,
-    },
-    userId,
-  );
+  const payment = {
+    uuid: randomUUID(),
+    businessId,
+    invoiceId: invoice.uuid,
+    customerId: invoice.customerId,
+    method: 'manual' as const,
+    state: 'settled' as const,
+    amount,
+    fee: ZERO,
+    description,
+    lastFour: '',
+    providerAccountId: null,
+    createdAt: at,
+    invoiceVersion: invoice.version,
+  };
+  await beginPayment(tx, invoice, payment, userId);
 }
 
 /** Takes a payment that was entered by hand back, or credit that was used: it is there again. An online one stays (D31). */
 export async function deletePayment({ sql, clock }: Platform, payment: PaymentRow, userId: string) {
   if (payment.method !== 'manual' && payment.method !== 'credit') throw new Refused('not_a_manual_payment');
-  await holdingPayment(sql, payment, async ({ tx, invoice, payment: current }) => {
+  await withLockedPayment(sql, { payment }, async ({ tx, invoice, payment: current }) => {
     if (current.state !== 'settled') throw new Refused('NOT_FOUND');
     await movePayment(tx, invoice, current, { state: 'canceled', at: clock.now() }, userId);
   });

@@ -5,9 +5,9 @@ import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-type Words = Partial<Record<PaymentState, string>>;
+type Kinds = Partial<Record<PaymentState, string>>;
 
-const ONLINE: Words = {
+const ONLINE: Kinds = {
   authorized: 'payment_started',
   awaiting_bank: 'payment_awaiting_bank',
   settled: 'payment_settled',
@@ -16,7 +16,7 @@ const ONLINE: Words = {
 };
 
 /** What the timeline says when a payment gets somewhere; the rest happens without a word. */
-const KINDS: Record<PaymentMethod, Words> = {
+const KINDS: Record<PaymentMethod, Kinds> = {
   ach: ONLINE,
   card: ONLINE,
   manual: { settled: 'payment_recorded', canceled: 'payment_deleted' },
@@ -24,13 +24,7 @@ const KINDS: Record<PaymentMethod, Words> = {
 };
 
 /** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
-export async function tellOfMove(
-  tx: Transaction,
-  payment: PaymentRow,
-  actor: string,
-  at: Date,
-  reason?: string | null,
-) {
+export async function noteMove(tx: Transaction, payment: PaymentRow, actor: string, at: Date, reason?: string | null) {
   const { businessId, uuid: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
@@ -46,7 +40,7 @@ export async function tellOfMove(
 }
 
 /** Nobody was waiting for this money: it is kept for the customer. */
-export async function tellOfUnapplied(tx: Transaction, payment: PaymentRow, actor: string, at: Date) {
+export async function noteUnapplied(tx: Transaction, payment: PaymentRow, actor: string, at: Date) {
   const { businessId, uuid: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
   await writeEvent(tx, { businessId, subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });

@@ -12,9 +12,8 @@ import {
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { isHeld } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
-import { type InvoiceRow, updateInvoice } from './invoice-store.ts';
+import { keepCreditTask } from './keep-credit-task.ts';
 import { type LedgerEntry, postToLedger } from './ledger-store.ts';
-import { noteCredit } from './note-credit.ts';
 import {
   insertPayment,
   type NewPaymentRow,
@@ -24,24 +23,25 @@ import {
   updatePaymentState,
   updateRefunded,
 } from './payment-store.ts';
-import { tellOfMove, tellOfUnapplied } from './tell-of-payment.ts';
+import { noteMove, noteUnapplied } from './payment-timeline.ts';
+import { type Receivable, updateBalance } from './receivable-store.ts';
 
 /**
- * The one place where a payment touches an invoice and the ledger. Callers hold the invoice's row lock (lockInvoice), so
+ * The one place where a payment touches an invoice and the ledger. Callers have locked the invoice's row (lockReceivable), so
  * that two payments, a retract, a refund and the provider's word can only come one after the other.
  */
-export async function beginPayment(tx: Transaction, invoice: InvoiceRow, payment: NewPaymentRow, actor: string) {
+export async function beginPayment(tx: Transaction, invoice: Receivable, payment: NewPaymentRow, actor: string) {
   await insertPayment(tx, payment);
   const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
   await carry(tx, invoice, null, row, { ...entryOf(row, 1), at: payment.createdAt });
-  await tellOfMove(tx, row, actor, payment.createdAt);
-  if (row.creditOf) await noteCredit(tx, row.businessId, row.creditOf, payment.createdAt);
+  await noteMove(tx, row, actor, payment.createdAt);
+  if (row.creditOf) await keepCreditTask(tx, row.businessId, row.creditOf, payment.createdAt);
 }
 
 /** Moves a payment to another state, and with it what the invoice counts and the ledger says. */
 export async function movePayment(
   tx: Transaction,
-  invoice: InvoiceRow,
+  invoice: Receivable,
   payment: PaymentRow,
   move: Omit<PaymentMove, 'applied'>,
   actor: string,
@@ -53,11 +53,11 @@ export async function movePayment(
   const after: PaymentRow = { ...payment, state: move.state, applied };
   const times = await updatePaymentState(tx, payment, { ...move, applied });
   await carry(tx, invoice, payment, after, { ...entryOf(after, times), at: move.at });
-  await tellOfMove(tx, after, actor, move.at, move.failureMessage);
+  await noteMove(tx, after, actor, move.at, move.failureMessage);
   const isUnapplied = after.state === 'settled' && !applied;
-  if (isUnapplied) await tellOfUnapplied(tx, after, actor, move.at);
-  if (isUnapplied || !payment.applied) await noteCredit(tx, payment.businessId, payment.uuid, move.at);
-  if (payment.creditOf) await noteCredit(tx, payment.businessId, payment.creditOf, move.at);
+  if (isUnapplied) await noteUnapplied(tx, after, actor, move.at);
+  if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment.businessId, payment.uuid, move.at);
+  if (payment.creditOf) await keepCreditTask(tx, payment.businessId, payment.creditOf, move.at);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function movePayment(
  */
 export async function changeRefunded(
   tx: Transaction,
-  invoice: InvoiceRow,
+  invoice: Receivable,
   payment: PaymentRow,
   { amount, fee, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ): Promise<PaymentRow> {
@@ -77,13 +77,13 @@ export async function changeRefunded(
   const after: PaymentRow = { ...payment, applied, refunded, refundedFee: cents(payment.refundedFee + fee) };
   await updateRefunded(tx, after);
   await carry(tx, invoice, payment, after, entry);
-  if (payment.applied && !applied) await tellOfUnapplied(tx, after, 'provider', entry.at);
-  if (!applied) await noteCredit(tx, payment.businessId, payment.uuid, entry.at);
+  if (payment.applied && !applied) await noteUnapplied(tx, after, 'provider', entry.at);
+  if (!applied) await keepCreditTask(tx, payment.businessId, payment.uuid, entry.at);
   return after;
 }
 
 /** An invoice takes money from its own customer, up to what is due on it. */
-const isWaitingFor = (invoice: InvoiceRow, payment: PaymentRow, amount: Cents): boolean =>
+const isWaitingFor = (invoice: Receivable, payment: PaymentRow, amount: Cents): boolean =>
   invoice.status === 'unpaid' && invoice.customerId === payment.customerId && amountDue(invoice) >= amount;
 
 /** What is left of a payment after its refunds. */
@@ -95,7 +95,7 @@ const restOf = (payment: PaymentRow): Charge => ({
 /** From one standing to the next: the invoice and the ledger get the difference, whatever happened in between. */
 async function carry(
   tx: Transaction,
-  invoice: InvoiceRow,
+  invoice: Receivable,
   before: PaymentRow | null,
   after: PaymentRow,
   entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
@@ -105,7 +105,7 @@ async function carry(
   const paid = cents(invoice.paid + is.paid - was.paid);
   if (held !== invoice.held || paid !== invoice.paid) {
     const changed = { ...invoice, held, paid };
-    await updateInvoice(tx, after.businessId, { ...changed, status: statusByAmountDue(changed) });
+    await updateBalance(tx, after.businessId, { ...changed, status: statusByAmountDue(changed) });
   }
   await postToLedger(tx, {
     ...entry,

@@ -1,0 +1,12 @@
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** What a payment waits for from its payer; nothing once it is with the bank or has ended. */
+export const depositsJson = ({
+  state,
+  depositsKind,
+  depositsArriveAt,
+}: Pick<PaymentRow, 'state' | 'depositsKind' | 'depositsArriveAt'>): DepositsJson | null =>
+  state === 'authorized' && depositsKind
+    ? { kind: depositsKind, arrivesAt: depositsArriveAt?.toISOString() ?? null }
+    : null;

@@ -1,0 +1,3 @@
+import { feature } from '../../http/feature.ts';
+
+export const receivablesFeature = feature({});

@@ -1,0 +1,63 @@
+import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+/** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
+export interface Receivable {
+  readonly uuid: string;
+  readonly number: number;
+  readonly customerId: string;
+  readonly isQuote: boolean;
+  readonly status: InvoiceStatus;
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly paid: Cents;
+  readonly held: Cents;
+  readonly lineCount: number;
+  readonly version: number;
+}
+
+const columns = (sql: Queryable) => sql`
+  id uuid, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
+  paid_cents paid, held_cents held, line_count "lineCount", version`;
+
+export async function readReceivable(
+  sql: Queryable,
+  businessId: string,
+  invoiceId: string,
+): Promise<Receivable | undefined> {
+  const [row] = await sql<Receivable[]>`
+    select ${columns(sql)} from invoices where business_id = ${businessId} and id = ${invoiceId}`;
+  return row;
+}
+
+/** The same, locked until the transaction ends: whoever moves an invoice's money or its status comes through here. */
+export async function lockReceivable(
+  tx: Transaction,
+  businessId: string,
+  invoiceId: string,
+): Promise<Receivable | undefined> {
+  const [row] = await tx<Receivable[]>`
+    select ${columns(tx)} from invoices where business_id = ${businessId} and id = ${invoiceId} for update`;
+  return row;
+}
+
+/** Writes what payments changed. Every write counts the version up, so that two people cannot overwrite each other unseen. */
+export async function updateBalance(
+  tx: Transaction,
+  businessId: string,
+  { uuid, status, paid, held }: Pick<Receivable, 'uuid' | 'status' | 'paid' | 'held'>,
+) {
+  await tx`
+    update invoices set status = ${status}, paid_cents = ${paid}, held_cents = ${held}, version = version + 1
+    where business_id = ${businessId} and id = ${uuid}`;
+}
+
+/** What a customer owes on sent invoices; quotes do not count (D64). */
+export async function balanceOf(sql: Queryable, businessId: string, customerId: string): Promise<number> {
+  const [row] = await sql<{ balance: number }[]>`
+    select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices
+    where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
+  return row?.balance ?? 0;
+}
