@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
-import { createStripePayments } from '../server/outside/stripe-payments.ts';
+import { createDiskStorage } from '../server/outside/disk-storage.ts';
+import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
+import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
 import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { systemClock } from '../server/services/clock.ts';
-import { createDiskStorage } from '../server/services/disk-storage.ts';
 import { createJobs } from '../server/services/jobs.ts';
 import { createLive } from '../server/services/live.ts';
 import { createLog } from '../server/services/log.ts';
-import { createMailer } from '../server/services/mailer.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
 import { noTexts } from '../server/services/sms-gateway.ts';
@@ -29,7 +29,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     ...(await openBenchKeys(sql)),
     live: createLive(sql, log),
     jobs: await createJobs(databaseUrl, log),
-    mailer: createMailer(config),
+    mailer: createSmtpMailer(config),
     texts: noTexts,
     provider: createStripePayments(config.stripe),
     storage: createDiskStorage(join(config.dataDir, 'files')),

@@ -17,15 +17,15 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'server/database': { rooms: [], packages: /^(node:|postgres$)/ },
   'server/services': {
     rooms: ['contract', 'domain', 'server/database', 'server/config.ts'],
-    packages: /^(node:|pino$|pg-boss$|nodemailer$)/,
+    packages: /^(node:|pino$|pg-boss$)/,
   },
   'server/outside': {
     rooms: ['domain', 'server/services', 'server/config.ts'],
-    packages: /^(node:|stripe$|twilio$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
+    packages: /^(node:|stripe$|twilio$|nodemailer$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
   },
   'server/http': {
     rooms: ['contract', 'domain', 'server/services', 'server/database'],
-    packages: /^(node:|zod$|fastify$|@fastify\/|prom-client$)/,
+    packages: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$)/,
   },
   'server/features': {
     rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
@@ -70,7 +70,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 
 const TEST_PACKAGES =
-  /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$)/;
+  /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$)/;
 
 /** What tests of any room may stand on. */
 const TEST_SUPPORT = /^(server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;

@@ -19,7 +19,7 @@ import {
 import { submitRefund } from '../features/refunds/index.ts';
 import { mailAccount } from '../features/session/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
-import { MailRefused } from '../services/mail-faults.ts';
+import { MailRefused } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
 
 const RECONCILE_SECONDS = 10;

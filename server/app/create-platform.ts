@@ -4,16 +4,16 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { wallStands } from '../database/second-wall.ts';
 import { connect } from '../database/sql.ts';
-import { createStripePayments } from '../outside/stripe-payments.ts';
+import { createDiskStorage } from '../outside/disk-storage.ts';
+import { createSmtpMailer } from '../outside/smtp-mailer.ts';
+import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
-import { createDiskStorage } from '../services/disk-storage.ts';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
-import { createMailer } from '../services/mailer.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
 import { openKeys } from './keys/open-keys.ts';
@@ -49,7 +49,7 @@ export async function createPlatform(
       );
     const jobs = await createJobs(url, log);
     const documents = createDocuments(log);
-    const mailer = createMailer(config);
+    const mailer = createSmtpMailer(config);
     const platform: Platform = {
       config,
       sql,

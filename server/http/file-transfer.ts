@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
 
@@ -96,8 +97,5 @@ export function sendFile(reply: FastifyReply, { name, type, size, content }: Fil
 }
 
 /** RFC 6266: the name in full as UTF-8, and for old programs with everything but plain letters replaced. */
-function disposition(name: string): string {
-  const plain = name.replaceAll(/[^\w .()-]/g, '_');
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
-}
+const disposition = (name: string): string =>
+  contentDisposition(name, { fallback: name.replaceAll(/[^\w .()-]/g, '_') });

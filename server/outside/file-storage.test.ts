@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDiskStorage } from '../services/disk-storage.ts';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createLog } from '../services/log.ts';
 import { mayMount } from '../testing/disk.ts';
 import { type S3Server, startOtherS3, startS3rver } from '../testing/s3-servers.ts';
+import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const log = createLog('silent');

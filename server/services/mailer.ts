@@ -1,8 +1,3 @@
-import { RULES } from '@underlay/domain/forms/rules.ts';
-import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
-import { MailRefused, mailFault, NOT_AN_ADDRESS } from './mail-faults.ts';
-
 export interface Attachment {
   readonly name: string;
   /** The media type, as application/pdf. */
@@ -35,94 +30,12 @@ export interface Mailer {
   close(): void;
 }
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'publicOrigin' | 'dkim'>;
-
-interface Patience {
-  /** How long the other side may be silent. */
-  readonly silenceMilliseconds: number;
-  /** How long one mail may take, with the wait for its turn: a server that answers a letter a second holds up nobody. */
-  readonly mailMilliseconds: number;
+/** The other side will never take this mail; its message is what may be shown about it. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
 }
 
-const PATIENCE: Patience = { silenceMilliseconds: 15_000, mailMilliseconds: 60_000 };
-const CONNECTIONS = 5;
-
-/** Mail over SMTP. Addresses are passed as objects, never as text that a parser could split into two recipients. */
-export function createMailer(config: MailConfig, patience: Patience = PATIENCE): Mailer {
-  const { mailFrom, publicOrigin } = config;
-  const transport = createTransport({
-    url: config.smtpUrl,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    // What fails is tried again by the queue, which knows what became of it; not by the connection as well.
-    maxRequeues: 0,
-    requireTLS: config.smtpRequireTls,
-    connectionTimeout: patience.silenceMilliseconds,
-    greetingTimeout: patience.silenceMilliseconds,
-    socketTimeout: patience.silenceMilliseconds,
-    ...(config.dkim && { dkim: { ...config.dkim, headerFieldNames: SIGNED_HEADERS } }),
-  });
-  const domain = new URL(publicOrigin).hostname;
-  return {
-    async send(mail) {
-      for (const address of [mail.to, mail.replyTo, mail.bounceTo])
-        if (address && !isOneAddress(address)) throw new MailRefused(NOT_AN_ADDRESS);
-      const attachments = (await mail.attachments?.()) ?? [];
-      const sent = transport.sendMail({
-        from: { name: oneLine(mail.fromName), address: mailFrom },
-        to: { name: oneLine(mail.toName), address: mail.to },
-        // Said, and not read from the headers: whoever is not named here gets nothing.
-        envelope: { from: mail.bounceTo ?? mailFrom, to: [mail.to] },
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
-        messageId: `<${mail.messageId}@${domain}>`,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(mail.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-        },
-        ...(mail.unsubscribe && { list: { unsubscribe: [[mail.unsubscribe]] } }),
-        ...(mail.replyTo && { replyTo: { name: oneLine(mail.fromName), address: mail.replyTo } }),
-        attachments: attachments.map(({ name, type, content }) => ({
-          filename: oneLine(name),
-          contentType: type,
-          content,
-        })),
-        signal: AbortSignal.timeout(patience.mailMilliseconds),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      await sent.catch((error: unknown) => {
-        throw mailFault(error, secretsOf(config.smtpUrl, mail));
-      });
-    },
-    close: () => transport.close(),
-  };
+/** It could not be sent now, and may be later; its message is what may be shown about it. */
+export class MailDelayed extends Error {
+  override readonly name = 'MailDelayed';
 }
-
-/**
- * What DKIM signs. The library's own list lacks List-Unsubscribe-Post, without which no mail program offers its unsubscribe button
- * (RFC 8058, section 4).
- */
-const SIGNED_HEADERS = [
-  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
-  ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Auto-Submitted'],
-  ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
-].join(':');
-
-/** One plain address, so that no comma, line break, group or quotation can make a second recipient of it. */
-const isOneAddress = (address: string): boolean => RULES.email.accepts(address) || isAtLocalhost(address);
-
-/** On a fresh machine mail comes in at `inbound.localhost`, which is no address to the world. */
-const isAtLocalhost = (address: string): boolean => /^[A-Za-z0-9+.-]{1,64}@(?:[a-z0-9-]+\.)*localhost$/.test(address);
-
-/** What no word about a problem may contain, although the other side repeats it: where and how we send. */
-function secretsOf(smtpUrl: string, { replyTo, bounceTo }: Mail): string[] {
-  const { hostname, username, password } = new URL(smtpUrl);
-  const secrets = [hostname, decodeURIComponent(username), decodeURIComponent(password), replyTo, bounceTo];
-  return secrets.filter((secret): secret is string => Boolean(secret));
-}
-
-/** A header is one line: control and direction characters are dropped, so that no name can add a header or turn one around. */
-const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();

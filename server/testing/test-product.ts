@@ -12,15 +12,15 @@ import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
 import { createUser } from '../features/session/index.ts';
-import { createStripePayments } from '../outside/stripe-payments.ts';
+import { createDiskStorage } from '../outside/disk-storage.ts';
+import { createSmtpMailer } from '../outside/smtp-mailer.ts';
+import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import type { Clock } from '../services/clock.ts';
-import { createDiskStorage } from '../services/disk-storage.ts';
 import { createJobs } from '../services/jobs.ts';
 import { createLive } from '../services/live.ts';
 import { createLog } from '../services/log.ts';
-import { createMailer } from '../services/mailer.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
 import { freePort } from './free-port.ts';
@@ -89,7 +89,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
   const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
-  const mailer = createMailer(config);
+  const mailer = createSmtpMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
     config,

@@ -1,8 +1,8 @@
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import type { JobKinds } from '../../services/jobs.ts';
 import { type Letter, letter } from '../../services/letter.ts';
-import { MailDelayed, MailRefused } from '../../services/mail-faults.ts';
 import type { Attachment } from '../../services/mailer.ts';
+import { MailDelayed, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { type CustomerRow, mailAddresses, readCustomer, unsubscribeLinks } from '../customers/index.ts';

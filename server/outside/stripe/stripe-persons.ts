@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../services/account-provider.ts';
+import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../../services/account-provider.ts';
 import { addressOf, unlessGone } from './stripe-accounts.ts';
 
 /** Above the 25 owners that a business can name, with whoever was added at the provider. */

@@ -6,7 +6,7 @@ import type {
   PostalAddress,
   ProviderAccount,
   ProviderRequirement,
-} from '../services/account-provider.ts';
+} from '../../services/account-provider.ts';
 import { merchantCategory } from './stripe-industries.ts';
 
 export const CURRENCY = 'usd';

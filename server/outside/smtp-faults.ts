@@ -1,14 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-
-/** The other side will never take this mail; its message is what may be shown about it. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
-}
-
-/** It could not be sent now, and may be later; its message is what may be shown about it. */
-export class MailDelayed extends Error {
-  override readonly name = 'MailDelayed';
-}
+import { MailDelayed, MailRefused } from '../services/mailer.ts';
 
 export const NOT_AN_ADDRESS = 'Mail cannot be sent to this address.';
 
@@ -41,11 +32,11 @@ const WORDS: Readonly<Record<string, string>> = {
   ETLS: 'The mail server offers no safe connection.',
 };
 
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 /** What the other side said, on one short line, without what it repeats of ours. */
 function spoken(response: string, secrets: readonly string[]): string {
   const line = response.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   const told = secrets.reduce((words, secret) => words.replaceAll(secret, '...'), line);
-  return told.length > MOST_CHARACTERS ? `${told.slice(0, MOST_CHARACTERS - 3)}...` : told;
+  return told.length > MAX_CHARACTERS ? `${told.slice(0, MAX_CHARACTERS - 3)}...` : told;
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import type { BankDetails, Mandate, SavedBank } from '../services/payment-provider.ts';
-import type { NewBankMethod, ProviderBankMethod, SavedBankProvider } from '../services/saved-bank-provider.ts';
+import type { BankDetails, Mandate, SavedBank } from '../../services/payment-provider.ts';
+import type { NewBankMethod, ProviderBankMethod, SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { depositFailureWords, depositsOf } from './stripe-deposits.ts';
 
 /** Saved bank accounts are kept on the platform itself, under one customer per user, and copied for each payment (A.4). */

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { type Mail, MailDelayed, type Mailer, MailRefused } from '../services/mailer.ts';
 import { type FaultSmtp, type MailFault, startFaultSmtp } from '../testing/fault-smtp.ts';
-import { MailDelayed, MailRefused } from './mail-faults.ts';
-import { createMailer, type Mail, type Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
 
 let smtp: FaultSmtp;
 let mailer: Mailer;
@@ -19,7 +19,7 @@ const SILENCE = 300;
 const configOf = (env: NodeJS.ProcessEnv) =>
   readConfig({ SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://app.underlay.example', ...env });
 const mailerOf = (env: NodeJS.ProcessEnv = {}) =>
-  createMailer(configOf(env), { silenceMilliseconds: SILENCE, mailMilliseconds: SILENCE * 3 });
+  createSmtpMailer(configOf(env), { silenceMilliseconds: SILENCE, mailMilliseconds: SILENCE * 3 });
 
 beforeAll(async () => {
   smtp = await startFaultSmtp();

@@ -1,7 +1,7 @@
 import { ATTEMPTS_USED_UP, CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import { Stripe } from 'stripe';
-import type { CancelReason, PaymentReference, ProviderDeposits } from '../services/payment-provider.ts';
-import type { DepositAnswer, DepositVerdict } from '../services/saved-bank-provider.ts';
+import type { CancelReason, PaymentReference, ProviderDeposits } from '../../services/payment-provider.ts';
+import type { DepositAnswer, DepositVerdict } from '../../services/saved-bank-provider.ts';
 
 const CODE = 'payment_method_microdeposit_verification';
 

@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkedKey, type FileStorage } from './file-storage.ts';
-import { Refused } from './refused.ts';
+import { checkedKey, type FileStorage } from '../services/file-storage.ts';
+import { Refused } from '../services/refused.ts';
 
 /** ENOSPC: no room; EDQUOT: no room for us. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ProviderEvent } from '../services/payment-provider.ts';
+import type { ProviderEvent } from '../../services/payment-provider.ts';
 
 const WEBHOOK_TOLERANCE_SECONDS = 300;
 

@@ -1,6 +1,6 @@
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
-import type { StripeConfig } from '../config.ts';
+import type { StripeConfig } from '../../config.ts';
 import {
   type CancelReason,
   type NewPayment,
@@ -9,8 +9,8 @@ import {
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
-} from '../services/payment-provider.ts';
-import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
+} from '../../services/payment-provider.ts';
+import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, depositsOf, failureWords, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { takenBack } from './stripe-disputes.ts';

@@ -5,7 +5,7 @@ import {
   type PaymentReference,
   type ProviderRefund,
   ProviderRefused,
-} from '../services/payment-provider.ts';
+} from '../../services/payment-provider.ts';
 
 const MOST_REFUNDS = 100;
 

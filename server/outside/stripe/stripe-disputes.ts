@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentReference } from '../services/payment-provider.ts';
+import type { PaymentReference } from '../../services/payment-provider.ts';
 
 const MOST_DISPUTES = 100;
 
