@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
+import { openTenantPools } from '../server/database/tenant-db.ts';
 import { createDiskStorage } from '../server/outside/disk-storage.ts';
 import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
 import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
@@ -24,6 +25,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
   return {
     config,
     sql,
+    tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     log,
     clock: systemClock,
     ...(await openBenchKeys(sql)),

@@ -32,21 +32,27 @@ const PAGE = { page: 1, pageSize: 10 };
 const listsOf = (businessId: string): MeasuredList[] => [
   {
     name: 'customers by name (20,000)',
-    first: (sql) => listCustomers(sql, businessId, PAGE),
-    deep: (sql) => listCustomers(sql, businessId, { ...PAGE, page: DEEP }),
+    first: (sql) => listCustomers({ sql, businessId }, PAGE),
+    deep: (sql) => listCustomers({ sql, businessId }, { ...PAGE, page: DEEP }),
   },
-  { name: 'customers, searched by name', first: (sql) => listCustomers(sql, businessId, { ...PAGE, name: 'maple a' }) },
+  {
+    name: 'customers, searched by name',
+    first: (sql) => listCustomers({ sql, businessId }, { ...PAGE, name: 'maple a' }),
+  },
   {
     name: 'customers, searched by phone',
-    first: (sql) => listCustomers(sql, businessId, { ...PAGE, phone: '785001' }),
+    first: (sql) => listCustomers({ sql, businessId }, { ...PAGE, phone: '785001' }),
   },
   {
     name: 'jobs, newest first (50,000)',
-    first: (sql) => listJobs(sql, businessId, PAGE),
-    deep: (sql) => listJobs(sql, businessId, { ...PAGE, page: DEEP }),
+    first: (sql) => listJobs({ sql, businessId }, PAGE),
+    deep: (sql) => listJobs({ sql, businessId }, { ...PAGE, page: DEEP }),
   },
-  { name: 'jobs, searched by name', first: (sql) => listJobs(sql, businessId, { ...PAGE, name: '4999' }) },
-  { name: 'jobs, searched by customer', first: (sql) => listJobs(sql, businessId, { ...PAGE, customer: 'maple a' }) },
+  { name: 'jobs, searched by name', first: (sql) => listJobs({ sql, businessId }, { ...PAGE, name: '4999' }) },
+  {
+    name: 'jobs, searched by customer',
+    first: (sql) => listJobs({ sql, businessId }, { ...PAGE, customer: 'maple a' }),
+  },
   {
     name: 'invoices, newest first (100,000)',
     first: (sql) => listInvoices(sql, businessId, 10, 0),
@@ -68,54 +74,57 @@ const listsOf = (businessId: string): MeasuredList[] => [
   },
   {
     name: 'work orders, newest first (30,000)',
-    first: (sql) => listWorkOrders(sql, businessId, 10, 0),
-    deep: (sql) => listWorkOrders(sql, businessId, 10, 10 * (DEEP - 1)),
+    first: (sql) => listWorkOrders({ sql, businessId }, 10, 0),
+    deep: (sql) => listWorkOrders({ sql, businessId }, 10, 10 * (DEEP - 1)),
   },
   {
     name: 'work orders, searched by number',
-    first: (sql) => searchWorkOrders(sql, businessId, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
+    first: (sql) => searchWorkOrders({ sql, businessId }, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
   },
   {
     name: 'work orders, searched by job',
-    first: (sql) => searchWorkOrders(sql, businessId, { ranges: null, jobName: '%4999%' }, 10, 0),
+    first: (sql) => searchWorkOrders({ sql, businessId }, { ranges: null, jobName: '%4999%' }, 10, 0),
   },
   {
     name: 'subcontractors by name (20,000)',
-    first: (sql) => listSubcontractors(sql, businessId, PAGE),
-    deep: (sql) => listSubcontractors(sql, businessId, { ...PAGE, page: DEEP }),
+    first: (sql) => listSubcontractors({ sql, businessId }, PAGE),
+    deep: (sql) => listSubcontractors({ sql, businessId }, { ...PAGE, page: DEEP }),
   },
   {
     name: 'subcontractors, searched by name',
-    first: (sql) => listSubcontractors(sql, businessId, { ...PAGE, name: 'maple inst' }),
+    first: (sql) => listSubcontractors({ sql, businessId }, { ...PAGE, name: 'maple inst' }),
   },
   {
     name: 'inventory by name (5,000)',
-    first: (sql) => listItems(sql, businessId, PAGE),
-    deep: (sql) => listItems(sql, businessId, { ...PAGE, page: DEEP }),
+    first: (sql) => listItems({ sql, businessId }, PAGE),
+    deep: (sql) => listItems({ sql, businessId }, { ...PAGE, page: DEEP }),
   },
-  { name: 'inventory, searched by SKU', first: (sql) => listItems(sql, businessId, { ...PAGE, sku: 'sku-49' }) },
+  { name: 'inventory, searched by SKU', first: (sql) => listItems({ sql, businessId }, { ...PAGE, sku: 'sku-49' }) },
   {
     name: 'conversations, latest first (20,000)',
-    first: (sql) => listConversations(sql, businessId, { ...PAGE, unreadOnly: false }),
-    deep: (sql) => listConversations(sql, businessId, { ...PAGE, page: DEEP, unreadOnly: false }),
+    first: (sql) => listConversations({ sql, businessId }, { ...PAGE, unreadOnly: false }),
+    deep: (sql) => listConversations({ sql, businessId }, { ...PAGE, page: DEEP, unreadOnly: false }),
   },
   {
     name: 'conversations, unread',
-    first: (sql) => listConversations(sql, businessId, { ...PAGE, unreadOnly: true }),
+    first: (sql) => listConversations({ sql, businessId }, { ...PAGE, unreadOnly: true }),
   },
   {
     name: 'sales tax of five weeks (50,000 lots)',
     first: (sql) =>
-      listTaxedItems(sql, businessId, {
-        ...PAGE,
-        fromDate: addDays(dateIn(ZONE, new Date()), -35),
-        toDate: dateIn(ZONE, new Date()),
-      }),
+      listTaxedItems(
+        { sql, businessId },
+        {
+          ...PAGE,
+          fromDate: addDays(dateIn(ZONE, new Date()), -35),
+          toDate: dateIn(ZONE, new Date()),
+        },
+      ),
   },
-  { name: 'owed by age', first: (sql) => owedByAge(sql, businessId, dateIn(ZONE, new Date())) },
+  { name: 'owed by age', first: (sql) => owedByAge({ sql, businessId }, dateIn(ZONE, new Date())) },
   {
     name: 'collected per week',
-    first: (sql) => collectedSince(sql, businessId, addDays(dateIn(ZONE, new Date()), -84), ZONE),
+    first: (sql) => collectedSince({ sql, businessId }, addDays(dateIn(ZONE, new Date()), -84), ZONE),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { asTenant, TENANT_ROLE } from '../server/database/second-wall.ts';
+import { asTenant } from '../server/database/second-wall.ts';
 import { connect, type Sql } from '../server/database/sql.ts';
+import { TENANT_ROLE } from '../server/database/tenant-role.ts';
 import { listCustomers } from '../server/features/customers/customer-store.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { readInvoice } from '../server/features/invoices/invoice-store.ts';
@@ -18,13 +19,17 @@ function readsOf(businessId: string, invoiceIds: readonly string[]): [string, Wo
   return [
     ['invoice list of 10', (sql, run) => listInvoices(sql, businessId, 10, 10 * (run % 100)), RUNS],
     ['one invoice with lines', (sql, run) => readOne(sql, businessId, at(invoiceIds, run)), RUNS],
-    ['customers, by name', (sql) => listCustomers(sql, businessId, page), RUNS],
+    ['customers, by name', (sql) => listCustomers({ sql, businessId }, page), RUNS],
     [
       'invoices, searched by customer',
       (sql) => searchInvoices(sql, businessId, { ranges: null, customer: '%maple a%' }, 10, 0),
       SLOW_RUNS,
     ],
-    ['customers, searched by name', (sql) => listCustomers(sql, businessId, { ...page, name: 'maple a' }), SLOW_RUNS],
+    [
+      'customers, searched by name',
+      (sql) => listCustomers({ sql, businessId }, { ...page, name: 'maple a' }),
+      SLOW_RUNS,
+    ],
   ];
 }
 

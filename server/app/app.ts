@@ -96,10 +96,11 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         });
       const door: Door = {
         userOf: userOf(platform),
-        isMember: (businessId, userId) => isMember(sql, businessId, userId),
+        isMember: (businessId, userId) => isMember({ sql, businessId }, userId),
       };
       mountFeatures(api, platform, {
         door,
+        tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: config.rateLimits,
         repeats: createRepeats(platform),
@@ -138,7 +139,8 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
     moveDrafts: moveDraftsOfJob,
   };
   const people: SubcontractorContents = {
-    reportsOf: (businessId, contractorId) => reportsOfSubcontractorJson(platform.sql, businessId, contractorId),
+    reportsOf: (businessId, contractorId) =>
+      reportsOfSubcontractorJson({ sql: platform.sql, businessId }, contractorId),
   };
   mount(api, options, contract.deliveries, deliveryRoutes(platform, reminders));
   mount(api, options, contract.jobs, jobRoutes(platform, contents));

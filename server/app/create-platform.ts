@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
-import { wallStands } from '../database/second-wall.ts';
 import { connect } from '../database/sql.ts';
+import { openTenantPools } from '../database/tenant-db.ts';
+import { mayTakeTenantRole } from '../database/tenant-role.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
@@ -43,16 +44,19 @@ export async function createPlatform(
     const { done, closed } = await sealAnew(sql, open);
     if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
     if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
-    if (!(await wallStands(sql)))
+    const isRestricted = await mayTakeTenantRole(sql);
+    if (!isRestricted)
       log.warn(
         'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
       );
+    const tenants = openTenantPools(url, { isRestricted });
     const jobs = await createJobs(url, log);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
     const platform: Platform = {
       config,
       sql,
+      tenantDb: tenants.tenantDb,
       clock: systemClock,
       log,
       ...open,
@@ -69,7 +73,7 @@ export async function createPlatform(
       close: async () => {
         mailer.close();
         await documents.close();
-        await sql.end({ timeout: 5 });
+        await Promise.all([sql.end({ timeout: 5 }), tenants.end({ timeout: 5 })]);
         await embedded?.stop();
       },
     };

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
-import { asTenant, wallStands } from '../database/second-wall.ts';
+import { asTenant } from '../database/second-wall.ts';
 import { connect, type Sql } from '../database/sql.ts';
+import { mayTakeTenantRole } from '../database/tenant-role.ts';
 import { readCustomer } from '../features/customers/customer-store.ts';
 import { insertJob } from '../features/jobs/job-store.ts';
 import { call, customerEntries, TestBusiness } from '../testing/people.ts';
@@ -41,7 +42,7 @@ describe('AUTH-22 TM-04 work for one business, with the id of another in a state
   test('finds nothing of the other in a transaction', async () => {
     const { uuid } = theirs.customer;
     const found = (businessId: string) =>
-      asTenant(businessId, () => sql.begin((tx) => readCustomer(tx, idOf(theirs), uuid)));
+      asTenant(businessId, () => sql.begin((tx) => readCustomer({ sql: tx, businessId: idOf(theirs) }, uuid)));
     expect(await found(idOf(ours))).toBeUndefined();
     expect(await found(idOf(theirs))).toMatchObject({ id: uuid });
     expect(await asTenant(idOf(ours), () => businessesSeen(sql))).toEqual([idOf(ours)]);
@@ -72,7 +73,7 @@ describe('AUTH-22 TM-04 work for one business, with the id of another in a state
       address: theirs.job.address,
     };
     const job = { id: crypto.randomUUID(), createdAt: new Date(), entries };
-    const stored = () => asTenant(idOf(ours), () => insertJob(sql, idOf(theirs), job));
+    const stored = () => asTenant(idOf(ours), () => insertJob({ sql, businessId: idOf(theirs) }, job));
     await expect(stored()).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -139,7 +140,7 @@ describe('D06 a database whose user may make no roles', () => {
       await admin.unsafe(`create database ${database} owner ${name}`);
       const pool = connect(at(database), 2);
       await migrate(pool);
-      const stands = await wallStands(pool);
+      const stands = await mayTakeTenantRole(pool);
       const changed = await asTenant(crypto.randomUUID(), () => pool.begin((tx) => tx`select current_user who`));
       await pool.end();
       await admin.unsafe(`drop database ${database} with (force)`);

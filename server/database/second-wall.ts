@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql, Transaction } from './queryable.ts';
-
-/** Connections of this role see and write the rows of one business, and of none while no business is named (0009). */
-export const TENANT_ROLE = 'underlay_tenant';
+import { mayTakeTenantRole } from './tenant-role.ts';
 
 /** What the driver's queries have besides their types: they are run by their handler, at most once, when somebody waits. */
 interface Runnable {
@@ -31,7 +29,7 @@ export function withSecondWall(owner: Sql, walled: () => Sql): Sql {
   const beginAsOwner = owner.begin.bind(owner) as Begin;
   let known: Promise<boolean> | null = null;
   const stands = () => {
-    known ??= wallStands(owner).catch((error: unknown) => {
+    known ??= mayTakeTenantRole(owner).catch((error: unknown) => {
       known = null;
       throw error;
     });
@@ -63,15 +61,6 @@ export function withSecondWall(owner: Sql, walled: () => Sql): Sql {
   };
   Object.assign(owner, { begin: (...args: unknown[]) => beginFor(entered.getStore(), args) });
   return new Proxy(owner, { apply: statement });
-}
-
-/** Whether this database lets its user take on the tenant's role; without the right to make roles it stays one wall. */
-export async function wallStands(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ stands: boolean }[]>`
-    select coalesce((
-      select pg_has_role(current_user, oid, 'member') and has_table_privilege(oid, 'businesses', 'update')
-      from pg_roles where rolname = ${TENANT_ROLE}), false) stands`;
-  return row?.stands ?? false;
 }
 
 const CHANGES = /\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+(?:(?:as\s+)?\w+\s+)?set\b/i;

@@ -11,6 +11,7 @@ import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asTenant } from '../database/second-wall.ts';
+import type { TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
@@ -21,6 +22,9 @@ import { invalidInput, leadBack, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
+
+/** A manager's handler works on the database of the business that they were let into; its transactions see no other one. */
+type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager' ? { readonly db: TenantDb } : unknown;
 
 /** A call that takes a file gets one; where JSON is taken in its place, there may be none. */
 type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
@@ -42,7 +46,7 @@ export interface Answer {
 
 /** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
 export type Handler<Spec extends Endpoint> = (
-  request: RequestRead<Spec> & SignedIn<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
+  request: RequestRead<Spec> & SignedIn<Spec> & Opened<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
   answer: Answer,
 ) => Promise<Answered<Spec>>;
 
@@ -53,6 +57,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 
 export interface MountOptions {
   readonly door: Door;
+  readonly tenantDb: (businessId: string) => TenantDb;
   /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
@@ -105,21 +110,23 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     await passBusiness(options.door, spec, path.data, user);
+    const db = spec.access === 'manager' && path.data.businessId ? options.tenantDb(path.data.businessId) : undefined;
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = {
       ...input,
       ...(file !== undefined && { file }),
       ...(user && { user }),
+      ...(db && { db }),
       visitor: visitorOf(request),
     };
-    const own = spec.access === 'manager' ? path.data.businessId : undefined;
-    const work = () => (own ? asTenant(own, () => handle(sent, answerOf(reply))) : handle(sent, answerOf(reply)));
+    const work = () =>
+      db ? asTenant(db.businessId, () => handle(sent, answerOf(reply))) : handle(sent, answerOf(reply));
     // A file has no key: uploading it again is told apart by nobody, and harms nobody.
     const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
     const { body, replayed } =
       key && user
-        ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input }, work)
+        ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input, db }, work)
         : { body: await work(), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user, request, reply);

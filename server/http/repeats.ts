@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noting, type WorkNotes } from '../database/sql.ts';
+import { noting, type TenantDb, type WorkNotes } from '../database/sql.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
@@ -17,6 +17,8 @@ export interface OnceRequest {
   readonly route: string;
   readonly key: string;
   readonly content: unknown;
+  /** What the work is done on; it knows what was committed. */
+  readonly db: TenantDb | undefined;
 }
 
 /**
@@ -29,14 +31,15 @@ export interface Repeats {
 
 export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
   return {
-    async once({ userId, route, key, content }, work) {
+    async once({ userId, route, key, content, db }, work) {
       const keyHash = createHash('sha256').update(`${userId}|${route}|${key}`).digest();
       const fingerprint = sealer.fingerprint(JSON.stringify(content ?? null), 'answered-request');
       if (!(await claimKey(sql, keyHash, fingerprint, clock.now())))
         return { body: await firstAnswer(keyHash, fingerprint), replayed: true };
       const notes: WorkNotes = { committed: false };
       const body = await noting(notes, work).catch(async (error: unknown) => {
-        if (changedNothing(error, notes)) await releaseKey(sql, keyHash);
+        if (changedNothing(error, { committed: notes.committed || (db?.hasCommitted ?? false) }))
+          await releaseKey(sql, keyHash);
         throw error;
       });
       await keepAnswer(sql, keyHash, body ?? null);

@@ -12,7 +12,7 @@ export interface StoredKey {
   readonly wrapped: string;
 }
 
-const isTransaction = (sql: Queryable): sql is Transaction => 'savepoint' in sql;
+const isTransaction = (sql: Queryable): boolean => 'savepoint' in sql;
 
 /**
  * The key that a business has for a room. In a transaction it stays until its end: nobody can destroy it while something that

@@ -1,8 +1,7 @@
-import type { Queryable } from '../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../database/sql.ts';
 
 /** One thing that happened, written in the transaction that made it happen: the timeline, the audit trail and the outbox. */
 export interface NewEvent {
-  readonly businessId: string;
   /** The invoice, customer or business it happened to. */
   readonly subjectId: string;
   readonly kind: string;
@@ -12,10 +11,10 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, string | number | null>>;
 }
 
-export async function writeEvent(sql: Queryable, event: NewEvent): Promise<string> {
+export async function writeEvent({ sql, businessId }: TenantTransaction, event: NewEvent): Promise<string> {
   const [row] = await sql<{ id: number }[]>`
     insert into events (business_id, subject_id, kind, actor, data, at)
-    values (${event.businessId}, ${event.subjectId}, ${event.kind}, ${event.actor}, ${sql.json(event.data ?? {})}, ${event.at})
+    values (${businessId}, ${event.subjectId}, ${event.kind}, ${event.actor}, ${sql.json(event.data ?? {})}, ${event.at})
     returning id`;
   return String(row?.id);
 }
@@ -28,14 +27,14 @@ export interface EventRow {
   readonly by: string | null;
 }
 
-export const eventsOf = (sql: Queryable, businessId: string, subjectId: string): Promise<EventRow[]> =>
+export const eventsOf = ({ sql, businessId }: TenantReader, subjectId: string): Promise<EventRow[]> =>
   sql<EventRow[]>`
     select e.kind, e.data, e.at, n.name "by" from events e
     left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
     where e.business_id = ${businessId} and e.subject_id = ${subjectId} order by e.id limit 500`;
 
 /** One event with the id that `writeEvent` answered: what a mail about it says. */
-export async function readEvent(sql: Queryable, businessId: string, eventId: string): Promise<EventRow | undefined> {
+export async function readEvent({ sql, businessId }: TenantReader, eventId: string): Promise<EventRow | undefined> {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.data, e.at, n.name "by" from events e
     left join member_names n on n.business_id = e.business_id and n.user_id = e.actor

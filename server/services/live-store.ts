@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@underlay/contract/live.ts';
-import type { Queryable, Statement } from '../database/sql.ts';
+import type { Statement, TenantTransaction } from '../database/sql.ts';
 
 /** The one channel of PostgreSQL on which every process hears what was committed. */
 export const LIVE_CHANNEL = 'underlay_live';
@@ -13,11 +13,11 @@ type FoundChange = { readonly about: Statement; readonly id: Statement };
  * committed, once however often it was said in it, and not at all when it is rolled back. Transactions that tell are committed
  * one after the other by PostgreSQL, so what happens thousands of times a second should not.
  */
-export async function tellScreens(sql: Queryable, businessId: string, change: Change) {
-  await sql`select ${telling(sql, businessId, change)}`;
+export async function tellScreens(tx: TenantTransaction, change: Change) {
+  await tx.sql`select ${telling(tx, change)}`;
 }
 
 /** The same as part of the statement that changes something, for those that change nothing most of the time. */
-export const telling = (sql: Queryable, businessId: string, { about, id }: Change | FoundChange): Statement => sql`
+export const telling = ({ sql, businessId }: TenantTransaction, { about, id }: Change | FoundChange): Statement => sql`
   pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
     'businessId', (${businessId})::text, 'about', (${about})::text, 'id', (${id})::text)::text)`;

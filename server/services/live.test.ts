@@ -49,8 +49,8 @@ test('COMM-01 a database that is away when the first screen opens, and again lat
       heard.length = 0;
       await away.lay();
       await until(() => heard.includes('anything'));
-      await tellScreens(sql, crypto.randomUUID(), { about: 'invoice', id: 'of another business' });
-      await tellScreens(sql, BUSINESS, { about: 'invoice', id });
+      await tellScreens({ sql, businessId: crypto.randomUUID() }, { about: 'invoice', id: 'of another business' });
+      await tellScreens({ sql, businessId: BUSINESS }, { about: 'invoice', id });
       await until(() => heard.includes(id));
       expect(heard.at(-1)).toBe(id);
       expect(heard).not.toContain('of another business');

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Sql, TenantDb } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
 import type { DocumentRenderer } from './documents.ts';
@@ -17,6 +17,8 @@ import type { SmsGateway } from './sms-gateway.ts';
 export interface Platform {
   readonly config: Config;
   readonly sql: Sql;
+  /** Opens the database for one business: transactions run as the restricted role. */
+  readonly tenantDb: (businessId: string) => TenantDb;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sealer: Sealer;

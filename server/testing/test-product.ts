@@ -10,6 +10,7 @@ import { defineBackgroundWork } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
+import { openTenantPools } from '../database/tenant-db.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
 import { createUser } from '../features/session/index.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
@@ -88,12 +89,14 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const clock = testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
+  const tenants = openTenantPools(url, { isRestricted: true });
   const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
   const mailer = createSmtpMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
     config,
     sql,
+    tenantDb: tenants.tenantDb,
     clock,
     log,
     jobs,
@@ -129,7 +132,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       await jobs.stop();
       mailer.close();
       await platform.documents.close();
-      await sql.end({ timeout: 2 });
+      await Promise.all([sql.end({ timeout: 2 }), tenants.end({ timeout: 2 })]);
       await sandbox.stop();
       await admin.unsafe(`drop database ${database} with (force)`);
       await admin.end();

@@ -128,7 +128,7 @@ export class DemoPayments {
     this.#later(DAY);
     if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: true });
     const invoice = await this.#invoice(invoiceId);
-    const customer = found(await readCustomer(platform.sql, businessId, invoice.customerId));
+    const customer = found(await readCustomer({ sql: platform.sql, businessId }, invoice.customerId));
     const due = amountDue(invoice);
     const { payment } = await payByBank(
       platform,
@@ -175,7 +175,9 @@ export class DemoPayments {
   }
 
   async #accountOf(invoice: InvoiceRow): Promise<string> {
-    return found(await readCustomer(this.#world.platform.sql, this.#world.businessId, invoice.customerId)).accountId;
+    return found(
+      await readCustomer({ sql: this.#world.platform.sql, businessId: this.#world.businessId }, invoice.customerId),
+    ).accountId;
   }
 
   /** Time passes, but never beyond the present. */

@@ -74,7 +74,10 @@ export async function fillDemo(
   await holdConversations(tallgrass);
   await mails.arrive(living);
   rmSync(mark);
-  const customer = await readCustomer(platform.sql, tallgrass.businessId, tallgrass.customers[0] ?? '');
+  const customer = await readCustomer(
+    { sql: platform.sql, businessId: tallgrass.businessId },
+    tallgrass.customers[0] ?? '',
+  );
   return customer ? { portalPath: portalPath(customer) } : null;
 }
 
@@ -112,7 +115,7 @@ async function openBusiness(
     const entries = { name, description, customerId, notes: '', status, address };
     jobs.push(await createJob(platform, businessId, entries, userId));
   }
-  const categories = await listCategories(platform.sql, businessId);
+  const categories = await listCategories({ sql: platform.sql, businessId });
   return {
     platform,
     clock,
@@ -134,7 +137,7 @@ function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
 async function onboarded(platform: Platform, businessId: string) {
   for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
     await bringProviderUpToDate(platform, businessId).catch(() => undefined);
-    const business = await readBusiness(platform.sql, businessId);
+    const business = await readBusiness({ sql: platform.sql, businessId });
     if (business && eligibilityOf(business).bankPaymentEligible) return;
     await wait(100);
   }

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 interface NewBankAccount {
   readonly id: string;
@@ -11,8 +11,8 @@ interface NewBankAccount {
   readonly createdAt: Date;
 }
 
-export async function insertBankAccount(tx: Transaction, businessId: string, bank: NewBankAccount) {
-  await tx`
+export async function insertBankAccount({ sql, businessId }: TenantTransaction, bank: NewBankAccount) {
+  await sql`
     insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, numbers_sealed,
       status, added_by, created_at)
     values (${businessId}, ${bank.id}, ${bank.name}, ${bank.accountType}, ${bank.accountHolderName}, ${bank.lastFour},
@@ -20,8 +20,8 @@ export async function insertBankAccount(tx: Transaction, businessId: string, ban
 }
 
 /** The business has no bank account from now on. Numbers that the provider has not taken yet are erased: nobody needs them. */
-export async function endBankAccounts(tx: Transaction, businessId: string, at: Date) {
-  await tx`
+export async function endBankAccounts({ sql, businessId }: TenantTransaction, at: Date) {
+  await sql`
     update business_bank_accounts set replaced_at = coalesce(replaced_at, ${at}), numbers_sealed = null
     where business_id = ${businessId} and (replaced_at is null or numbers_sealed is not null)`;
 }
@@ -34,8 +34,7 @@ export interface NotedBankAccount {
 
 /** A bank account that its notice is about, whether it has been replaced since or not. */
 export async function readNotedBankAccount(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   bankId: string,
 ): Promise<NotedBankAccount | undefined> {
   const [row] = await sql<NotedBankAccount[]>`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAccountWrite, BusinessUpdate } from '@underlay/contract/business-entries.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -25,9 +25,9 @@ export async function changeBankAccount(
   const { confirmation, ...bank } = entries;
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
   await platform.sql.begin(async (tx) => {
-    const business = found(await lockBusiness(tx, businessId));
+    const business = found(await lockBusiness({ sql: tx, businessId }));
     await replaceBankAccount(platform, tx, business, { bank, user, at: platform.clock.now() });
-    await tellProvider(platform, tx, businessId);
+    await tellProvider(platform, { sql: tx, businessId });
   });
 }
 
@@ -43,12 +43,15 @@ export async function replaceBankAccount(
 ) {
   const businessId = business.id;
   const addedBy = nameOf(user);
-  await endBankAccounts(tx, businessId, at);
+  await endBankAccounts({ sql: tx, businessId }, at);
   const name = bank.name || business.name;
-  const bankId = await storeBankAccount(platform, tx, businessId, { ...bank, name, addedBy, createdAt: at });
+  const bankId = await storeBankAccount(platform, { sql: tx, businessId }, { ...bank, name, addedBy, createdAt: at });
   const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
-  await writeEvent(tx, { businessId, subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
-  await restPayments(platform, tx, businessId, at);
+  await writeEvent(
+    { sql: tx, businessId },
+    { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data },
+  );
+  await restPayments(platform, { sql: tx, businessId }, at);
   // The address of before is told as well: whoever changed it in the same breath may be the thief.
   const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
   await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });
@@ -57,14 +60,14 @@ export async function replaceBankAccount(
 /** Stores it with its numbers sealed until the provider has taken them over. Answers its id. */
 export async function storeBankAccount(
   { keys }: Platform,
-  tx: Transaction,
-  businessId: string,
+  tx: TenantTransaction,
   bank: BankEntries & { readonly addedBy: string; readonly createdAt: Date },
 ): Promise<string> {
+  const { sql, businessId } = tx;
   const id = randomUUID();
   const { accountNumber, routingNumber } = bank;
-  const sealer = await keys.of(tx, businessId, 'bank');
+  const sealer = await keys.of(sql, businessId, 'bank');
   const numbersSealed = sealer.seal(JSON.stringify({ accountNumber, routingNumber }), numbersPlace(businessId, id));
-  await insertBankAccount(tx, businessId, { ...bank, id, lastFour: accountNumber.slice(-4), numbersSealed });
+  await insertBankAccount(tx, { ...bank, id, lastFour: accountNumber.slice(-4), numbersSealed });
   return id;
 }

@@ -18,7 +18,7 @@ export async function queueBankNotices(
   { also, ...notice }: Omit<Notice, 'to'> & { readonly also: readonly string[] },
 ) {
   const { businessId } = notice;
-  const everybody = [...(await memberAddresses(tx, businessId)), ...also].filter(Boolean);
+  const everybody = [...(await memberAddresses({ sql: tx, businessId })), ...also].filter(Boolean);
   const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
   for (const to of recipients.values()) await jobs.add(tx, 'bank-notice-mail', { ...notice, to });
 }
@@ -27,8 +27,8 @@ export async function queueBankNotices(
 export async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
   const { sql, mailer, config } = platform;
   const [business, bank] = await Promise.all([
-    readBusiness(sql, businessId),
-    readNotedBankAccount(sql, businessId, bankId),
+    readBusiness({ sql, businessId }),
+    readNotedBankAccount({ sql, businessId }, bankId),
   ]);
   if (!business || !bank) return;
   const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by, at: new Date(at) });

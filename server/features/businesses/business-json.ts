@@ -8,7 +8,7 @@ import { ownerPlace } from './sealed-places.ts';
 
 /** One business with its owners. Of every secret only the last four digits leave the server (D44, CONST-05). */
 export async function businessJson(platform: Platform, businessId: string): Promise<BusinessJson> {
-  const row = found(await readBusiness(platform.sql, businessId));
+  const row = found(await readBusiness({ sql: platform.sql, businessId }));
   return {
     ...row,
     businessId: row.id,
@@ -26,7 +26,10 @@ export async function businessJson(platform: Platform, businessId: string): Prom
 }
 
 async function ownersJson({ sql, keys }: Platform, businessId: string) {
-  const [owners, sealer] = await Promise.all([listOwners(sql, businessId), keys.of(sql, businessId, 'information')]);
+  const [owners, sealer] = await Promise.all([
+    listOwners({ sql, businessId }),
+    keys.of(sql, businessId, 'information'),
+  ]);
   return owners.map(({ ssnLastFourSealed, ...owner }) => ({
     ...owner,
     ssn: `***-**-${sealer.open(ssnLastFourSealed, ownerPlace('ssn_last_four', businessId, owner.uuid))}`,

@@ -1,6 +1,6 @@
 import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface BusinessRow {
   readonly id: string;
@@ -44,7 +44,7 @@ export interface BusinessRow {
   readonly version: number;
 }
 
-export async function readBusiness(sql: Queryable, businessId: string): Promise<BusinessRow | undefined> {
+export async function readBusiness({ sql, businessId }: TenantReader): Promise<BusinessRow | undefined> {
   const [row] = await sql<BusinessRow[]>`
     select b.id, portfolio_id "portfolioId", b.name, contact_first_name "contactFirstName", contact_last_name "contactLastName",
       email, phone, address, time_zone "timeZone", legal_name "legalName", business_type "businessType",
@@ -67,21 +67,21 @@ export async function readBusiness(sql: Queryable, businessId: string): Promise<
  * The business as it stands, and nobody else changes it until the transaction ends. Whoever starts a payment waits too, so that
  * a payment is either there before the change or sees it (P14).
  */
-export async function lockBusiness(tx: Transaction, businessId: string): Promise<BusinessRow | undefined> {
-  await tx`select 1 from businesses where id = ${businessId} for update`;
-  return readBusiness(tx, businessId);
+export async function lockBusiness(tx: TenantTransaction): Promise<BusinessRow | undefined> {
+  await tx.sql`select 1 from businesses where id = ${tx.businessId} for update`;
+  return readBusiness(tx);
 }
 
 /** The same for who starts a payment. They do not wait for each other, only for who changes the business. */
-export async function holdBusiness(tx: Transaction, businessId: string): Promise<BusinessRow | undefined> {
-  await tx`select 1 from businesses where id = ${businessId} for key share`;
-  return readBusiness(tx, businessId);
+export async function holdBusiness(tx: TenantTransaction): Promise<BusinessRow | undefined> {
+  await tx.sql`select 1 from businesses where id = ${tx.businessId} for key share`;
+  return readBusiness(tx);
 }
 
-export async function updateBusiness(tx: Transaction, businessId: string, entries: BusinessUpdate) {
-  await tx`
+export async function updateBusiness({ sql, businessId }: TenantTransaction, entries: BusinessUpdate) {
+  await sql`
     update businesses set name = ${entries.name}, contact_first_name = ${entries.person.firstName},
-      contact_last_name = ${entries.person.lastName}, address = ${tx.json({ ...entries.address })},
+      contact_last_name = ${entries.person.lastName}, address = ${sql.json({ ...entries.address })},
       email = ${entries.email ?? ''}, phone = ${entries.phone ?? ''},
       time_zone = coalesce(${entries.timeZone ?? null}, time_zone), version = version + 1
     where id = ${businessId}`;
@@ -96,7 +96,7 @@ export const listBusinesses = (
     from business_members m join businesses b on b.id = m.business_id
     where m.user_id = ${userId} order by lower(b.name), b.id limit 200`;
 
-export async function isMember(sql: Queryable, businessId: string, userId: string): Promise<boolean> {
+export async function isMember({ sql, businessId }: TenantReader, userId: string): Promise<boolean> {
   const rows = await sql`select 1 from business_members where business_id = ${businessId} and user_id = ${userId}`;
   return rows.length === 1;
 }
@@ -140,13 +140,12 @@ export interface CategoryRow {
   readonly kind: CategoryKind;
 }
 
-export const listCategories = (sql: Queryable, businessId: string): Promise<CategoryRow[]> =>
+export const listCategories = ({ sql, businessId }: TenantReader): Promise<CategoryRow[]> =>
   sql<CategoryRow[]>`
     select id uuid, name, kind from categories where business_id = ${businessId} order by position`;
 
 export async function readCategory(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   categoryId: string,
 ): Promise<CategoryRow | undefined> {
   const [row] = await sql<CategoryRow[]>`
@@ -155,8 +154,7 @@ export async function readCategory(
 }
 
 export async function insertCategories(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   categories: readonly { id: string; name: string; kind: CategoryKind }[],
 ) {
   const rows = categories.map((category, index) => ({ business_id: businessId, ...category, position: index + 1 }));

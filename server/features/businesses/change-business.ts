@@ -30,14 +30,15 @@ export async function changeBusiness(platform: Platform, businessId: string, cha
   if (businessBank || removeBusinessInformation)
     await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
   await platform.sql.begin(async (tx) => {
-    const before = found(await lockBusiness(tx, businessId));
+    const before = found(await lockBusiness({ sql: tx, businessId }));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
-    await updateBusiness(tx, businessId, entries);
-    const event = { businessId, subjectId: businessId, kind: 'business_changed', actor: user.id, at };
-    await writeEvent(tx, event);
-    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await tellProvider(platform, tx, businessId);
+    await updateBusiness({ sql: tx, businessId }, entries);
+    const event = { subjectId: businessId, kind: 'business_changed', actor: user.id, at };
+    await writeEvent({ sql: tx, businessId }, event);
+    if (await changeWhatIsBehind(platform, tx, before, { ...change, at }))
+      await tellProvider(platform, { sql: tx, businessId });
   });
 }
 
@@ -58,18 +59,18 @@ async function changeWhatIsBehind(
 ): Promise<boolean> {
   const businessId = before.id;
   const { businessType, businessBank: bank, removeBusinessInformation: removes, email } = entries;
-  if (removes) await removeInformation(platform, tx, { businessId, userId: user.id, at });
+  if (removes) await removeInformation(platform, { sql: tx, businessId }, { businessId, userId: user.id, at });
   const now = { ...before, name: entries.name };
   if (bank) await replaceBankAccount(platform, tx, now, { bank, user, at, email });
   const known = before.businessType !== null || before.providerAccountId !== null;
   const moved = known && isReachedElsewhere(before, entries);
   if (businessType === undefined) return removes || bank !== undefined || moved;
-  const { codes, accepted } = await readWaitedFor(tx, businessId);
+  const { codes, accepted } = await readWaitedFor({ sql: tx, businessId });
   if (removes || before.businessType === null || !accepted || codes.some(isAboutTerms))
-    await recordTerms(tx, businessId, visitor, at);
+    await recordTerms({ sql: tx, businessId }, visitor, at);
   // What was entered already is told again when the provider waits for something: saving it says that it is right.
   const waited = !accepted || codes.length > 0;
-  const changed = await changeInformation(platform, tx, { businessId, at }, entries);
+  const changed = await changeInformation(platform, { sql: tx, businessId }, { businessId, at }, entries);
   return removes || bank !== undefined || changed || waited || moved;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BusinessUpdate, type BusinessWrite, missingInformation } from '@underlay/contract/business-entries.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
@@ -20,22 +20,22 @@ type DetailEntries = Pick<
  */
 export async function changeInformation(
   platform: Platform,
-  tx: Transaction,
-  { businessId, at }: { businessId: string; at: Date },
+  tx: TenantTransaction,
+  { at }: { businessId: string; at: Date },
   entries: BusinessUpdate,
 ): Promise<boolean> {
-  const business = found(await readBusiness(tx, businessId));
-  await refuseIncomplete(tx, business, entries);
+  const business = found(await readBusiness(tx));
+  await refuseIncomplete(tx.sql, business, entries);
   const details = detailsOf(entries);
-  const ein = await sealedEin(platform, tx, businessId, entries.ein);
+  const ein = await sealedEin(platform, tx, entries.ein);
   const isNews = ein !== null || !isDeepStrictEqual(details, detailsOf({ ...business, ein: '' }));
-  if (isNews) await updateDetails(tx, businessId, details, ein);
-  const owners = await saveOwners(platform, tx, { businessId, at }, entries.beneficialOwners);
+  if (isNews) await updateDetails(tx, details, ein);
+  const owners = await saveOwners(platform, tx, { businessId: tx.businessId, at }, entries.beneficialOwners);
   return isNews || owners;
 }
 
 async function refuseIncomplete(tx: Transaction, business: BusinessRow, entries: BusinessUpdate) {
-  const stored = await listOwners(tx, business.id);
+  const stored = await listOwners({ sql: tx, businessId: business.id });
   const ownerCount = Math.max(stored.length, entries.beneficialOwners.length);
   const fields = {
     ...missingInformation({ ...entries, hasBankAccount: business.bankId !== null, ownerCount }),
@@ -61,12 +61,11 @@ export function detailsOf(entries: { [Name in keyof DetailEntries]: string | nul
 /** Null when none was entered. Nine digits, however they were written. */
 export async function sealedEin(
   { keys }: Platform,
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   ein: string,
 ): Promise<SealedEin | null> {
   const digits = ein.replaceAll('-', '');
   if (digits === '') return null;
-  const sealer = await keys.of(tx, businessId, 'information');
+  const sealer = await keys.of(sql, businessId, 'information');
   return { sealed: sealer.seal(digits, einPlace(businessId)), lastFour: digits.slice(-4) };
 }

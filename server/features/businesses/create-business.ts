@@ -36,7 +36,7 @@ export async function createBusiness(
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
   await sql.begin(async (tx) => {
-    const ein = await sealedEin(platform, tx, id, entries.ein);
+    const ein = await sealedEin(platform, { sql: tx, businessId: id }, entries.ein);
     await insertBusiness(tx, {
       ...entries,
       ...detailsOf(entries),
@@ -52,18 +52,17 @@ export async function createBusiness(
       businessType,
       createdAt: at,
     });
-    await noteName(tx, id, founder);
+    await noteName({ sql: tx, businessId: id }, founder);
     await insertCategories(
-      tx,
-      id,
+      { sql: tx, businessId: id },
       CATEGORIES.map((category) => ({ ...category, id: randomUUID() })),
     );
-    await saveOwners(platform, tx, { businessId: id, at }, beneficialOwners);
-    await writeEvent(tx, { businessId: id, subjectId: id, kind: 'business_created', actor: founder.id, at });
-    if (businessType) await recordTerms(tx, id, visitor, at);
+    await saveOwners(platform, { sql: tx, businessId: id }, { businessId: id, at }, beneficialOwners);
+    await writeEvent({ sql: tx, businessId: id }, { subjectId: id, kind: 'business_created', actor: founder.id, at });
+    if (businessType) await recordTerms({ sql: tx, businessId: id }, visitor, at);
     if (!businessBank) return;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
-    await storeBankAccount(platform, tx, id, bank);
+    await storeBankAccount(platform, { sql: tx, businessId: id }, bank);
     await jobs.add(tx, 'business-onboard', { businessId: id });
   });
   return id;

@@ -17,8 +17,8 @@ import { updateFrozen } from './settings-store.ts';
 export async function lookAtBankNotice(platform: Platform, token: string): Promise<BankNoticeJson> {
   const { sql, sealer, clock } = platform;
   const { businessId, bankId } = found(noticeLinkOf(sealer, token));
-  const bank = found(await readNotedBankAccount(sql, businessId, bankId));
-  return noticeJson(found(await readBusiness(sql, businessId)), bank, clock.now());
+  const bank = found(await readNotedBankAccount({ sql, businessId }, bankId));
+  return noticeJson(found(await readBusiness({ sql, businessId })), bank, clock.now());
 }
 
 /** "This was not me" (P14): whoever got the notice stops online payments without signing in. Doing it twice is harmless. */
@@ -27,21 +27,23 @@ export async function freezePayments(platform: Platform, token: string): Promise
   const link = found(noticeLinkOf(sealer, token));
   const { businessId, bankId } = link;
   return sql.begin(async (tx) => {
-    const business = found(await lockBusiness(tx, businessId));
-    const bank = found(await readNotedBankAccount(tx, businessId, bankId));
+    const business = found(await lockBusiness({ sql: tx, businessId }));
+    const bank = found(await readNotedBankAccount({ sql: tx, businessId }, bankId));
     const at = clock.now();
     if (noticeState(business, bank.createdAt, at) !== 'open') return noticeJson(business, bank, at);
-    await updateFrozen(tx, businessId, at);
+    await updateFrozen({ sql: tx, businessId }, at);
     const data = { detail: bank.lastFour };
-    await writeEvent(tx, {
-      businessId,
-      subjectId: businessId,
-      kind: 'payments_frozen',
-      actor: 'bank notice',
-      at,
-      data,
-    });
-    await restPayments(platform, tx, businessId, at);
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: businessId,
+        kind: 'payments_frozen',
+        actor: 'bank notice',
+        at,
+        data,
+      },
+    );
+    await restPayments(platform, { sql: tx, businessId }, at);
     const notice = { ...link, about: 'stopped', at: at.toISOString(), by: '' } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [business.email] });
     return noticeJson({ ...business, paymentsFrozenAt: at }, bank, at);
@@ -56,11 +58,11 @@ export async function unfreezePayments(
 ) {
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
   await platform.sql.begin(async (tx) => {
-    const { paymentsFrozenAt, bankId, email } = found(await lockBusiness(tx, businessId));
+    const { paymentsFrozenAt, bankId, email } = found(await lockBusiness({ sql: tx, businessId }));
     if (paymentsFrozenAt === null) return;
-    await updateFrozen(tx, businessId, null);
+    await updateFrozen({ sql: tx, businessId }, null);
     const at = platform.clock.now();
-    await writeEvent(tx, { businessId, subjectId: businessId, kind: 'payments_unfrozen', actor: user.id, at });
+    await writeEvent({ sql: tx, businessId }, { subjectId: businessId, kind: 'payments_unfrozen', actor: user.id, at });
     if (!bankId) return;
     const notice = { businessId, bankId, about: 'going_on', at: at.toISOString(), by: nameOf(user) } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [email, user.email] });

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 
 /** What a business says of itself to the payment provider, besides its name and address. */
@@ -16,8 +16,8 @@ export interface SealedEin {
 }
 
 /** Without an EIN the stored one stays (D43). */
-export async function updateDetails(tx: Transaction, businessId: string, details: Details, ein: SealedEin | null) {
-  await tx`
+export async function updateDetails({ sql, businessId }: TenantTransaction, details: Details, ein: SealedEin | null) {
+  await sql`
     update businesses set business_type = ${details.businessType}, business_structure = ${details.businessStructure},
       legal_name = ${details.legalName}, industry = ${details.industry}, website = ${details.website},
       ein_sealed = coalesce(${ein?.sealed ?? null}, ein_sealed), ein_last_four = coalesce(${ein?.lastFour ?? null}, ein_last_four)
@@ -25,33 +25,33 @@ export async function updateDetails(tx: Transaction, businessId: string, details
 }
 
 /** Nothing remains of it but the moment (D46). What the provider had asked for was about what is gone. */
-export async function clearInformation(tx: Transaction, businessId: string, at: Date) {
-  await tx`
+export async function clearInformation({ sql, businessId }: TenantTransaction, at: Date) {
+  await sql`
     update businesses set business_type = null, business_structure = null, legal_name = '', industry = '', website = '',
       ein_sealed = null, ein_last_four = '', requirements = '[]', onboarding_problem = '', information_removed_at = ${at}
     where id = ${businessId}`;
 }
 
 /** Who sends business information accepts the provider's terms with it: when, and from where. */
-export async function recordTerms(tx: Transaction, businessId: string, { ipAddress, userAgent }: Visitor, at: Date) {
-  await tx`
+export async function recordTerms({ sql, businessId }: TenantTransaction, { ipAddress, userAgent }: Visitor, at: Date) {
+  await sql`
     update businesses set terms_accepted_at = ${at}, terms_ip_address = ${ipAddress}, terms_user_agent = ${userAgent}
     where id = ${businessId}`;
 }
 
 /** What the provider waits for: what it asked for when it was last heard, in its own codes, and the acceptance of its terms. */
-export async function readWaitedFor(tx: Transaction, businessId: string) {
-  const [row] = await tx<{ requirements: readonly { readonly code: string }[]; accepted: boolean }[]>`
+export async function readWaitedFor({ sql, businessId }: TenantTransaction) {
+  const [row] = await sql<{ requirements: readonly { readonly code: string }[]; accepted: boolean }[]>`
     select requirements, terms_accepted_at is not null accepted from businesses where id = ${businessId}`;
   return { codes: row?.requirements.map(({ code }) => code) ?? [], accepted: row?.accepted ?? false };
 }
 
 /** There is something that the provider has not heard yet. */
-export async function raiseInformationVersion(tx: Transaction, businessId: string) {
-  await tx`update businesses set information_version = information_version + 1 where id = ${businessId}`;
+export async function raiseInformationVersion({ sql, businessId }: TenantTransaction) {
+  await sql`update businesses set information_version = information_version + 1 where id = ${businessId}`;
 }
 
 /** Whoever has the business on their screen is told that it has changed (SHELL-18). */
-export async function raiseVersion(tx: Transaction, businessId: string) {
-  await tx`update businesses set version = version + 1 where id = ${businessId}`;
+export async function raiseVersion({ sql, businessId }: TenantTransaction) {
+  await sql`update businesses set version = version + 1 where id = ${businessId}`;
 }

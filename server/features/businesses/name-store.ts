@@ -1,10 +1,10 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 
 export type NamedPerson = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Keeps the name of somebody who joins: another identity provider tells it with their token only, and cannot be asked later. */
-export async function noteName(sql: Queryable, businessId: string, person: NamedPerson) {
+export async function noteName({ sql, businessId }: TenantTransaction, person: NamedPerson) {
   await sql`
     insert into member_names (business_id, user_id, name, email)
     values (${businessId}, ${person.id}, ${nameOf(person)}, ${person.email})

@@ -1,5 +1,5 @@
 import type { OwnerJson } from '@underlay/contract/owners.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { SealedOwner } from './sealed-owner.ts';
 
 export interface OwnerRow extends Omit<OwnerJson, 'ssn'> {
@@ -7,14 +7,14 @@ export interface OwnerRow extends Omit<OwnerJson, 'ssn'> {
 }
 
 /** In the order in which they were added. */
-export const listOwners = (sql: Queryable, businessId: string): Promise<OwnerRow[]> =>
+export const listOwners = ({ sql, businessId }: TenantReader): Promise<OwnerRow[]> =>
   sql<OwnerRow[]>`
     select id uuid, first_name "firstName", last_name "lastName", email, phone, address,
       primary_representative "primaryRepresentative", quarter_owner "quarterOwner", board_member "boardMember",
       executive_manager "executiveManager", ssn_last_four_sealed "ssnLastFourSealed"
     from business_owners where business_id = ${businessId} order by created_at, id`;
 
-export async function insertOwner(sql: Queryable, businessId: string, owner: SealedOwner, createdAt: Date) {
+export async function insertOwner({ sql, businessId }: TenantTransaction, owner: SealedOwner, createdAt: Date) {
   await sql`
     insert into business_owners (business_id, id, first_name, last_name, email, phone, date_of_birth_sealed, ssn_sealed,
       ssn_last_four_sealed, address, primary_representative, quarter_owner, board_member, executive_manager, created_at)
@@ -24,10 +24,10 @@ export async function insertOwner(sql: Queryable, businessId: string, owner: Sea
 }
 
 /** A secret that was not entered stays as it is (D43, D44). */
-export async function updateOwner(tx: Transaction, businessId: string, owner: SealedOwner) {
-  await tx`
+export async function updateOwner({ sql, businessId }: TenantTransaction, owner: SealedOwner) {
+  await sql`
     update business_owners set first_name = ${owner.firstName}, last_name = ${owner.lastName}, email = ${owner.email},
-      phone = ${owner.phone}, address = ${tx.json({ ...owner.address })},
+      phone = ${owner.phone}, address = ${sql.json({ ...owner.address })},
       primary_representative = ${owner.primaryRepresentative}, quarter_owner = ${owner.quarterOwner},
       board_member = ${owner.boardMember}, executive_manager = ${owner.executiveManager},
       date_of_birth_sealed = coalesce(${owner.dateOfBirthSealed}, date_of_birth_sealed),
@@ -37,23 +37,23 @@ export async function updateOwner(tx: Transaction, businessId: string, owner: Se
 }
 
 /** Whom the provider knows is noted, so that it can be told to forget them. False when there is no such owner. */
-export async function deleteOwner(tx: Transaction, businessId: string, ownerId: string): Promise<boolean> {
-  const rows = await tx<{ providerId: string | null }[]>`
-    delete from business_owners where business_id = ${businessId} and id = ${ownerId} returning provider_id "providerId"`;
-  await noteRemoved(tx, businessId, rows);
+export async function deleteOwner(tx: TenantTransaction, ownerId: string): Promise<boolean> {
+  const rows = await tx.sql<{ providerId: string | null }[]>`
+    delete from business_owners where business_id = ${tx.businessId} and id = ${ownerId} returning provider_id "providerId"`;
+  await noteRemoved(tx, rows);
   return rows.length === 1;
 }
 
-export async function deleteOwners(tx: Transaction, businessId: string) {
-  const rows = await tx<{ providerId: string | null }[]>`
-    delete from business_owners where business_id = ${businessId} returning provider_id "providerId"`;
-  await noteRemoved(tx, businessId, rows);
+export async function deleteOwners(tx: TenantTransaction) {
+  const rows = await tx.sql<{ providerId: string | null }[]>`
+    delete from business_owners where business_id = ${tx.businessId} returning provider_id "providerId"`;
+  await noteRemoved(tx, rows);
 }
 
-async function noteRemoved(tx: Transaction, businessId: string, rows: readonly { providerId: string | null }[]) {
+async function noteRemoved({ sql, businessId }: TenantTransaction, rows: readonly { providerId: string | null }[]) {
   for (const { providerId } of rows) {
     if (providerId === null) continue;
-    await tx`
+    await sql`
       insert into removed_owners (business_id, provider_id) values (${businessId}, ${providerId}) on conflict do nothing`;
   }
 }

@@ -19,13 +19,13 @@ export async function changePaymentSettings(
   userId: string,
 ): Promise<Settings> {
   return sql.begin(async (tx) => {
-    const before = found(await lockBusiness(tx, businessId));
+    const before = found(await lockBusiness({ sql: tx, businessId }));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
-    await updateSettings(tx, businessId, settings);
-    const after = settingsJson(found(await readBusiness(tx, businessId)));
+    await updateSettings({ sql: tx, businessId }, settings);
+    const after = settingsJson(found(await readBusiness({ sql: tx, businessId })));
     const data = { before: wordsOf(settingsJson(before)), detail: wordsOf(after) };
-    const event = { businessId, subjectId: businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
-    await writeEvent(tx, event);
+    const event = { subjectId: businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
+    await writeEvent({ sql: tx, businessId }, event);
     return after;
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -19,25 +19,29 @@ interface Removal {
  * Everything behind the account goes, and with it the keys that sealed it: in every backup too (D46, P13). Invoices, payments
  * and the ledger stay. The caller has locked the business and tells the provider.
  */
-export async function removeInformation(platform: Platform, tx: Transaction, { businessId, userId, at }: Removal) {
-  await deleteOwners(tx, businessId);
-  await endBankAccounts(tx, businessId, at);
-  await clearInformation(tx, businessId, at);
-  for (const room of ['information', 'bank'] as const) await platform.keys.destroy(tx, businessId, room);
-  await restPayments(platform, tx, businessId, at);
+export async function removeInformation(platform: Platform, tx: TenantTransaction, { userId, at }: Removal) {
+  const { sql, businessId } = tx;
+  await deleteOwners(tx);
+  await endBankAccounts(tx, at);
+  await clearInformation(tx, at);
+  for (const room of ['information', 'bank'] as const) await platform.keys.destroy(sql, businessId, room);
+  await restPayments(platform, tx, at);
   const happened = { kind: 'business_information_removed', actor: userId, at };
-  await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+  await writeEvent(tx, { subjectId: businessId, ...happened });
 }
 
 /** WIZ-29. Refuses the last owner of a business with business information, which needs one (WIZ-24). */
 export async function removeOwner(platform: Platform, { businessId, userId, at }: Removal, ownerId: string) {
   await platform.sql.begin(async (tx) => {
-    const { businessType, ownerCount } = found(await lockBusiness(tx, businessId));
-    found((await deleteOwner(tx, businessId, ownerId)) || null);
+    const { businessType, ownerCount } = found(await lockBusiness({ sql: tx, businessId }));
+    found((await deleteOwner({ sql: tx, businessId }, ownerId)) || null);
     if (businessType !== null && ownerCount === 1) throw new Refused('last_owner');
-    await raiseVersion(tx, businessId);
-    await tellProvider(platform, tx, businessId);
+    await raiseVersion({ sql: tx, businessId });
+    await tellProvider(platform, { sql: tx, businessId });
     const data = { ownerId };
-    await writeEvent(tx, { businessId, subjectId: businessId, kind: 'owner_removed', actor: userId, at, data });
+    await writeEvent(
+      { sql: tx, businessId },
+      { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data },
+    );
   });
 }

@@ -16,7 +16,7 @@ import { removeOwner } from './remove-information.ts';
 
 export function businessRoutes(platform: Platform): Handlers<typeof businesses> {
   const { sql, clock } = platform;
-  const read = async ({ businessId }: { businessId: string }) => found(await readBusiness(sql, businessId));
+  const read = async ({ businessId }: { businessId: string }) => found(await readBusiness({ sql, businessId }));
   const json: Handler<typeof businesses.read> = ({ params }) => businessJson(platform, params.businessId);
   const create = async ({ body, user, visitor }: { body: BusinessWrite; user: User; visitor: Visitor }) =>
     businessJson(platform, await createBusiness(platform, { founder: user, visitor }, body));
@@ -49,6 +49,6 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     },
     lookAtBankNotice: ({ body }) => lookAtBankNotice(platform, body.token),
     freeze: ({ body }) => freezePayments(platform, body.token),
-    categories: ({ params }) => listCategories(sql, params.businessId),
+    categories: ({ params }) => listCategories({ sql, businessId: params.businessId }),
   };
 }

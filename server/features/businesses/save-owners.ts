@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { MOST_OWNERS, TOO_MANY_OWNERS } from '@underlay/contract/business-entries.ts';
 import type { OwnerUpdate } from '@underlay/contract/owners.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { insertOwner, listOwners, type OwnerRow, updateOwner } from './owner-store.ts';
@@ -31,19 +31,20 @@ export function missingOfOwners(owners: readonly OwnerUpdate[], stored: readonly
 /** Stores what is new of them; owners that are not named stay (WIZ-29). Answers whether anything changed. */
 export async function saveOwners(
   { keys }: Platform,
-  tx: Transaction,
-  { businessId, at }: { businessId: string; at: Date },
+  tx: TenantTransaction,
+  { at }: { businessId: string; at: Date },
   owners: readonly OwnerUpdate[],
 ): Promise<boolean> {
+  const { sql, businessId } = tx;
   if (owners.length === 0) return false;
-  const stored = new Map((await listOwners(tx, businessId)).map((owner) => [owner.uuid, owner]));
-  const sealer = await keys.of(tx, businessId, 'information');
+  const stored = new Map((await listOwners(tx)).map((owner) => [owner.uuid, owner]));
+  const sealer = await keys.of(sql, businessId, 'information');
   let changed = false;
   for (const owner of owners) {
     const before = owner.uuid ? found(stored.get(owner.uuid)) : null;
     if (before && !isNews(before, owner)) continue;
     const row = sealedOwner(sealer, businessId, before?.uuid ?? randomUUID(), owner);
-    await (before ? updateOwner(tx, businessId, row) : insertOwner(tx, businessId, row, at));
+    await (before ? updateOwner(tx, row) : insertOwner(tx, row, at));
     changed = true;
   }
   return changed;

@@ -1,9 +1,9 @@
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 
-export async function updateSettings(tx: Transaction, businessId: string, settings: PaymentSettings) {
+export async function updateSettings({ sql, businessId }: TenantTransaction, settings: PaymentSettings) {
   const { bankFee, cardFee } = settings;
-  await tx`
+  await sql`
     update businesses set ach_enabled = ${settings.bankPayments}, card_enabled = ${settings.cardPayments},
       ach_fee_fixed_cents = ${bankFee.fixed}, ach_fee_basis_points = ${bankFee.percentage},
       card_fee_fixed_cents = ${cardFee.fixed}, card_fee_basis_points = ${cardFee.percentage},
@@ -12,6 +12,6 @@ export async function updateSettings(tx: Transaction, businessId: string, settin
 }
 
 /** Null lets payments go on. */
-export async function updateFrozen(tx: Transaction, businessId: string, frozenAt: Date | null) {
-  await tx`update businesses set payments_frozen_at = ${frozenAt} where id = ${businessId}`;
+export async function updateFrozen({ sql, businessId }: TenantTransaction, frozenAt: Date | null) {
+  await sql`update businesses set payments_frozen_at = ${frozenAt} where id = ${businessId}`;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { telling } from '../../services/live-store.ts';
 import { containingEach, pageOf } from '../../services/paging.ts';
 import { hasNames } from '../customers/index.ts';
@@ -29,7 +29,7 @@ export interface ConversationSearch {
 }
 
 /** One page, the latest activity first, and how many there are (COMM-01, COMM-03). */
-export async function listConversations(sql: Queryable, businessId: string, search: ConversationSearch) {
+export async function listConversations({ sql, businessId }: TenantReader, search: ConversationSearch) {
   const { limit, offset } = pageOf(search);
   const names = containingEach(search.customer);
   const where = sql`v.business_id = ${businessId}
@@ -57,8 +57,7 @@ export async function listConversations(sql: Queryable, businessId: string, sear
 
 /** Every customer has a conversation to open, although its row is made with the first message (D58). */
 export async function readConversation(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   conversationId: string,
 ): Promise<ConversationRow | undefined> {
   const [row] = await sql<ConversationRow[]>`
@@ -67,11 +66,11 @@ export async function readConversation(
   return row;
 }
 
-export async function clearUnread(sql: Queryable, businessId: string, conversationId: string) {
-  const told = telling(sql, businessId, { about: 'conversation', id: conversationId });
-  await sql`
+export async function clearUnread(tx: TenantTransaction, conversationId: string) {
+  const told = telling(tx, { about: 'conversation', id: conversationId });
+  await tx.sql`
     with cleared as (
-      update conversations set unread = false where business_id = ${businessId} and id = ${conversationId} and unread
+      update conversations set unread = false where business_id = ${tx.businessId} and id = ${conversationId} and unread
       returning id)
     select ${told} from cleared`;
 }

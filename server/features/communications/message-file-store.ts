@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { NewFile } from '../files/index.ts';
 
 interface MessageFileRow extends NewFile {
@@ -7,8 +7,7 @@ interface MessageFileRow extends NewFile {
 
 /** The files of several messages at once, in the order in which they came. */
 export async function filesOfMessages(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   messageIds: readonly string[],
 ): Promise<MessageFileRow[]> {
   if (messageIds.length === 0) return [];
@@ -21,13 +20,12 @@ export async function filesOfMessages(
 }
 
 export async function insertMessageFiles(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   messageId: string,
   fileIds: readonly string[],
 ) {
   if (fileIds.length === 0) return;
-  await tx`
+  await sql`
     insert into message_files (business_id, message_id, file_id, position)
     select ${businessId}, ${messageId}, id, position
     from unnest(${[...fileIds]}::uuid[]) with ordinality as came (id, position)`;

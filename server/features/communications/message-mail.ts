@@ -10,9 +10,9 @@ const MOST_IN_A_TEXT = 600;
 /** An outbound message as e-mail and as text message (D57, D60): its words as they were written, and the way to the portal. */
 export const composeMessage: Composer = async ({ sql, config }, { businessId, subjectId, customerId }) => {
   const [message, business, customer] = await Promise.all([
-    readOutbound(sql, businessId, subjectId),
-    readBusiness(sql, businessId),
-    readCustomer(sql, businessId, customerId),
+    readOutbound({ sql, businessId }, subjectId),
+    readBusiness({ sql, businessId }),
+    readCustomer({ sql, businessId }, customerId),
   ]);
   if (message === undefined || !business || !customer) return null;
   const answersTo = business.email || config.supportEmail;

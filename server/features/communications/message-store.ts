@@ -1,5 +1,5 @@
 import type { MessageJson } from '@underlay/contract/communications.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { tellScreens } from '../../services/live-store.ts';
 
 export interface MessageRow extends Omit<MessageJson, 'createdAt' | 'deliveries' | 'attachments'> {
@@ -23,7 +23,7 @@ const names = (sql: Queryable) =>
 const MOST_LISTED = 5_000;
 
 /** The latest ones, oldest first. */
-export async function latestMessages(sql: Queryable, businessId: string, conversationId: string, most: number) {
+export async function latestMessages({ sql, businessId }: TenantReader, conversationId: string, most: number) {
   const rows = await sql<MessageRow[]>`
     select ${columns(sql)} from messages m ${names(sql)}
     where m.business_id = ${businessId} and m.conversation_id = ${conversationId}
@@ -33,12 +33,11 @@ export async function latestMessages(sql: Queryable, businessId: string, convers
 
 /** The customer's row is the lock of their conversation: messages to and from them come one after the other. */
 export async function lockCorrespondent(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   who: Correspondent,
 ): Promise<LockedCorrespondent | undefined> {
-  const named = 'customerId' in who ? tx`id = ${who.customerId}` : tx`communication_id = ${who.conversationId}`;
-  const [row] = await tx<LockedCorrespondent[]>`
+  const named = 'customerId' in who ? sql`id = ${who.customerId}` : sql`communication_id = ${who.conversationId}`;
+  const [row] = await sql<LockedCorrespondent[]>`
     select id "customerId", communication_id "conversationId"
     from customers where business_id = ${businessId} and ${named} for no key update`;
   return row;
@@ -59,12 +58,12 @@ export interface NewMessage {
  * stored, whatever the clocks said: each is at least a millisecond later than the one before it.
  */
 export async function insertMessage(
-  tx: Transaction,
-  businessId: string,
+  tx: TenantTransaction,
   to: LockedCorrespondent,
   message: NewMessage,
 ): Promise<MessageRow> {
-  const [row] = await tx<MessageRow[]>`
+  const { sql, businessId } = tx;
+  const [row] = await sql<MessageRow[]>`
     with conversation as (
       insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
       values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, left(${message.text}, ${MOST_LISTED}), ${message.inbound})
@@ -81,14 +80,14 @@ export async function insertMessage(
         ${message.createdBy}, last_activity
       from conversation
       returning *)
-    select ${columns(tx)} from stored m ${names(tx)}`;
+    select ${columns(sql)} from stored m ${names(sql)}`;
   if (!row) throw new Error('the message was not stored');
-  await tellScreens(tx, businessId, { about: 'conversation', id: to.conversationId });
+  await tellScreens(tx, { about: 'conversation', id: to.conversationId });
   return row;
 }
 
 /** The words of an outbound message. */
-export async function readOutbound(sql: Queryable, businessId: string, messageId: string): Promise<string | undefined> {
+export async function readOutbound({ sql, businessId }: TenantReader, messageId: string): Promise<string | undefined> {
   const [row] = await sql<{ message: string }[]>`
     select message from messages where business_id = ${businessId} and id = ${messageId} and not inbound`;
   return row?.message;

@@ -1,5 +1,5 @@
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { deliveriesOf, deliveryJson } from '../deliveries/index.ts';
@@ -18,13 +18,13 @@ export async function openConversation(
   conversationId: string,
 ): Promise<ConversationDetailJson> {
   // First, so that a message which comes between the two is either among those that are read or still unread.
-  await clearUnread(sql, businessId, conversationId);
-  const conversation = found(await readConversation(sql, businessId, conversationId));
-  const messages = await latestMessages(sql, businessId, conversationId, MOST_MESSAGES);
+  await clearUnread({ sql, businessId }, conversationId);
+  const conversation = found(await readConversation({ sql, businessId }, conversationId));
+  const messages = await latestMessages({ sql, businessId }, conversationId, MOST_MESSAGES);
   return {
     communication: conversationJson(conversation),
     toEmail: conversation.email,
-    messages: await messagesJson(sql, businessId, messages),
+    messages: await messagesJson({ sql, businessId }, messages),
   };
 }
 
@@ -34,14 +34,10 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
 });
 
 /** Messages with what became of each, and what came with it. */
-export async function messagesJson(
-  sql: Queryable,
-  businessId: string,
-  messages: readonly MessageRow[],
-): Promise<MessageJson[]> {
+export async function messagesJson(db: TenantReader, messages: readonly MessageRow[]): Promise<MessageJson[]> {
   const idsOf = (isInbound: boolean) => messages.filter(({ inbound }) => inbound === isInbound).map(({ id }) => id);
-  const deliveries = Map.groupBy(await deliveriesOf(sql, businessId, idsOf(false)), ({ subjectId }) => subjectId);
-  const files = Map.groupBy(await filesOfMessages(sql, businessId, idsOf(true)), ({ messageId }) => messageId);
+  const deliveries = Map.groupBy(await deliveriesOf(db, idsOf(false)), ({ subjectId }) => subjectId);
+  const files = Map.groupBy(await filesOfMessages(db, idsOf(true)), ({ messageId }) => messageId);
   return messages.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -12,7 +12,7 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
   return {
     list: async ({ params, query }, answer) => {
       const search = { ...query, unreadOnly: query.unread === 'true' };
-      const { rows, total } = await listConversations(sql, params.businessId, search);
+      const { rows, total } = await listConversations({ sql, businessId: params.businessId }, search);
       answer.total(total);
       return rows.map(conversationJson);
     },
@@ -22,14 +22,16 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
       // Another business's customer is as unknown as one that never existed (P26).
       if (!message)
         throw new Refused('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
-      return conversationJson(found(await readConversation(sql, params.businessId, message.communicationId)));
+      return conversationJson(
+        found(await readConversation({ sql, businessId: params.businessId }, message.communicationId)),
+      );
     },
     read: ({ params }) => openConversation(platform, params.businessId, params.conversationId),
     send: async ({ params, body, user }) => {
       const { businessId, conversationId } = params;
       const written = { text: body.message, userId: user.id };
       const sent = found(await sendMessage(platform, businessId, { conversationId }, written));
-      return found((await messagesJson(sql, businessId, [sent]))[0]);
+      return found((await messagesJson({ sql, businessId }, [sent]))[0]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { textKeyword } from '@underlay/domain/contact/text-keyword.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { InboundText } from '../../services/sms-gateway.ts';
 import { type CustomerId, confirmTexts, customersWithPhone } from '../customers/index.ts';
@@ -30,7 +30,7 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
     if (keyword === 'start' && (await confirmTexts(tx, phone, at))) return;
     const customer = await writerOf(tx, phone);
     if (!customer) return log.info('a text from an unknown number was dropped');
-    await storeMessage(tx, customer, wordsOf(text), at);
+    await storeMessage({ sql: tx, businessId: customer.businessId }, customer, wordsOf(text), at);
   });
 }
 
@@ -44,10 +44,10 @@ async function writerOf(tx: Transaction, phone: string): Promise<CustomerId | un
   return known ?? (customers.length === 1 ? customers[0] : undefined);
 }
 
-async function storeMessage(tx: Transaction, { businessId, customerId }: CustomerId, words: string, at: Date) {
-  const customer = words && (await lockCorrespondent(tx, businessId, { customerId }));
+async function storeMessage(tx: TenantTransaction, { customerId }: CustomerId, words: string, at: Date) {
+  const customer = words && (await lockCorrespondent(tx, { customerId }));
   if (!customer) return;
-  await storeInbound(tx, businessId, customer, { text: words, sender: null, at, files: [] });
+  await storeInbound(tx, customer, { text: words, sender: null, at, files: [] });
 }
 
 /** PostgreSQL holds no zero byte, and nobody sees the other control characters. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import type { NewFile } from '../files/index.ts';
@@ -24,10 +24,10 @@ export async function sendMessage(
 ): Promise<MessageRow | undefined> {
   const { sql, clock } = platform;
   return sql.begin(async (tx) => {
-    const customer = await lockCorrespondent(tx, businessId, to);
+    const customer = await lockCorrespondent({ sql: tx, businessId }, to);
     if (!customer) return undefined;
     const id = randomUUID();
-    const message = await insertMessage(tx, businessId, customer, {
+    const message = await insertMessage({ sql: tx, businessId }, customer, {
       id,
       inbound: false,
       text,
@@ -60,9 +60,9 @@ export async function receiveMessage(
 ): Promise<MessageRow | undefined> {
   const came = new Date(Math.min(at.getTime(), clock.now().getTime()));
   return sql.begin(async (tx) => {
-    const customer = await lockCorrespondent(tx, businessId, { customerId });
+    const customer = await lockCorrespondent({ sql: tx, businessId }, { customerId });
     if (!customer) return undefined;
-    return storeInbound(tx, businessId, customer, { text, sender: null, at: came, files: [] });
+    return storeInbound({ sql: tx, businessId }, customer, { text, sender: null, at: came, files: [] });
   });
 }
 
@@ -77,16 +77,14 @@ export interface InboundMessage {
 
 /** The one way in for what a customer writes; the caller holds the conversation with `lockCorrespondent`. */
 export async function storeInbound(
-  tx: Transaction,
-  businessId: string,
+  tx: TenantTransaction,
   customer: LockedCorrespondent,
   { text, sender, at, files }: InboundMessage,
 ): Promise<MessageRow> {
   const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
-  const message = await insertMessage(tx, businessId, customer, written);
+  const message = await insertMessage(tx, customer, written);
   await insertMessageFiles(
     tx,
-    businessId,
     message.id,
     files.map(({ uuid }) => uuid),
   );

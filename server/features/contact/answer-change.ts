@@ -13,8 +13,8 @@ import { noteChange } from './note-change.ts';
 export async function lookAtChange(platform: Platform, token: string): Promise<ContactChangeJson> {
   const { sql, sealer, clock } = platform;
   const { purpose, businessId, changeId } = found(linkOf(sealer, token));
-  const change = found(await readChange(sql, businessId, changeId));
-  const contact = found(await readContact(sql, businessId, change.customerId));
+  const change = found(await readChange({ sql, businessId }, changeId));
+  const contact = found(await readContact({ sql, businessId }, change.customerId));
   return changeJson(sql, purpose, change, stateOf(purpose, change, contact, clock.now()));
 }
 
@@ -23,10 +23,10 @@ export async function answerChange(platform: Platform, token: string): Promise<C
   const { sql, sealer, clock } = platform;
   const { purpose, businessId, changeId } = found(linkOf(sealer, token));
   return sql.begin(async (tx) => {
-    const { customerId } = found(await readChange(tx, businessId, changeId));
-    const contact = found(await lockContact(tx, businessId, customerId));
+    const { customerId } = found(await readChange({ sql: tx, businessId }, changeId));
+    const contact = found(await lockContact({ sql: tx, businessId }, customerId));
     // Read again now that nobody else can decide it.
-    const change = found(await readChange(tx, businessId, changeId));
+    const change = found(await readChange({ sql: tx, businessId }, changeId));
     const at = clock.now();
     const state = stateOf(purpose, change, contact, at);
     if (purpose === 'confirm' && state === 'open')
@@ -40,17 +40,23 @@ export async function answerChange(platform: Platform, token: string): Promise<C
 /** From now on the new address alone gets the customer's mail. */
 async function confirm(tx: Transaction, change: ContactChange, at: Date) {
   const { businessId, customerId, newValue } = change;
-  await endChange(tx, change, 'confirmed', at);
+  await endChange({ sql: tx, businessId: change.businessId }, change, 'confirmed', at);
   const data = { detail: newValue };
-  await writeEvent(tx, { businessId, subjectId: customerId, kind: 'contact_confirmed', actor: 'customer', at, data });
+  await writeEvent(
+    { sql: tx, businessId },
+    { subjectId: customerId, kind: 'contact_confirmed', actor: 'customer', at, data },
+  );
   return 'confirmed' as const;
 }
 
 async function undo(tx: Transaction, change: ContactChange, { email, phone }: Contact, at: Date) {
   const { businessId, customerId, oldValue } = change;
   await undoChangesFrom(tx, change, at);
-  await storeContact(tx, businessId, customerId, { email: oldValue, phone });
-  await noteChange(tx, { businessId, customerId, kind: 'contact_undone', from: email, to: oldValue, at });
+  await storeContact({ sql: tx, businessId }, customerId, { email: oldValue, phone });
+  await noteChange(
+    { sql: tx, businessId },
+    { businessId, customerId, kind: 'contact_undone', from: email, to: oldValue, at },
+  );
   return 'undone' as const;
 }
 
@@ -60,7 +66,7 @@ async function changeJson(
   change: ContactChange,
   state: ContactChangeJson['state'],
 ): Promise<ContactChangeJson> {
-  const business = found(await readBusiness(sql, change.businessId));
+  const business = found(await readBusiness({ sql, businessId: change.businessId }));
   // The new address may be a stranger's, by a slip of the finger: they are not told the customer's real one.
   const oldEmail = purpose === 'undo' ? change.oldValue : masked(change.oldValue);
   return { business: business.name, purpose, oldEmail, newEmail: change.newValue, state };

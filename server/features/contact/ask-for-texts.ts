@@ -33,9 +33,9 @@ const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
 export async function askForTexts(platform: Platform, tx: Transaction, customer: CustomerId): Promise<void> {
   const { texts, clock, jobs } = platform;
   const at = clock.now();
-  const consent = await readTextConsent(tx, customer, at);
+  const consent = await readTextConsent({ sql: tx, businessId: customer.businessId }, customer, at);
   if (!consent || !WAITING.includes(textState(texts.isOn, consent))) return;
-  const asked = await countRequests(tx, customer, consent.phone, {
+  const asked = await countRequests({ sql: tx, businessId: customer.businessId }, customer, consent.phone, {
     day: new Date(at.getTime() - DAY_MILLISECONDS),
     month: new Date(at.getTime() - MONTH_MILLISECONDS),
   });
@@ -52,10 +52,10 @@ export async function askForTexts(platform: Platform, tx: Transaction, customer:
  */
 export async function sendTextRequest(platform: Platform, { businessId, requestId }: JobKinds['sms-request']) {
   const { sql, texts } = platform;
-  const request = await readRequest(sql, businessId, requestId);
+  const request = await readRequest({ sql, businessId }, requestId);
   if (request?.state !== 'queued') return;
-  const business = (await isWanted(platform, request)) ? await readBusiness(sql, businessId) : undefined;
-  if (!business) return endRequest(sql, request, 'withdrawn');
+  const business = (await isWanted(platform, request)) ? await readBusiness({ sql, businessId }) : undefined;
+  if (!business) return endRequest({ sql, businessId: request.businessId }, request, 'withdrawn');
   try {
     await texts.send({
       to: `+1${request.phone}`,
@@ -64,25 +64,34 @@ export async function sendTextRequest(platform: Platform, { businessId, requestI
     });
   } catch (error) {
     if (!(error instanceof TextRefused)) throw error;
-    await endRequest(sql, request, 'failed');
+    await endRequest({ sql, businessId: request.businessId }, request, 'failed');
     if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, request.phone));
     return;
   }
-  await endRequest(sql, request, 'sent');
+  await endRequest({ sql, businessId: request.businessId }, request, 'sent');
 }
 
 /** Background work that was tried for the last time: the portal says that the phone could not be reached. */
 export const giveUpTextRequest = ({ sql }: Platform, { businessId, requestId }: JobKinds['sms-request']) =>
-  endRequest(sql, { businessId, id: requestId }, 'failed');
+  endRequest({ sql, businessId }, { businessId, id: requestId }, 'failed');
 
 /** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
 export const hearOfRequest = (
   { sql }: Platform,
   request: { businessId: string; id: string },
   state: TextStatus['state'],
-) => endRequest(sql, request, state === 'bounced' || state === 'failed' ? 'failed' : 'sent');
+) =>
+  endRequest(
+    { sql, businessId: request.businessId },
+    request,
+    state === 'bounced' || state === 'failed' ? 'failed' : 'sent',
+  );
 
 async function isWanted(platform: Platform, request: TextRequest): Promise<boolean> {
-  const consent = await readTextConsent(platform.sql, request, platform.clock.now());
+  const consent = await readTextConsent(
+    { sql: platform.sql, businessId: request.businessId },
+    request,
+    platform.clock.now(),
+  );
   return consent?.phone === request.phone && (await textStateOf(platform, platform.sql, request)) === 'asked';
 }

@@ -47,7 +47,7 @@ export async function changeContact(
 ): Promise<ContactJson> {
   return platform.sql.begin(async (tx) => {
     const { customer, contact } = await lockByLink(tx, communicationId);
-    const open = await readOpenChange(tx, customer);
+    const open = await readOpenChange({ sql: tx, businessId: customer.businessId }, customer);
     const undoes = open !== undefined && entries.email === open.oldValue;
     const isNewEmail = entries.email !== contact.email && !undoes;
     const isNewPhone = entries.phoneNumber !== contact.phone;
@@ -55,25 +55,34 @@ export async function changeContact(
     const change: Change = { ...customer, contact, entries, at, ipAddress: visitor.ipAddress };
     if (undoes) {
       await undoChangesFrom(tx, open, at);
-      await noteChange(tx, { ...change, kind: 'contact_undone', from: contact.email, to: entries.email });
+      await noteChange(
+        {
+          sql: tx,
+          businessId: { ...change, kind: 'contact_undone', from: contact.email, to: entries.email }.businessId,
+        },
+        { ...change, kind: 'contact_undone', from: contact.email, to: entries.email },
+      );
     }
     if (isNewEmail) await changeEmail(tx, platform, change);
     if (isNewPhone) await changePhone(tx, change);
     if (undoes || isNewEmail || isNewPhone)
-      await storeContact(tx, customer.businessId, customer.customerId, {
+      await storeContact({ sql: tx, businessId: customer.businessId }, customer.customerId, {
         email: entries.email,
         phone: entries.phoneNumber,
       });
     // Another phone has not said yes yet.
     if (isNewPhone) await askForTexts(platform, tx, customer);
-    return { ...entries, emailConfirmed: (await readOpenChange(tx, customer)) === undefined };
+    return {
+      ...entries,
+      emailConfirmed: (await readOpenChange({ sql: tx, businessId: customer.businessId }, customer)) === undefined,
+    };
   });
 }
 
 /** One after the other per customer; and none any more when the link was renewed while this one waited for its turn. */
 async function lockByLink(tx: Transaction, communicationId: string) {
   const customer = found(await readCommunication(tx, communicationId));
-  const contact = found(await lockContact(tx, customer.businessId, customer.customerId));
+  const contact = found(await lockContact({ sql: tx, businessId: customer.businessId }, customer.customerId));
   found(await readCommunication(tx, communicationId));
   return { customer, contact };
 }
@@ -85,9 +94,12 @@ async function momentOfChange(
   customer: Customer,
   { emailSetAt }: Contact,
 ): Promise<Date> {
-  const { timeZone } = found(await readBusiness(tx, customer.businessId));
+  const { timeZone } = found(await readBusiness({ sql: tx, businessId: customer.businessId }));
   const now = clock.now();
-  const { count, last } = await countChanges(tx, customer, { today: dateIn(timeZone, now), timeZone });
+  const { count, last } = await countChanges({ sql: tx, businessId: customer.businessId }, customer, {
+    today: dateIn(timeZone, now),
+    timeZone,
+  });
   if (count >= MOST_CHANGES_A_DAY) throw new Refused('too_many_contact_changes');
   const before = Math.max(last?.getTime() ?? 0, emailSetAt?.getTime() ?? 0);
   return new Date(Math.max(now.getTime(), before + 1));
@@ -96,8 +108,8 @@ async function momentOfChange(
 /** The old address stays the confirmed one through however many changes; both are told. */
 async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) {
   const { businessId, contact, entries, at } = change;
-  const open = await readOpenChange(tx, change);
-  if (open) await endChange(tx, open, 'replaced', at);
+  const open = await readOpenChange({ sql: tx, businessId: change.businessId }, change);
+  if (open) await endChange({ sql: tx, businessId: open.businessId }, open, 'replaced', at);
   const id = randomUUID();
   await insertChange(tx, {
     ...change,
@@ -108,7 +120,10 @@ async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) 
     state: 'open',
     createdAt: at,
   });
-  await noteChange(tx, { ...change, kind: 'contact_changed', from: contact.email, to: entries.email });
+  await noteChange(
+    { sql: tx, businessId: { ...change, kind: 'contact_changed', from: contact.email, to: entries.email }.businessId },
+    { ...change, kind: 'contact_changed', from: contact.email, to: entries.email },
+  );
   for (const purpose of ['undo', 'confirm'] as const)
     await jobs.add(tx, 'contact-mail', { businessId, changeId: id, purpose });
 }
@@ -125,5 +140,8 @@ async function changePhone(tx: Transaction, change: Change) {
     state: 'confirmed',
     createdAt: change.at,
   });
-  await noteChange(tx, { ...change, kind: 'contact_changed', from, to });
+  await noteChange(
+    { sql: tx, businessId: { ...change, kind: 'contact_changed', from, to }.businessId },
+    { ...change, kind: 'contact_changed', from, to },
+  );
 }

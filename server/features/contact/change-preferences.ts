@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -14,16 +14,15 @@ export async function changePreferences(
   wanted: Preferences,
 ) {
   await platform.sql.begin(async (tx) => {
-    const before = found(await lockContact(tx, businessId, customerId));
-    await storePreferences(tx, businessId, customerId, wanted);
+    const before = found(await lockContact({ sql: tx, businessId }, customerId));
+    await storePreferences({ sql: tx, businessId }, customerId, wanted);
     if (wanted.receiveSMS && !before.receiveSMS) await askForTexts(platform, tx, { businessId, customerId });
-    await note(tx, platform, { businessId, customerId }, wanted);
+    await note({ sql: tx, businessId }, platform, { businessId, customerId }, wanted);
   });
 }
 
-const note = (tx: Transaction, { clock }: Platform, { businessId, customerId }: CustomerId, wanted: Preferences) =>
+const note = (tx: TenantTransaction, { clock }: Platform, { customerId }: CustomerId, wanted: Preferences) =>
   writeEvent(tx, {
-    businessId,
     subjectId: customerId,
     kind: 'preferences_changed',
     actor: 'customer',

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 export interface ContactChange {
   readonly id: string;
@@ -22,14 +22,14 @@ const columns = (sql: Queryable) => sql`
   id, business_id "businessId", customer_id "customerId", kind, old_value "oldValue", new_value "newValue", state,
   created_at "createdAt"`;
 
-export async function readChange(sql: Queryable, businessId: string, changeId: string) {
+export async function readChange({ sql, businessId }: TenantReader, changeId: string) {
   const [row] = await sql<ContactChange[]>`
     select ${columns(sql)} from contact_changes where business_id = ${businessId} and id = ${changeId}`;
   return row;
 }
 
 /** The address that waits to be confirmed. */
-export async function readOpenChange(sql: Queryable, { businessId, customerId }: Customer) {
+export async function readOpenChange({ sql, businessId }: TenantReader, { customerId }: Customer) {
   const [row] = await sql<ContactChange[]>`
     select ${columns(sql)} from contact_changes
     where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'`;
@@ -38,8 +38,8 @@ export async function readOpenChange(sql: Queryable, { businessId, customerId }:
 
 /** How often a customer has changed their contact on a day, and when they last did at all. E-mail and phone at once count once. */
 export async function countChanges(
-  sql: Queryable,
-  { businessId, customerId }: Customer,
+  { sql, businessId }: TenantReader,
+  { customerId }: Customer,
   { today, timeZone }: { today: string; timeZone: string },
 ) {
   const [row] = await sql<{ count: number; last: Date | null }[]>`
@@ -59,12 +59,12 @@ export async function insertChange(tx: Transaction, change: ContactChange & { re
 }
 
 export async function endChange(
-  tx: Transaction,
-  { businessId, id }: Pick<ContactChange, 'businessId' | 'id'>,
+  { sql, businessId }: TenantTransaction,
+  { id }: Pick<ContactChange, 'businessId' | 'id'>,
   state: 'confirmed' | 'replaced',
   at: Date,
 ) {
-  await tx`
+  await sql`
     update contact_changes set state = ${state}, decided_at = ${at} where business_id = ${businessId} and id = ${id}`;
 }
 

@@ -17,7 +17,10 @@ export async function mailContactChange(
   { businessId, changeId, purpose }: JobKinds['contact-mail'],
 ) {
   const { sql, mailer, sealer, config } = platform;
-  const [business, change] = await Promise.all([readBusiness(sql, businessId), readChange(sql, businessId, changeId)]);
+  const [business, change] = await Promise.all([
+    readBusiness({ sql, businessId }),
+    readChange({ sql, businessId }, changeId),
+  ]);
   if (!business || !change) return;
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;

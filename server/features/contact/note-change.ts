@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { addToTask } from '../tasks/index.ts';
 
@@ -12,10 +12,16 @@ interface NotedChange {
 }
 
 /** The business sees what a customer changed without its doing: once in their history, once among what is to be looked at. */
-export async function noteChange(tx: Transaction, { businessId, customerId, kind, from, to, at }: NotedChange) {
+export async function noteChange(tx: TenantTransaction, { customerId, kind, from, to, at }: NotedChange) {
   const detail = `${from} -> ${to}`;
-  await writeEvent(tx, { businessId, subjectId: customerId, kind, actor: 'customer', at, data: { detail } });
+  await writeEvent(tx, { subjectId: customerId, kind, actor: 'customer', at, data: { detail } });
   const words = kind === 'contact_undone' ? `${detail} (change undone)` : detail;
-  const about = { businessId, kind: 'contact_changed' as const, subjectId: customerId, customerId, detail: words };
-  await addToTask(tx, { ...about, invoiceId: null, paymentId: null, amount: null }, at);
+  const about = {
+    businessId: tx.businessId,
+    kind: 'contact_changed' as const,
+    subjectId: customerId,
+    customerId,
+    detail: words,
+  };
+  await addToTask(tx.sql, { ...about, invoiceId: null, paymentId: null, amount: null }, at);
 }

@@ -13,7 +13,10 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
   const { sql } = platform;
   const open = async ({ communicationId }: { communicationId: string }) => {
     const customer = found(await readCommunication(sql, communicationId));
-    return { customer, stored: found(await readContact(sql, customer.businessId, customer.customerId)) };
+    return {
+      customer,
+      stored: found(await readContact({ sql, businessId: customer.businessId }, customer.customerId)),
+    };
   };
   return {
     readPreferences: async ({ params }) => {
@@ -27,7 +30,7 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
     },
     readContact: async ({ params }) => {
       const { customer, stored } = await open(params);
-      const waiting = await readOpenChange(sql, customer);
+      const waiting = await readOpenChange({ sql, businessId: customer.businessId }, customer);
       return { email: stored.email, phoneNumber: stored.phone, emailConfirmed: waiting === undefined };
     },
     changeContact: ({ params, body, visitor }) => changeContact(platform, params.communicationId, body, visitor),

@@ -14,10 +14,10 @@ export async function changeCustomer(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    const before = found(await lockContact(tx, businessId, customerId));
-    if (!(await updateCustomer(tx, businessId, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    const before = found(await lockContact({ sql: tx, businessId }, customerId));
+    if (!(await updateCustomer({ sql: tx, businessId }, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
     const at = clock.now();
-    if (before.email !== entries.business.email) await takeOverEmail(tx, businessId, customerId, at);
-    await writeEvent(tx, { businessId, subjectId: customerId, kind: 'customer_changed', actor: userId, at });
+    if (before.email !== entries.business.email) await takeOverEmail({ sql: tx, businessId }, customerId, at);
+    await writeEvent({ sql: tx, businessId }, { subjectId: customerId, kind: 'customer_changed', actor: userId, at });
   });
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface Contact {
   readonly email: string;
@@ -13,34 +13,32 @@ export interface Contact {
 const columns = (sql: Queryable) => sql`
   email, phone, receive_email "receiveEmail", receive_sms "receiveSMS", email_set_at "emailSetAt"`;
 
-export async function readContact(sql: Queryable, businessId: string, customerId: string) {
+export async function readContact({ sql, businessId }: TenantReader, customerId: string) {
   const [row] = await sql<Contact[]>`
     select ${columns(sql)} from customers where business_id = ${businessId} and id = ${customerId}`;
   return row;
 }
 
 /** The same, with the customer's row locked: whoever changes how they are reached does so one after the other. */
-export async function lockContact(tx: Transaction, businessId: string, customerId: string) {
-  const [row] = await tx<Contact[]>`
-    select ${columns(tx)} from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
+export async function lockContact({ sql, businessId }: TenantTransaction, customerId: string) {
+  const [row] = await sql<Contact[]>`
+    select ${columns(sql)} from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
   return row;
 }
 
 /** A manager who has the customer's form open is told, by the version, that this was changed meanwhile. */
 export async function storeContact(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customerId: string,
   { email, phone }: Pick<Contact, 'email' | 'phone'>,
 ) {
-  await tx`
+  await sql`
     update customers set email = ${email}, phone = ${phone}, version = version + 1
     where business_id = ${businessId} and id = ${customerId}`;
 }
 
 export async function storePreferences(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customerId: string,
   { receiveEmail, receiveSMS }: Pick<Contact, 'receiveEmail' | 'receiveSMS'>,
 ) {
@@ -53,13 +51,13 @@ export async function storePreferences(
  * The business has set the address: what the customer had changed themselves ends (P20). Later than every such change, whatever
  * the clocks of two machines say: it can no longer be undone.
  */
-export async function takeOverEmail(tx: Transaction, businessId: string, customerId: string, at: Date) {
-  await tx`
+export async function takeOverEmail({ sql, businessId }: TenantTransaction, customerId: string, at: Date) {
+  await sql`
     update customers set email_set_at = greatest(${at}::timestamptz, (
       select max(created_at) + interval '1 millisecond' from contact_changes
       where business_id = ${businessId} and customer_id = ${customerId}))
     where business_id = ${businessId} and id = ${customerId}`;
-  await tx`
+  await sql`
     update contact_changes set state = 'replaced', decided_at = ${at}
     where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'`;
 }
@@ -71,7 +69,7 @@ interface Reached {
   readonly confirmed: string | null;
 }
 
-export async function readReached(sql: Queryable, businessId: string, customerId: string) {
+export async function readReached({ sql, businessId }: TenantReader, customerId: string) {
   const [row] = await sql<Reached[]>`
     select c.display_name as name, c.email, o.old_value confirmed from customers c
     left join contact_changes o

@@ -1,6 +1,6 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { containing, containingEach, pageOf } from '../../services/paging.ts';
 
 export interface CustomerRow {
@@ -43,7 +43,7 @@ export interface CustomerSearch {
 const FIRST_ACCOUNT_NUMBER = 20_001;
 
 /** One page by name, and how many there are (D69, D70). A name matches when it has every word that was typed (COMM-04). */
-export async function listCustomers(sql: Queryable, businessId: string, search: CustomerSearch) {
+export async function listCustomers({ sql, businessId }: TenantReader, search: CustomerSearch) {
   const { limit, offset } = pageOf(search);
   const names = containingEach(search.name);
   const email = containing(search.email);
@@ -72,8 +72,7 @@ export const hasNames = (sql: Queryable, names: readonly string[]) =>
   names.length === 0 ? sql`` : sql`${names.map((name) => sql`and search_text like ${name} `)}`;
 
 export async function readCustomer(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   customerId: string,
 ): Promise<CustomerRow | undefined> {
   const [row] = await sql<CustomerRow[]>`
@@ -82,8 +81,7 @@ export async function readCustomer(
 }
 
 export async function insertCustomer(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customer: { id: string; communicationId: string; accountId: string; createdAt: Date; entries: CustomerWrite },
 ) {
   const { person, address, business } = customer.entries;
@@ -105,26 +103,24 @@ export async function insertCustomer(
 
 /** Ends the customer's link, and its communicationId with it, and opens another (D09, D59). Two at once: the second ends the first one's. */
 export async function replacePortalLink(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customerId: string,
   accountId: string,
   at: Date,
 ) {
   // Lines those up who renew at the same moment: there is one open link.
-  await tx`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
-  await tx`
+  await sql`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
+  await sql`
     update portal_links set revoked_at = ${at}
     where business_id = ${businessId} and customer_id = ${customerId} and revoked_at is null`;
-  await tx`
+  await sql`
     insert into portal_links (account_id, portfolio_id, business_id, customer_id, created_at)
     select ${accountId}, portfolio_id, id, ${customerId}, ${at} from businesses where id = ${businessId}`;
 }
 
 /** Answers false when somebody else changed the customer since `version` was read. */
 export async function updateCustomer(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customerId: string,
   entries: CustomerWrite,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import { readContact, readReached } from './contact-store.ts';
 import { readTextNumber } from './text-consent-store.ts';
 
@@ -11,8 +11,8 @@ interface MailAddress {
  * Where a customer's mail goes, the confirmed address first. An address that the customer has entered and not confirmed gets
  * everything as well, never instead (P20). Nothing for an unknown customer.
  */
-export async function mailAddresses(sql: Queryable, businessId: string, customerId: string): Promise<MailAddress[]> {
-  const reached = await readReached(sql, businessId, customerId);
+export async function mailAddresses(db: TenantReader, customerId: string): Promise<MailAddress[]> {
+  const reached = await readReached(db, customerId);
   if (!reached) return [];
   const { name, email, confirmed } = reached;
   return confirmed === null || confirmed === email
@@ -25,15 +25,14 @@ export async function mailAddresses(sql: Queryable, businessId: string, customer
 
 /** Where a customer takes what they did not ask for (D16, D60). What they are owed, as a receipt, comes by e-mail in any case (P19). */
 export async function recipientsOf(
-  sql: Queryable,
-  businessId: string,
+  db: TenantReader,
   customerId: string,
   { isOwed, hasTexts }: { readonly isOwed: boolean; readonly hasTexts: boolean },
 ): Promise<{ channel: 'email' | 'sms'; recipient: string }[]> {
-  const contact = await readContact(sql, businessId, customerId);
+  const contact = await readContact(db, customerId);
   const takesMail = contact !== undefined && (isOwed || contact.receiveEmail);
-  const addresses = takesMail ? await mailAddresses(sql, businessId, customerId) : [];
-  const number = hasTexts && !isOwed ? await readTextNumber(sql, { businessId, customerId }) : undefined;
+  const addresses = takesMail ? await mailAddresses(db, customerId) : [];
+  const number = hasTexts && !isOwed ? await readTextNumber(db, { businessId: db.businessId, customerId }) : undefined;
   return [
     ...addresses.map(({ address }) => ({ channel: 'email' as const, recipient: address })),
     ...(number === undefined ? [] : [{ channel: 'sms' as const, recipient: number }]),

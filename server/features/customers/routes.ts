@@ -10,10 +10,10 @@ import { type CustomerRow, insertCustomer, listCustomers, readCustomer, replaceP
 export function customerRoutes(platform: Platform): Handlers<typeof customers> {
   const { sql } = platform;
   const read = async (businessId: string, customerId: string) =>
-    customerJson(found(await readCustomer(sql, businessId, customerId)));
+    customerJson(found(await readCustomer({ sql, businessId }, customerId)));
   return {
     list: async ({ params, query }, answer) => {
-      const { rows, total } = await listCustomers(sql, params.businessId, query);
+      const { rows, total } = await listCustomers({ sql, businessId: params.businessId }, query);
       answer.total(total);
       return rows.map(customerJson);
     },
@@ -36,8 +36,8 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
 async function renewPortalLink({ sql, clock }: Platform, businessId: string, customerId: string, userId: string) {
   const at = clock.now();
   await sql.begin(async (tx) => {
-    await replacePortalLink(tx, businessId, customerId, randomUUID(), at);
-    await writeEvent(tx, { businessId, subjectId: customerId, kind: 'link_renewed', actor: userId, at });
+    await replacePortalLink({ sql: tx, businessId }, customerId, randomUUID(), at);
+    await writeEvent({ sql: tx, businessId }, { subjectId: customerId, kind: 'link_renewed', actor: userId, at });
   });
 }
 
@@ -51,14 +51,17 @@ export async function createCustomer(
   const id = randomUUID();
   const at = clock.now();
   await sql.begin(async (tx) => {
-    await insertCustomer(tx, businessId, {
-      id,
-      communicationId: randomUUID(),
-      accountId: randomUUID(),
-      createdAt: at,
-      entries,
-    });
-    await writeEvent(tx, { businessId, subjectId: id, kind: 'customer_created', actor: userId, at });
+    await insertCustomer(
+      { sql: tx, businessId },
+      {
+        id,
+        communicationId: randomUUID(),
+        accountId: randomUUID(),
+        createdAt: at,
+        entries,
+      },
+    );
+    await writeEvent({ sql: tx, businessId }, { subjectId: id, kind: 'customer_created', actor: userId, at });
   });
   return id;
 }

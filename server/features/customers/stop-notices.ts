@@ -23,13 +23,13 @@ export async function stopNotices({ sql, sealer, clock, jobs, config }: Platform
   if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MOST_STOPS_A_DAY)
     throw new Refused('TOO_MANY_REQUESTS');
   await sql.begin(async (tx) => {
-    const outcome = await switchOffNotices(tx, businessId);
+    const outcome = await switchOffNotices({ sql: tx, businessId });
     if (outcome === 'unknown') throw new Refused('NOT_FOUND');
     if (outcome === 'off already') return;
-    if (await wereSwitchedOffSince(tx, businessId, new Date(at.getTime() - DAY_MILLISECONDS)))
+    if (await wereSwitchedOffSince({ sql: tx, businessId }, new Date(at.getTime() - DAY_MILLISECONDS)))
       throw new Refused('TOO_MANY_REQUESTS');
     const happened = { kind: 'unsubscribed', actor: 'customer', at };
-    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
     await jobs.add(tx, 'notices-mail', { businessId, eventId });
   });
 }
@@ -39,15 +39,18 @@ export async function resumeNotices({ sql, sealer, clock }: Platform, businessId
   const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(sealer, businessId))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refused('NOT_FOUND');
   await sql.begin(async (tx) => {
-    if (!(await switchOnNotices(tx, businessId))) return;
-    await writeEvent(tx, { businessId, subjectId: businessId, kind: 'subscribed', actor: 'customer', at: clock.now() });
+    if (!(await switchOnNotices({ sql: tx, businessId }))) return;
+    await writeEvent(
+      { sql: tx, businessId },
+      { subjectId: businessId, kind: 'subscribed', actor: 'customer', at: clock.now() },
+    );
   });
 }
 
 /** Background work: tells the business that its notices were stopped, and how to undo it. */
 export async function mailStoppedNotices(platform: Platform, { businessId, eventId }: JobKinds['notices-mail']) {
   const { sql, config, mailer, sealer } = platform;
-  const business = await readBusiness(sql, businessId);
+  const business = await readBusiness({ sql, businessId });
   if (!business?.email) return;
   const href = `${config.publicOrigin}/unsubscribe/${businessId}?undo=${undoToken(sealer, businessId)}`;
   await mailer.send({

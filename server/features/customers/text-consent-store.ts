@@ -1,5 +1,5 @@
 import type { TextConsent } from '@underlay/domain/contact/text-consent.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 /** A customer of any business, where only a phone number is known. */
 export interface CustomerId {
@@ -20,8 +20,8 @@ const recently = (sql: Queryable, at: Date) =>
   sql`created_at > ${new Date(at.getTime() - OPEN_DAYS * 86_400_000)}::timestamptz`;
 
 export async function readTextConsent(
-  sql: Queryable,
-  { businessId, customerId }: CustomerId,
+  { sql, businessId }: TenantReader,
+  { customerId }: CustomerId,
   now: Date,
 ): Promise<TextConsent | undefined> {
   const [row] = await sql<TextConsent[]>`
@@ -38,14 +38,14 @@ export async function readTextConsent(
  * have asked this number in this month for customers to whom it has not said yes.
  */
 export async function countRequests(
-  tx: Transaction,
-  { businessId, customerId }: CustomerId,
+  { sql, businessId }: TenantTransaction,
+  { customerId }: CustomerId,
   phone: string,
   { day, month }: { readonly day: Date; readonly month: Date },
 ) {
   // Two customers of two businesses with one number are asked for one after the other.
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`sms ${phone}`}, 0))`;
-  const [row] = await tx<{ ofPhone: number; ofCustomer: number; withoutYes: number }[]>`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${phone}`}, 0))`;
+  const [row] = await sql<{ ofPhone: number; ofCustomer: number; withoutYes: number }[]>`
     select
       (select count(*) from sms_requests
         where phone = ${phone} and created_at > ${day} and state <> 'withdrawn') "ofPhone",
@@ -63,7 +63,7 @@ export async function insertRequest(tx: Transaction, request: Omit<TextRequest, 
     values (${request.businessId}, ${request.id}, ${request.customerId}, ${request.phone}, 'queued', ${at})`;
 }
 
-export async function readRequest(sql: Queryable, businessId: string, id: string): Promise<TextRequest | undefined> {
+export async function readRequest({ sql, businessId }: TenantReader, id: string): Promise<TextRequest | undefined> {
   const [row] = await sql<TextRequest[]>`
     select business_id "businessId", id, customer_id "customerId", phone, state
     from sms_requests where business_id = ${businessId} and id = ${id}`;
@@ -72,8 +72,8 @@ export async function readRequest(sql: Queryable, businessId: string, id: string
 
 /** What became of it. One that failed stays failed; the provider's words come in any order. */
 export async function endRequest(
-  sql: Queryable,
-  { businessId, id }: Pick<TextRequest, 'businessId' | 'id'>,
+  { sql, businessId }: TenantTransaction,
+  { id }: Pick<TextRequest, 'businessId' | 'id'>,
   state: 'sent' | 'failed' | 'withdrawn',
 ) {
   await sql`
@@ -111,8 +111,8 @@ export async function startTexts(tx: Transaction, phone: string, now: Date): Pro
 
 /** The ten digits that texts to this customer go to; undefined when they get none. */
 export async function readTextNumber(
-  sql: Queryable,
-  { businessId, customerId }: CustomerId,
+  { sql, businessId }: TenantReader,
+  { customerId }: CustomerId,
 ): Promise<string | undefined> {
   const [row] = await sql<{ phone: string }[]>`
     select phone from customers

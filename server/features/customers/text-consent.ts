@@ -1,5 +1,5 @@
 import { type TextState, textState } from '@underlay/domain/contact/text-consent.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantTransaction, Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CustomerId, readTextConsent, startTexts, stopTexts } from './text-consent-store.ts';
@@ -10,25 +10,26 @@ export async function textStateOf(
   sql: Queryable,
   customer: CustomerId,
 ): Promise<TextState> {
-  const consent = await readTextConsent(sql, customer, clock.now());
+  const consent = await readTextConsent({ sql, businessId: customer.businessId }, customer, clock.now());
   return consent === undefined ? 'unavailable' : textState(texts.isOn, consent);
 }
 
 /** STOP from a phone: it ends texts of every business that shares our number, as the networks do themselves. */
 export async function endTexts(tx: Transaction, phone: string, at: Date): Promise<void> {
-  for (const customer of await stopTexts(tx, phone)) await note(tx, customer, 'SMS off: the phone said STOP', at);
+  for (const customer of await stopTexts(tx, phone))
+    await note({ sql: tx, businessId: customer.businessId }, customer, 'SMS off: the phone said STOP', at);
 }
 
 /** The yes of a phone. Answers whether it was waited for. */
 export async function confirmTexts(tx: Transaction, phone: string, at: Date): Promise<boolean> {
   const customers = await startTexts(tx, phone, at);
-  for (const customer of customers) await note(tx, customer, 'SMS on: confirmed by the phone', at);
+  for (const customer of customers)
+    await note({ sql: tx, businessId: customer.businessId }, customer, 'SMS on: confirmed by the phone', at);
   return customers.length > 0;
 }
 
-const note = (tx: Transaction, { businessId, customerId }: CustomerId, detail: string, at: Date) =>
+const note = (tx: TenantTransaction, { customerId }: CustomerId, detail: string, at: Date) =>
   writeEvent(tx, {
-    businessId,
     subjectId: customerId,
     kind: 'preferences_changed',
     actor: 'customer',

@@ -1,9 +1,12 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 type Outcome = 'switched off' | 'off already' | 'unknown';
 
 /** The customer gets no more e-mails that they did not ask for. */
-export async function switchOffCustomerMail(sql: Queryable, businessId: string, customerId: string): Promise<Outcome> {
+export async function switchOffCustomerMail(
+  { sql, businessId }: TenantTransaction,
+  customerId: string,
+): Promise<Outcome> {
   const [row] = await sql<{ was: boolean }[]>`
     with before as (
       select receive_email was from customers where business_id = ${businessId} and id = ${customerId} for update)
@@ -13,21 +16,21 @@ export async function switchOffCustomerMail(sql: Queryable, businessId: string, 
 }
 
 /** The business gets no more notices that it does not need; nothing that is mailed today is one (docs/decisions/0023). */
-export async function switchOffNotices(sql: Queryable, businessId: string): Promise<Outcome> {
+export async function switchOffNotices({ sql, businessId }: TenantTransaction): Promise<Outcome> {
   const [row] = await sql<{ was: boolean }[]>`
     with before as (select receive_notices was from businesses where id = ${businessId} for update)
     update businesses set receive_notices = false from before where id = ${businessId} returning before.was`;
   return outcomeOf(row);
 }
 
-export async function switchOnNotices(sql: Queryable, businessId: string): Promise<boolean> {
+export async function switchOnNotices({ sql, businessId }: TenantTransaction): Promise<boolean> {
   const rows = await sql`
     update businesses set receive_notices = true where id = ${businessId} and not receive_notices returning 1`;
   return rows.length === 1;
 }
 
 /** Whether the business's own notices were switched off since then. */
-export async function wereSwitchedOffSince(sql: Queryable, businessId: string, since: Date): Promise<boolean> {
+export async function wereSwitchedOffSince({ sql, businessId }: TenantReader, since: Date): Promise<boolean> {
   const rows = await sql`
     select 1 from events
     where business_id = ${businessId} and subject_id = ${businessId} and kind = 'unsubscribed' and at > ${since} limit 1`;

@@ -47,10 +47,10 @@ export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscri
 export async function unsubscribeCustomer({ sql, sealer, clock }: Platform, businessId: string, recipient: string) {
   const subjectId = customerIn(sealer, businessId, recipient);
   await sql.begin(async (tx) => {
-    const outcome = await switchOffCustomerMail(tx, businessId, subjectId);
+    const outcome = await switchOffCustomerMail({ sql: tx, businessId }, subjectId);
     if (outcome === 'unknown') throw new Refused('NOT_FOUND');
     if (outcome === 'off already') return;
-    await writeEvent(tx, { businessId, subjectId, kind: 'unsubscribed', actor: 'customer', at: clock.now() });
+    await writeEvent({ sql: tx, businessId }, { subjectId, kind: 'unsubscribed', actor: 'customer', at: clock.now() });
   });
 }
 

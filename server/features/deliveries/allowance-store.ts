@@ -1,16 +1,15 @@
 import type { MailLimits } from '../../config.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 
 /**
  * Takes one of the mails that a business may send on this day of its own calendar (P21): false when none is left. It is counted
  * in the transaction of the mail, and transactions that count at once wait for each other, so the limit holds exactly.
  */
 export async function takeAllowance(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   { at, limits }: { at: Date; limits: MailLimits },
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     with limits as (
       select b.id, (${at}::timestamptz at time zone b.time_zone)::date as today,
         case when ${at}::timestamptz < b.created_at + interval '30 days' then ${limits.atFirst}::int else ${limits.later}::int end as most

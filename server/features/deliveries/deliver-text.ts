@@ -19,10 +19,10 @@ const NOT_WANTED = 'Texts to this customer were switched off.';
  */
 export async function deliverText(platform: Platform, { businessId, deliveryId }: Job, composers: Composers) {
   const { sql, clock, texts } = platform;
-  const delivery = await readDelivery(sql, businessId, deliveryId);
+  const delivery = await readDelivery({ sql, businessId }, deliveryId);
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
-    moveDelivery(sql, businessId, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
+    moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
   const content = await composers[delivery.occasion]?.(platform, delivery);
   // Asked last, so that a STOP which came meanwhile counts.
   const number = content && (await numberOf(platform, delivery));
@@ -49,7 +49,7 @@ const textReference = ({ businessId, id }: DeliveryRow) => `delivery.${businessI
 
 /** A number that is not the customer's any more gets nothing: what was for it goes to the one that has said yes since. */
 async function numberOf({ sql, texts }: Platform, { businessId, id, customerId, recipient }: DeliveryRow) {
-  const number = texts.isOn ? await readTextNumber(sql, { businessId, customerId }) : undefined;
+  const number = texts.isOn ? await readTextNumber({ sql, businessId }, { businessId, customerId }) : undefined;
   if (number === undefined || number === recipient) return number;
-  return (await redirectDelivery(sql, businessId, { id, recipient: number })) ? number : undefined;
+  return (await redirectDelivery({ sql, businessId }, { id, recipient: number })) ? number : undefined;
 }

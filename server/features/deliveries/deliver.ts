@@ -36,11 +36,11 @@ export type Composers = Readonly<Record<DeliveryRow['occasion'], Composer>>;
  */
 export async function deliverMail(platform: Platform, { businessId, deliveryId }: Job, composers: Composers) {
   const { sql, clock, mailer } = platform;
-  const delivery = await readDelivery(sql, businessId, deliveryId);
+  const delivery = await readDelivery({ sql, businessId }, deliveryId);
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
-    moveDelivery(sql, businessId, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
-  const customer = found(await readCustomer(sql, businessId, delivery.customerId));
+    moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
+  const customer = found(await readCustomer({ sql, businessId }, delivery.customerId));
   const isWanted = isOwed(delivery) || customer.receiveEmail;
   const content = isWanted ? await composers[delivery.occasion](platform, delivery) : null;
   const recipient = content && (await addressOf(platform, delivery));
@@ -67,9 +67,9 @@ const KEEPS_TRYING = ' Underlay keeps trying.';
 
 /** Background work that was tried for the last time: the delivery says that it was given up, and still says why. */
 export async function giveUpDelivery({ sql, clock }: Platform, { businessId, deliveryId }: Job) {
-  const delivery = await readDelivery(sql, businessId, deliveryId);
+  const delivery = await readDelivery({ sql, businessId }, deliveryId);
   const problem = (delivery?.problem ?? '').replace(KEEPS_TRYING, '');
-  await moveDelivery(sql, businessId, { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() });
+  await moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() });
 }
 
 interface Ready {
@@ -111,9 +111,9 @@ async function addressOf(
   { sql }: Platform,
   { businessId, id, customerId, recipient }: DeliveryRow,
 ): Promise<{ address: string; name: string } | undefined> {
-  const addresses = await mailAddresses(sql, businessId, customerId);
+  const addresses = await mailAddresses({ sql, businessId }, customerId);
   const same = addresses.find(({ address }) => address === recipient);
   if (same) return same;
   const [first] = addresses;
-  return first && (await redirectDelivery(sql, businessId, { id, recipient: first.address })) ? first : undefined;
+  return first && (await redirectDelivery({ sql, businessId }, { id, recipient: first.address })) ? first : undefined;
 }

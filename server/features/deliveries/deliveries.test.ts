@@ -160,15 +160,9 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
   await desk.latest(invoice.uuid, 'sent', 2);
   // As it was left by the version before: an event in place of a delivery.
   await sql`delete from deliveries where subject_id = ${body.uuid}`;
+  const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() };
   for (const news of ['authorized', 'authorized', 'failed-business'])
-    await writeEvent(sql, {
-      businessId,
-      subjectId: body.uuid,
-      kind: 'payment_mailed',
-      actor: 'underlay',
-      at: new Date(),
-      data: { news, detail: FIRST },
-    });
+    await writeEvent({ sql, businessId }, { ...mailed, data: { news, detail: FIRST } });
   const upgrade = await readFile('server/database/migrations/0014-mail-limits-and-payment-mails.sql', 'utf8');
   await sql.unsafe(/insert into deliveries[^;]*;/.exec(upgrade)?.[0] ?? '');
   expect((await desk.of(invoice.uuid)).map(({ occasion, state }) => [occasion, state])).toEqual([
@@ -234,7 +228,10 @@ async function invoiceId(): Promise<string> {
 
 async function queued(platform: TestProduct['platform'], subjectId: string): Promise<string[]> {
   const { businessId } = owner.business;
-  const cause = await writeEvent(platform.sql, { businessId, subjectId, kind: 'sent', actor: '', at: new Date() });
+  const cause = await writeEvent(
+    { sql: platform.sql, businessId },
+    { subjectId, kind: 'sent', actor: '', at: new Date() },
+  );
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'invoice', createdBy: '' } as const;
   await platform.sql.begin((tx) => queueDeliveries(platform, tx, { ...order, subjectId, invoiceId: subjectId, cause }));
   const rows = await platform.sql<{ id: string }[]>`select id from deliveries where cause = ${cause}`;

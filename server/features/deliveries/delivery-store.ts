@@ -1,5 +1,5 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 import { telling } from '../../services/live-store.ts';
 
 export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
@@ -49,18 +49,18 @@ export async function insertDelivery(tx: Transaction, delivery: NewDelivery, at:
       values (${businessId}, ${id}, ${customerId}, ${subjectId}, ${invoiceId}, ${occasion}, ${channel}, ${recipient}, 'queued',
         ${cause}, ${repeats}, ${createdBy}, ${at}, ${at})
       on conflict do nothing returning *)
-    select ${toldOf(tx, businessId)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+    select ${toldOf({ sql: tx, businessId })} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
   return rows.length === 1;
 }
 
 /** The screens that show it: its invoice's, and for a message the customer's conversation. */
-const toldOf = (sql: Queryable, businessId: string) =>
-  telling(sql, businessId, {
-    about: sql`case when d.invoice_id is null then 'conversation' else 'invoice' end`,
-    id: sql`coalesce(d.invoice_id, c.communication_id)`,
+const toldOf = (tx: TenantTransaction) =>
+  telling(tx, {
+    about: tx.sql`case when d.invoice_id is null then 'conversation' else 'invoice' end`,
+    id: tx.sql`coalesce(d.invoice_id, c.communication_id)`,
   });
 
-export async function readDelivery(sql: Queryable, businessId: string, id: string): Promise<DeliveryRow | undefined> {
+export async function readDelivery({ sql, businessId }: TenantReader, id: string): Promise<DeliveryRow | undefined> {
   const [row] = await sql<DeliveryRow[]>`
     select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.id = ${id}`;
   return row;
@@ -73,29 +73,31 @@ export async function findDelivery(sql: Queryable, id: string): Promise<string |
 }
 
 /** The same, held until the transaction ends. */
-export async function lockDelivery(tx: Transaction, businessId: string, id: string): Promise<DeliveryRow | undefined> {
-  const [row] = await tx<DeliveryRow[]>`
-    select ${columns(tx)} from deliveries d where d.business_id = ${businessId} and d.id = ${id} for update`;
+export async function lockDelivery(
+  { sql, businessId }: TenantTransaction,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.id = ${id} for update`;
   return row;
 }
 
 /** The one that repeats it, when there is one. */
-export async function readRepeat(sql: Queryable, businessId: string, id: string): Promise<DeliveryRow | undefined> {
+export async function readRepeat({ sql, businessId }: TenantReader, id: string): Promise<DeliveryRow | undefined> {
   const [row] = await sql<DeliveryRow[]>`
     select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.repeats = ${id}`;
   return row;
 }
 
 /** All that went out about an invoice: itself, its reminders and its payments. Oldest first. */
-export const deliveriesOfInvoice = (sql: Queryable, businessId: string, invoiceId: string): Promise<DeliveryRow[]> =>
+export const deliveriesOfInvoice = ({ sql, businessId }: TenantReader, invoiceId: string): Promise<DeliveryRow[]> =>
   sql<DeliveryRow[]>`
     select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.invoice_id = ${invoiceId}
     order by d.created_at, d.id limit 500`;
 
 /** Those of several subjects, as the messages of a conversation. Oldest first. */
 export const deliveriesOf = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   subjectIds: readonly string[],
 ): Promise<DeliveryRow[]> =>
   sql<DeliveryRow[]>`
@@ -104,8 +106,7 @@ export const deliveriesOf = (
 
 /** Only from one of the given states: what has ended does not begin again, and one that came back stays so. */
 export async function moveDelivery(
-  sql: Queryable,
-  businessId: string,
+  tx: TenantTransaction,
   {
     id,
     from,
@@ -114,18 +115,17 @@ export async function moveDelivery(
     at,
   }: { id: string; from: readonly DeliveryState[]; to: DeliveryState; problem: string; at: Date },
 ): Promise<boolean> {
-  const rows = await sql`
+  const rows = await tx.sql`
     with moved as (
       update deliveries set state = ${to}, problem = ${problem}, changed_at = ${at}
-      where business_id = ${businessId} and id = ${id} and state = any(${from as string[]}) returning *)
-    select ${toldOf(sql, businessId)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+      where business_id = ${tx.businessId} and id = ${id} and state = any(${from as string[]}) returning *)
+    select ${toldOf(tx)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
   return rows.length === 1;
 }
 
 /** Gives a waiting delivery another recipient, unless that one has a delivery of the same cause. */
 export async function redirectDelivery(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   { id, recipient }: { id: string; recipient: string },
 ): Promise<boolean> {
   const rows = await sql`

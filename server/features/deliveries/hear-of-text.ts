@@ -23,8 +23,8 @@ export async function hearOfText(
   // One that a STOP withdrew while it was under way was sent all the same, and says so.
   const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
   const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureWords(code) : '' } as const;
-  if (!(await moveDelivery(sql, businessId, { ...move, at: clock.now() }))) return;
+  if (!(await moveDelivery({ sql, businessId }, { ...move, at: clock.now() }))) return;
   if (code !== OPTED_OUT) return;
-  const delivery = await readDelivery(sql, businessId, id);
+  const delivery = await readDelivery({ sql, businessId }, id);
   if (delivery) await sql.begin((tx) => stopPhone(platform, tx, delivery.recipient));
 }

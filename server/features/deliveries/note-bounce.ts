@@ -9,5 +9,5 @@ export async function noteBounce({ sql, clock }: Platform, deliveryId: string, p
   const businessId = await findDelivery(sql, deliveryId);
   if (businessId === undefined) return false;
   const move = { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem, at: clock.now() } as const;
-  return moveDelivery(sql, businessId, move);
+  return moveDelivery({ sql, businessId }, move);
 }

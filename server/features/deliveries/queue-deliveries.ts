@@ -19,7 +19,7 @@ type Queueing = Pick<Platform, 'clock' | 'jobs' | 'config' | 'texts'>;
  * beyond the business's daily limit is kept as failed, and can be sent again another day (P21). Answers how many are queued.
  */
 export async function queueDeliveries(platform: Queueing, tx: Transaction, order: DeliveryOrder): Promise<number> {
-  const recipients = await recipientsOf(tx, order.businessId, order.customerId, {
+  const recipients = await recipientsOf({ sql: tx, businessId: order.businessId }, order.customerId, {
     isOwed: isOwed(order),
     hasTexts: platform.texts.isOn,
   });
@@ -40,8 +40,8 @@ export async function queueOne(
   const { businessId, id } = delivery;
   const at = clock.now();
   if (!(await insertDelivery(tx, delivery, at))) return false;
-  if (!isOwed(delivery) && !(await takeAllowance(tx, businessId, { at, limits: config.mailLimits }))) {
-    await moveDelivery(tx, businessId, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
+  if (!isOwed(delivery) && !(await takeAllowance({ sql: tx, businessId }, { at, limits: config.mailLimits }))) {
+    await moveDelivery({ sql: tx, businessId }, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
     return false;
   }
   const kind = delivery.channel === 'email' ? 'mail-delivery' : 'sms-delivery';

@@ -25,15 +25,15 @@ export async function repeatDelivery(
 ) {
   return platform.sql.begin(async (tx): Promise<DeliveryRow> => {
     // Held until the repeat stands beside it: a second request waits here and finds it.
-    const first = found(await lockDelivery(tx, businessId, deliveryId));
+    const first = found(await lockDelivery({ sql: tx, businessId }, deliveryId));
     if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
-    const repeated = await readRepeat(tx, businessId, deliveryId);
+    const repeated = await readRepeat({ sql: tx, businessId }, deliveryId);
     if (repeated) return repeated;
     const { occasion, invoiceId } = first;
     const reminder = reasonOf(first);
     if (occasion === 'reminder' && invoiceId) await reminders.keepLimit(tx, { businessId, invoiceId, reminder });
     const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
-    const reached = (await recipientsOf(tx, businessId, first.customerId, reach)).filter(
+    const reached = (await recipientsOf({ sql: tx, businessId }, first.customerId, reach)).filter(
       ({ channel }) => channel === first.channel,
     );
     const to = reached.find(({ recipient }) => recipient === first.recipient) ?? reached[0];
@@ -46,7 +46,7 @@ export async function repeatDelivery(
       recipient: to.recipient,
     };
     if (!(await queueOne(platform, tx, { ...first, ...again }))) throw new Refused('mail_limit');
-    return found(await readDelivery(tx, businessId, again.id));
+    return found(await readDelivery({ sql: tx, businessId }, again.id));
   });
 }
 

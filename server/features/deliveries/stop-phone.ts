@@ -10,5 +10,5 @@ export async function stopPhone({ clock }: Pick<Platform, 'clock'>, tx: Transact
   await endTexts(tx, phone, at);
   const withdrawn = { from: ['queued'], to: 'withdrawn', problem: 'The phone said STOP.', at } as const;
   for (const { businessId, id } of await textsWaitingFor(tx, phone))
-    await moveDelivery(tx, businessId, { ...withdrawn, id });
+    await moveDelivery({ sql: tx, businessId }, { ...withdrawn, id });
 }

@@ -1,5 +1,5 @@
 import type { FileKind } from '@underlay/domain/files/file-kind.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface NewFile {
   readonly uuid: string;
@@ -28,8 +28,7 @@ export async function readFile(sql: Queryable, fileId: string): Promise<FileRow 
 
 /** The files of several invoices at once, newest first. */
 export async function filesOf(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceIds: readonly string[],
 ): Promise<(FileRow & { invoiceId: string })[]> {
   if (invoiceIds.length === 0) return [];
@@ -38,35 +37,33 @@ export async function filesOf(
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by created_at desc, id`;
 }
 
-export async function countFiles(sql: Queryable, businessId: string, invoiceId: string): Promise<number> {
+export async function countFiles({ sql, businessId }: TenantReader, invoiceId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from files where business_id = ${businessId} and invoice_id = ${invoiceId}`;
   return row?.count ?? 0;
 }
 
 export async function insertFile(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   /** Null for a file of a message. */
   invoiceId: string | null,
   file: NewFile,
   userId: string,
 ) {
-  await tx`
+  await sql`
     insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
     values (${businessId}, ${file.uuid}, ${invoiceId}, ${file.fileName}, ${file.mimeType}, ${file.size}, ${file.sha256},
       ${file.storageKey}, ${userId}, ${file.createdAt})`;
 }
 
 export async function deleteFile(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   invoiceId: string,
   fileId: string,
 ): Promise<NewFile | undefined> {
-  const [row] = await tx<NewFile[]>`
+  const [row] = await sql<NewFile[]>`
     delete from files where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${fileId}
-    returning ${columns(tx)}`;
+    returning ${columns(sql)}`;
   return row;
 }
 
@@ -76,7 +73,7 @@ export interface Room {
 }
 
 /** Whether a file of this size still fits, without holding the place for it. */
-export async function hasRoom(sql: Queryable, businessId: string, size: number, most: Room): Promise<boolean> {
+export async function hasRoom({ sql, businessId }: TenantReader, size: number, most: Room): Promise<boolean> {
   const rows = await sql`
     select 1 from file_usage where business_id = ${businessId}
       and (file_count + 1 > ${most.mostFiles} or byte_count + ${size} > ${most.mostBytes})`;
@@ -84,15 +81,15 @@ export async function hasRoom(sql: Queryable, businessId: string, size: number, 
 }
 
 /** Takes the place of one file, if there is one: of two that come for the last place, the second waits and finds none. */
-export async function takeRoom(tx: Transaction, businessId: string, size: number, most: Room): Promise<boolean> {
-  await tx`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
-  const { count } = await tx`
+export async function takeRoom({ sql, businessId }: TenantTransaction, size: number, most: Room): Promise<boolean> {
+  await sql`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
+  const { count } = await sql`
     update file_usage set file_count = file_count + 1, byte_count = byte_count + ${size}
     where business_id = ${businessId} and file_count + 1 <= ${most.mostFiles} and byte_count + ${size} <= ${most.mostBytes}`;
   return count === 1;
 }
 
-export async function giveRoomBack(tx: Transaction, businessId: string, size: number) {
-  await tx`
+export async function giveRoomBack({ sql, businessId }: TenantTransaction, size: number) {
+  await sql`
     update file_usage set file_count = file_count - 1, byte_count = byte_count - ${size} where business_id = ${businessId}`;
 }

@@ -1,5 +1,5 @@
 import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -18,24 +18,22 @@ export async function refuseWithoutRoom(
   size: number,
 ) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
-  if ((await countFiles(sql, businessId, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await hasRoom(sql, businessId, size, config.files))) throw new Refused('quota_reached');
+  if ((await countFiles({ sql, businessId }, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if (!(await hasRoom({ sql, businessId }, size, config.files))) throw new Refused('quota_reached');
 }
 
 /** Writes the row of a file whose bytes are stored. The caller holds the invoice, so that its files can be counted. */
 export async function attachFile(
-  tx: Transaction,
   { config, clock }: Counted,
-  businessId: string,
+  tx: TenantTransaction,
   invoiceId: string,
   file: NewFile,
   userId: string,
 ) {
-  if ((await countFiles(tx, businessId, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await takeRoom(tx, businessId, file.size, config.files))) throw new Refused('quota_reached');
-  await insertFile(tx, businessId, invoiceId, file, userId);
+  if ((await countFiles(tx, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if (!(await takeRoom(tx, file.size, config.files))) throw new Refused('quota_reached');
+  await insertFile(tx, invoiceId, file, userId);
   await writeEvent(tx, {
-    businessId,
     subjectId: invoiceId,
     kind: 'file_added',
     actor: userId,
@@ -54,16 +52,18 @@ export async function removeFile(
 ) {
   const at = clock.now();
   await sql.begin(async (tx) => {
-    const file = found(await deleteFile(tx, businessId, invoiceId, fileId));
-    await giveRoomBack(tx, businessId, file.size);
+    const file = found(await deleteFile({ sql: tx, businessId }, invoiceId, fileId));
+    await giveRoomBack({ sql: tx, businessId }, file.size);
     await planDrop(tx, file.storageKey, at);
-    await writeEvent(tx, {
-      businessId,
-      subjectId: invoiceId,
-      kind: 'file_removed',
-      actor: userId,
-      at,
-      data: { detail: file.fileName },
-    });
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: invoiceId,
+        kind: 'file_removed',
+        actor: userId,
+        at,
+        data: { detail: file.fileName },
+      },
+    );
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { insertFile, type NewFile, takeRoom } from './file-store.ts';
 import { keepStaged } from './store-file.ts';
@@ -8,13 +8,12 @@ import { keepStaged } from './store-file.ts';
  * business has no room left: the bytes then go the way of all that nobody asked for.
  */
 export async function keepFileOfMessage(
-  tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  businessId: string,
+  tx: TenantTransaction,
   file: NewFile,
 ): Promise<boolean> {
-  if (!(await takeRoom(tx, businessId, file.size, config.files))) return false;
-  await keepStaged(tx, file);
-  await insertFile(tx, businessId, null, file, '');
+  if (!(await takeRoom(tx, file.size, config.files))) return false;
+  await keepStaged(tx.sql, file);
+  await insertFile(tx, null, file, '');
   return true;
 }

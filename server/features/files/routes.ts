@@ -27,7 +27,7 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
 async function ownFile({ sql }: Platform, userId: string, fileId: string): Promise<NewFile> {
   const file = await readFile(sql, fileId);
   if (!file) return found(await readUnattached(sql, userId, fileId));
-  return found((await isMember(sql, file.businessId, userId)) ? file : null);
+  return found((await isMember({ sql, businessId: file.businessId }, userId)) ? file : null);
 }
 
 export const fileJson = ({ uuid, fileName, mimeType, size, createdAt }: NewFile): FileJson => ({

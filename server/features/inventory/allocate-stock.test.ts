@@ -32,9 +32,11 @@ const move = (itemId: string) => ({
   at: new Date('2026-03-04T03:00:00Z'),
 });
 const allocate = (itemId: string, wanted: number, businessId = owner.business.businessId) =>
-  product.platform.sql.begin((tx) => allocateStock(tx, businessId, { ...move(itemId), wanted }));
+  product.platform.sql.begin((tx) => allocateStock({ sql: tx, businessId }, { ...move(itemId), wanted }));
 const giveBack = (itemId: string, quantity: number) =>
-  product.platform.sql.begin((tx) => returnStock(tx, owner.business.businessId, { ...move(itemId), quantity }));
+  product.platform.sql.begin((tx) =>
+    returnStock({ sql: tx, businessId: owner.business.businessId }, { ...move(itemId), quantity }),
+  );
 
 describe('what work orders take', () => {
   test('API-49 D49 a work order takes at most what is in stock, on the day of the business, and gives it back', async () => {

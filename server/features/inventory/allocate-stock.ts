@@ -1,6 +1,6 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { MOST_STOCK, takenFrom } from '@underlay/domain/inventory/stock.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { writeEntry } from './history-store.ts';
@@ -20,32 +20,27 @@ interface Move {
  * or none are wanted, and then nothing is written. Null when this business has no such item.
  */
 export async function allocateStock(
-  tx: Transaction,
-  businessId: string,
+  tx: TenantTransaction,
   move: Move & { readonly wanted: number },
 ): Promise<number | null> {
-  const item = await lockItem(tx, businessId, move.itemId);
+  const item = await lockItem(tx, move.itemId);
   if (!item) return null;
   const taken = takenFrom(item.quantity, move.wanted);
-  if (taken > 0) await writeMove(tx, businessId, move, -taken);
+  if (taken > 0) await writeMove(tx, move, -taken);
   return taken;
 }
 
 /** Puts the pieces of a work order back on the shelf (D49). Throws NOT_FOUND when this business has no such item. */
-export async function returnStock(
-  tx: Transaction,
-  businessId: string,
-  move: Move & { readonly quantity: number },
-): Promise<void> {
-  const item = found(await lockItem(tx, businessId, move.itemId));
+export async function returnStock(tx: TenantTransaction, move: Move & { readonly quantity: number }): Promise<void> {
+  const item = found(await lockItem(tx, move.itemId));
   if (item.quantity + move.quantity > MOST_STOCK) throw new Refused('too_much_stock');
-  if (move.quantity > 0) await writeMove(tx, businessId, move, move.quantity);
+  if (move.quantity > 0) await writeMove(tx, move, move.quantity);
 }
 
-async function writeMove(tx: Transaction, businessId: string, move: Move, quantity: number) {
-  const { timeZone } = found(await readBusiness(tx, businessId));
+async function writeMove(tx: TenantTransaction, move: Move, quantity: number) {
+  const { timeZone } = found(await readBusiness(tx));
   const { itemId, ...entry } = move;
-  await writeEntry(tx, businessId, itemId, {
+  await writeEntry(tx, itemId, {
     ...entry,
     category: 'allocate',
     quantity,

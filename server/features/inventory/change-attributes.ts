@@ -19,11 +19,12 @@ export async function addAttribute(
   const at = clock.now();
   await sql.begin(async (tx) => {
     // The lock makes two who add at once count one after the other.
-    found(await lockItem(tx, businessId, itemId));
-    if ((await countAttributes(tx, businessId, itemId)) >= MOST_ATTRIBUTES) throw new Refused('too_many_attributes');
-    await insertAttribute(tx, businessId, { uuid, itemId, createdAt: at, entries });
+    found(await lockItem({ sql: tx, businessId }, itemId));
+    if ((await countAttributes({ sql: tx, businessId }, itemId)) >= MOST_ATTRIBUTES)
+      throw new Refused('too_many_attributes');
+    await insertAttribute({ sql: tx, businessId }, { uuid, itemId, createdAt: at, entries });
     const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
-    await writeEvent(tx, { businessId, subjectId: itemId, ...happened });
+    await writeEvent({ sql: tx, businessId }, { subjectId: itemId, ...happened });
   });
   return { uuid, ...entries };
 }
@@ -38,8 +39,8 @@ interface AttributeRemoval {
 export async function deleteAttribute({ sql, clock }: Platform, removal: AttributeRemoval) {
   const { businessId, itemId, attributeId, userId } = removal;
   await sql.begin(async (tx) => {
-    if (!(await removeAttribute(tx, businessId, itemId, attributeId))) throw new Refused('NOT_FOUND');
+    if (!(await removeAttribute({ sql: tx, businessId }, itemId, attributeId))) throw new Refused('NOT_FOUND');
     const happened = { kind: 'attribute_removed', actor: userId, at: clock.now() };
-    await writeEvent(tx, { businessId, subjectId: itemId, ...happened });
+    await writeEvent({ sql: tx, businessId }, { subjectId: itemId, ...happened });
   });
 }

@@ -13,8 +13,11 @@ export async function changeItem(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    found(await readItem(tx, businessId, itemId));
-    if (!(await updateItem(tx, businessId, itemId, entries))) throw new Refused('CHANGED_ELSEWHERE');
-    await writeEvent(tx, { businessId, subjectId: itemId, kind: 'item_changed', actor: userId, at: clock.now() });
+    found(await readItem({ sql: tx, businessId }, itemId));
+    if (!(await updateItem({ sql: tx, businessId }, itemId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    await writeEvent(
+      { sql: tx, businessId },
+      { subjectId: itemId, kind: 'item_changed', actor: userId, at: clock.now() },
+    );
   });
 }

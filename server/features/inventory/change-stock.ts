@@ -20,11 +20,11 @@ export async function addStock(
   const cost = entries.cost ?? ZERO;
   const taxesPaid = entries.taxesPaid ?? ZERO;
   await sql.begin(async (tx) => {
-    const item = found(await lockItem(tx, businessId, itemId));
+    const item = found(await lockItem({ sql: tx, businessId }, itemId));
     if (quantity === 0) return;
     const field = tooMuch(item, { quantity, cost, taxesPaid });
     if (field) throw new Refused('too_much_stock', { fields: { [field]: 'That is more than one item can hold.' } });
-    await writeEntry(tx, businessId, itemId, {
+    await writeEntry({ sql: tx, businessId }, itemId, {
       category: 'add',
       description: 'Lot added',
       quantity,
@@ -46,14 +46,14 @@ export async function removeStock(
   userId: string,
 ) {
   const { quantity, category } = entries;
-  const { timeZone } = found(await readBusiness(sql, businessId));
+  const { timeZone } = found(await readBusiness({ sql, businessId }));
   await sql.begin(async (tx) => {
-    const item = found(await lockItem(tx, businessId, itemId));
+    const item = found(await lockItem({ sql: tx, businessId }, itemId));
     if (quantity > item.quantity)
       throw new Refused('more_than_stock', { fields: { quantity: aboveStock(item.quantity) } });
     if (quantity === 0) return;
     const at = clock.now();
-    await writeEntry(tx, businessId, itemId, {
+    await writeEntry({ sql: tx, businessId }, itemId, {
       category,
       description: entries.description || 'Removed',
       quantity: -quantity,

@@ -18,11 +18,11 @@ export async function createItem(
   const uuid = randomUUID();
   const at = clock.now();
   await sql.begin(async (tx) => {
-    await insertItem(tx, businessId, { uuid, createdAt: at, entries });
-    await writeEvent(tx, { businessId, subjectId: uuid, kind: 'item_created', actor: userId, at });
+    await insertItem({ sql: tx, businessId }, { uuid, createdAt: at, entries });
+    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'item_created', actor: userId, at });
     if (entries.quantity === 0) return;
     const { quantity, cost, taxesPaid, purchaseDate } = entries;
-    await writeEntry(tx, businessId, uuid, {
+    await writeEntry({ sql: tx, businessId }, uuid, {
       category: 'add',
       description: 'First lot',
       quantity,

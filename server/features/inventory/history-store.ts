@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StockTransactionJson } from '@underlay/contract/inventory.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { ItemRow } from './item-store.ts';
 
@@ -43,11 +43,11 @@ const names = (sql: Queryable) => sql`
  * The only way a stock moves: the entry and the figures that the item keeps of it are one statement, so the figures are
  * always the sums of the history (I14). The item has to be locked and the entry checked.
  */
-export async function writeEntry(tx: Transaction, businessId: string, itemId: string, entry: NewEntry) {
+export async function writeEntry({ sql, businessId }: TenantTransaction, itemId: string, entry: NewEntry) {
   const cost = entry.cost ?? 0;
   const taxes = entry.taxesPaid ?? 0;
   const isLot = entry.category === 'add';
-  await tx`
+  await sql`
     with moved as (
       update inventory_items set quantity = quantity + ${entry.quantity}, total_cost_cents = total_cost_cents + ${cost},
         taxes_paid_cents = taxes_paid_cents + ${taxes},
@@ -66,8 +66,7 @@ export async function writeEntry(tx: Transaction, businessId: string, itemId: st
 
 /** One page, newest first (D70). Entries are numbered without gaps, so every page is a range of numbers. */
 export function pageOfHistory(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   item: Pick<ItemRow, 'uuid' | 'historyCount'>,
   page: { page: number; pageSize: number },
 ): Promise<HistoryRow[]> {
@@ -80,7 +79,7 @@ export function pageOfHistory(
 }
 
 /** The latest few entries of each item, newest first. */
-export const latestEntries = (sql: Queryable, businessId: string, itemIds: readonly string[], most: number) =>
+export const latestEntries = ({ sql, businessId }: TenantReader, itemIds: readonly string[], most: number) =>
   sql<HistoryRow[]>`
     select ${columns(sql)} from inventory_items i
     join inventory_transactions t on t.business_id = i.business_id and t.item_id = i.id and t.sequence > i.history_count - ${most}

@@ -1,6 +1,6 @@
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import { attributesOf } from './attribute-store.ts';
 import { type HistoryRow, latestEntries } from './history-store.ts';
 import type { ItemRow } from './item-store.ts';
@@ -9,13 +9,10 @@ import type { ItemRow } from './item-store.ts';
 const LATEST_ENTRIES = 5;
 
 /** Items with their attributes and latest entries: two more statements, however many items there are. */
-export async function itemsJson(sql: Queryable, businessId: string, rows: readonly ItemRow[]): Promise<ItemJson[]> {
+export async function itemsJson(db: TenantReader, rows: readonly ItemRow[]): Promise<ItemJson[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ uuid }) => uuid);
-  const [attributes, entries] = await Promise.all([
-    attributesOf(sql, businessId, ids),
-    latestEntries(sql, businessId, ids, LATEST_ENTRIES),
-  ]);
+  const [attributes, entries] = await Promise.all([attributesOf(db, ids), latestEntries(db, ids, LATEST_ENTRIES)]);
   const attributesByItem = Map.groupBy(attributes, ({ itemId }) => itemId);
   const entriesByItem = Map.groupBy(entries, ({ itemId }) => itemId);
   return rows.map((row) => ({

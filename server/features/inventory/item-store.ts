@@ -1,6 +1,6 @@
 import type { ItemCreate, ItemUpdate } from '@underlay/contract/inventory.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { containing, pageOf } from '../../services/paging.ts';
 
 export interface ItemRow {
@@ -31,7 +31,7 @@ export interface ItemSearch {
 }
 
 /** One page by name, and how many there are (D69, D70). */
-export async function listItems(sql: Queryable, businessId: string, search: ItemSearch) {
+export async function listItems({ sql, businessId }: TenantReader, search: ItemSearch) {
   const { limit, offset } = pageOf(search);
   const name = containing(search.name);
   const upc = containing(search.upc);
@@ -56,27 +56,26 @@ export async function listItems(sql: Queryable, businessId: string, search: Item
   return { rows, total: counted?.count ?? 0 };
 }
 
-export async function readItem(sql: Queryable, businessId: string, itemId: string): Promise<ItemRow | undefined> {
+export async function readItem({ sql, businessId }: TenantReader, itemId: string): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
     select ${columns(sql)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId}`;
   return row;
 }
 
 /** The item, with everybody else kept from moving its stock until the transaction ends (I14). */
-export async function lockItem(tx: Transaction, businessId: string, itemId: string): Promise<ItemRow | undefined> {
-  const [row] = await tx<ItemRow[]>`
-    select ${columns(tx)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId} for update`;
+export async function lockItem({ sql, businessId }: TenantTransaction, itemId: string): Promise<ItemRow | undefined> {
+  const [row] = await sql<ItemRow[]>`
+    select ${columns(sql)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId} for update`;
   return row;
 }
 
 /** An item with nothing on the shelf: its first lot is the first entry of its history. */
 export async function insertItem(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   item: { uuid: string; createdAt: Date; entries: ItemCreate },
 ) {
   const { entries } = item;
-  await tx`
+  await sql`
     with counted as (update business_counters set item_count = item_count + 1 where business_id = ${businessId})
     insert into inventory_items (business_id, id, name, description, upc, sku, quantity, retail_price_cents, total_cost_cents,
       taxes_paid_cents, purchase_date, created_at)
@@ -86,8 +85,7 @@ export async function insertItem(
 
 /** Answers false when somebody else changed the item since `version` was read. Moves of stock do not count as such a change. */
 export async function updateItem(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   itemId: string,
   entries: ItemUpdate,
 ): Promise<boolean> {

@@ -13,14 +13,14 @@ import { listItems, readItem } from './item-store.ts';
 export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> {
   const { sql } = platform;
   const read = async (businessId: string, itemId: string) => {
-    const row = found(await readItem(sql, businessId, itemId));
-    return found((await itemsJson(sql, businessId, [row]))[0]);
+    const row = found(await readItem({ sql, businessId }, itemId));
+    return found((await itemsJson({ sql, businessId }, [row]))[0]);
   };
   return {
     list: async ({ params, query }, answer) => {
-      const { rows, total } = await listItems(sql, params.businessId, query);
+      const { rows, total } = await listItems({ sql, businessId: params.businessId }, query);
       answer.total(total);
-      return itemsJson(sql, params.businessId, rows);
+      return itemsJson({ sql, businessId: params.businessId }, rows);
     },
     create: async ({ params, body, user }) =>
       read(params.businessId, await createItem(platform, params.businessId, body, user.id)),
@@ -30,9 +30,9 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       return read(params.businessId, params.itemId);
     },
     transactions: async ({ params, query }, answer) => {
-      const item = found(await readItem(sql, params.businessId, params.itemId));
+      const item = found(await readItem({ sql, businessId: params.businessId }, params.itemId));
       answer.total(item.historyCount);
-      return (await pageOfHistory(sql, params.businessId, item, query)).map(entryJson);
+      return (await pageOfHistory({ sql, businessId: params.businessId }, item, query)).map(entryJson);
     },
     addQuantity: async ({ params, body, user }) => {
       await addStock(platform, params.businessId, params.itemId, body, user.id);

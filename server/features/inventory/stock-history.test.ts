@@ -69,12 +69,14 @@ async function take(item: { id: string; held: number }, { kind, quantity, cents,
   if (kind === 'allocate')
     item.held +=
       (await product.platform.sql.begin((tx) =>
-        allocateStock(tx, business.businessId, { ...move, wanted: quantity }),
+        allocateStock({ sql: tx, businessId: business.businessId }, { ...move, wanted: quantity }),
       )) ?? 0;
   if (kind === 'return') {
     const back = Math.min(quantity, item.held);
     item.held -= back;
-    await product.platform.sql.begin((tx) => returnStock(tx, business.businessId, { ...move, quantity: back }));
+    await product.platform.sql.begin((tx) =>
+      returnStock({ sql: tx, businessId: business.businessId }, { ...move, quantity: back }),
+    );
   }
 }
 

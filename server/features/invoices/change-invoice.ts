@@ -23,7 +23,7 @@ export async function changeInvoice(
 ) {
   await platform.sql.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const job = change.jobId === undefined ? null : await holdJob(tx, businessId, change.jobId);
+    const job = change.jobId === undefined ? null : await holdJob({ sql: tx, businessId }, change.jobId);
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
@@ -38,13 +38,15 @@ export async function changeInvoice(
     const edited = await editedDraft(tx, businessId, invoice, change, job);
     await moveInvoiceCounts(tx, businessId, [invoice.customerId], edited.customerId);
     await updateInvoice(tx, businessId, edited);
-    await writeEvent(tx, {
-      businessId,
-      subjectId: invoiceId,
-      kind: converts ? 'converted' : 'changed',
-      actor: userId,
-      at: platform.clock.now(),
-    });
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: invoiceId,
+        kind: converts ? 'converted' : 'changed',
+        actor: userId,
+        at: platform.clock.now(),
+      },
+    );
   });
 }
 
@@ -62,13 +64,15 @@ async function convertSentQuote(
 ) {
   const move = statusAfter('convert', quote);
   if (!move.ok) throw new Refused(move.refusal);
-  await writeEvent(tx, {
-    businessId,
-    subjectId: quote.uuid,
-    kind: 'converted',
-    actor: userId,
-    at: platform.clock.now(),
-  });
+  await writeEvent(
+    { sql: tx, businessId },
+    {
+      subjectId: quote.uuid,
+      kind: 'converted',
+      actor: userId,
+      at: platform.clock.now(),
+    },
+  );
   await issueInvoice(tx, platform, businessId, { ...quote, isQuote: false, status: move.value }, userId);
 }
 
@@ -79,7 +83,7 @@ async function editedDraft(
   change: InvoiceChange,
   job: JobRow | null | undefined,
 ): Promise<InvoiceRow> {
-  const business = found(await readBusiness(tx, businessId));
+  const business = found(await readBusiness({ sql: tx, businessId }));
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
   const isQuote = change.isQuote ?? invoice.isQuote;

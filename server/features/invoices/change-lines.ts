@@ -94,8 +94,11 @@ interface LineChange {
 }
 
 /** An event of the line, not of its invoice: a timeline of every keystroke on a draft would hide what matters. */
-async function noteLine(tx: Transaction, { uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
-  await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
+async function noteLine(
+  tx: Transaction,
+  { businessId, uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange,
+) {
+  await writeEvent({ sql: tx, businessId }, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
 /** Two people on one line: the second is told instead of overwriting what they never saw. */
@@ -111,7 +114,7 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
 }
 
 async function categoryOf(tx: Transaction, businessId: string, line: LineWrite): Promise<CategoryRow> {
-  const category = await readCategory(tx, businessId, line.categoryId);
+  const category = await readCategory({ sql: tx, businessId }, line.categoryId);
   if (!category) throw new Refused('unknown_category', { fields: { categoryId: 'That category does not exist.' } });
   return category;
 }

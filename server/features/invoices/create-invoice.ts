@@ -17,10 +17,10 @@ export async function createInvoice(
 ): Promise<string> {
   const { sql, clock } = platform;
   const now = clock.now();
-  const business = found(await readBusiness(sql, businessId));
+  const business = found(await readBusiness({ sql, businessId }));
   const uuid = randomUUID();
   await sql.begin(async (tx) => {
-    const job = await holdJob(tx, businessId, entries.jobId);
+    const job = await holdJob({ sql: tx, businessId }, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
     refusePast(entries, dateIn(business.timeZone, now), 'due_date_past');
     await insertInvoice(tx, businessId, {
@@ -35,7 +35,7 @@ export async function createInvoice(
       invoiceTerm: entries.invoiceTerm ?? null,
       salesTax: entries.salesTaxPercentage,
     });
-    await writeEvent(tx, { businessId, subjectId: uuid, kind: 'created', actor: userId, at: now });
+    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'created', actor: userId, at: now });
   });
   return uuid;
 }

@@ -21,7 +21,7 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
   return {
     list: async ({ params: { businessId, invoiceId } }) => {
       found(await readInvoice(sql, businessId, invoiceId));
-      return (await filesOf(sql, businessId, [invoiceId])).map(fileJson);
+      return (await filesOf({ sql, businessId }, [invoiceId])).map(fileJson);
     },
     add: async ({ params, file, body, user }) => {
       found(await readInvoice(sql, params.businessId, params.invoiceId));
@@ -45,7 +45,7 @@ export async function addFile(platform: Platform, place: Place, file: ReceivedFi
   await refuseWithoutRoom(platform, place.businessId, place.invoiceId, file.bytes.length);
   return storeFile(platform, file, async (tx, stored) => {
     await holdInvoice(tx, place);
-    await attachFile(tx, platform, place.businessId, place.invoiceId, stored, place.userId);
+    await attachFile(platform, { sql: tx, businessId: place.businessId }, place.invoiceId, stored, place.userId);
     return fileJson(stored);
   });
 }
@@ -56,10 +56,12 @@ const addUploaded = (platform: Platform, place: Place, fileId: string): Promise<
     await holdInvoice(tx, place);
     const waiting = await takeUnattached(tx, place.userId, fileId);
     if (waiting) {
-      await attachFile(tx, platform, place.businessId, place.invoiceId, waiting, place.userId);
+      await attachFile(platform, { sql: tx, businessId: place.businessId }, place.invoiceId, waiting, place.userId);
       return fileJson(waiting);
     }
-    const here = (await filesOf(tx, place.businessId, [place.invoiceId])).find(({ uuid }) => uuid === fileId);
+    const here = (await filesOf({ sql: tx, businessId: place.businessId }, [place.invoiceId])).find(
+      ({ uuid }) => uuid === fileId,
+    );
     if (!here) throw new Refused('unknown_file');
     return fileJson(here);
   });

@@ -29,7 +29,7 @@ export async function invoicesJson(
   const [lines, payments, files] = await Promise.all([
     linesOf(sql, businessId, ids),
     paymentLinesOf(sql, businessId, ids, payerId),
-    filesOf(sql, businessId, ids),
+    filesOf({ sql, businessId }, ids),
   ]);
   const paymentCategory = payments.length > 0 ? await paymentCategoryOf(sql, businessId) : '';
   const linesByInvoice = Map.groupBy(lines, (line) => line.invoiceId);
@@ -48,7 +48,7 @@ export async function invoicesJson(
 }
 
 async function paymentCategoryOf(sql: Queryable, businessId: string): Promise<string> {
-  return (await listCategories(sql, businessId)).find((category) => category.kind === 'payment')?.uuid ?? '';
+  return (await listCategories({ sql, businessId })).find((category) => category.kind === 'payment')?.uuid ?? '';
 }
 
 /** The names and units of the wire for what the row keeps in cents and basis points. */

@@ -43,8 +43,8 @@ function composerFor(occasion: Occasion): Composer {
     if (!invoice || !occasion.isStillTrue(invoice)) return null;
     if (await wasSentSince(sql, businessId, subjectId, reasonOf({ cause }))) return null;
     const [business, customer] = await Promise.all([
-      readBusiness(sql, businessId),
-      readCustomer(sql, businessId, invoice.customerId),
+      readBusiness({ sql, businessId }),
+      readCustomer({ sql, businessId }, invoice.customerId),
     ]);
     if (!business || !customer) return null;
     const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;

@@ -19,9 +19,9 @@ export async function invoicePdf(platform: Platform, businessId: string, row: In
   const { sql, config, documents } = platform;
   const [[invoice], business, customer, job] = await Promise.all([
     invoicesJson(sql, businessId, [row], row.customerId),
-    readBusiness(sql, businessId).then(found),
-    readCustomer(sql, businessId, row.customerId).then(found),
-    readJob(sql, businessId, row.jobId).then(found),
+    readBusiness({ sql, businessId }).then(found),
+    readCustomer({ sql, businessId }, row.customerId).then(found),
+    readJob({ sql, businessId }, row.jobId).then(found),
   ]);
   const detail = invoiceDetailJson(found(invoice), { business, customer, job, events: [], deliveries: [] });
   const content = await documents.render(invoicePaper(detail, business, config.publicOrigin));

@@ -15,11 +15,11 @@ export async function remindCustomer(platform: Platform, businessId: string, inv
   const { sql, clock } = platform;
   await sql.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
-    const customer = found(await readCustomer(tx, businessId, invoice.customerId));
+    const customer = found(await readCustomer({ sql: tx, businessId }, invoice.customerId));
     if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
     await keepReminderLimit(platform, tx, { businessId, invoiceId, reminder: '' });
     const happened = { kind: 'reminded', actor: userId, at: clock.now() };
-    const eventId = await writeEvent(tx, { businessId, subjectId: invoiceId, ...happened });
+    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, ...happened });
     const reached = await queueDeliveries(platform, tx, {
       businessId,
       customerId: customer.id,

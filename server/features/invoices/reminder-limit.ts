@@ -23,7 +23,7 @@ export async function keepReminderLimit(
   { businessId, invoiceId, reminder }: Reminder,
 ): Promise<void> {
   found(await lockInvoice(tx, businessId, invoiceId));
-  const { timeZone, reminderLimit } = found(await readBusiness(tx, businessId));
+  const { timeZone, reminderLimit } = found(await readBusiness({ sql: tx, businessId }));
   const day = { today: dateIn(timeZone, clock.now()), timeZone };
   if ((await countReminders(tx, businessId, invoiceId, { ...day, reminder })) >= reminderLimit)
     throw new Refused('reminder_limit');

@@ -120,8 +120,8 @@ test('INV-20 what is paid or retracted before its reminder goes out is not remin
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'reminder', createdBy: '' } as const;
   await sql.begin(async (tx) => {
     for (const { uuid } of [paid, invoice]) {
-      const reminded = { businessId, subjectId: uuid, kind: 'reminded', actor: '', at: product.clock.now() };
-      const about = { subjectId: uuid, invoiceId: uuid, cause: await writeEvent(tx, reminded) };
+      const reminded = { subjectId: uuid, kind: 'reminded', actor: '', at: product.clock.now() };
+      const about = { subjectId: uuid, invoiceId: uuid, cause: await writeEvent({ sql: tx, businessId }, reminded) };
       await queueDeliveries(product.platform, tx, { ...order, ...about });
     }
   });
@@ -166,14 +166,16 @@ test('INV-26 D41 a reminder that the version before has mailed today counts afte
   const address = owner.customer.email;
   const { businessId } = owner.business;
   for (let mails = 0; mails < 2; mails += 1)
-    await writeEvent(sql, {
-      businessId,
-      subjectId: invoice.uuid,
-      kind: 'mailed',
-      actor: 'underlay',
-      at: product.clock.now(),
-      data: { detail: address },
-    });
+    await writeEvent(
+      { sql, businessId },
+      {
+        subjectId: invoice.uuid,
+        kind: 'mailed',
+        actor: 'underlay',
+        at: product.clock.now(),
+        data: { detail: address },
+      },
+    );
   const steps = await Promise.all(
     ['0011-deliveries', '0015-waiting-mails'].map((name) => readFile(`server/database/migrations/${name}.sql`, 'utf8')),
   );

@@ -28,6 +28,6 @@ export async function retractInvoice(platform: Platform, businessId: string, inv
         postings: reversalOf(invoiceSent(invoice)),
       });
     }
-    await writeEvent(tx, { businessId, subjectId: invoiceId, kind: 'retracted', actor: userId, at });
+    await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
   });
 }

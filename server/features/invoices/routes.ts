@@ -92,11 +92,11 @@ export async function readDetail({ sql }: Pick<Platform, 'sql'>, businessId: str
   const row = found(await readInvoice(sql, businessId, invoiceId));
   const [[invoice], business, customer, job, events, deliveries] = await Promise.all([
     invoicesJson(sql, businessId, [row]),
-    readBusiness(sql, businessId),
-    readCustomer(sql, businessId, row.customerId),
-    readJob(sql, businessId, row.jobId),
-    eventsOf(sql, businessId, invoiceId),
-    deliveriesOfInvoice(sql, businessId, invoiceId),
+    readBusiness({ sql, businessId }),
+    readCustomer({ sql, businessId }, row.customerId),
+    readJob({ sql, businessId }, row.jobId),
+    eventsOf({ sql, businessId }, invoiceId),
+    deliveriesOfInvoice({ sql, businessId }, invoiceId),
   ]);
   return invoiceDetailJson(found(invoice), {
     business: found(business),

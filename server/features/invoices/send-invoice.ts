@@ -45,7 +45,10 @@ export async function issueInvoice(
       postings: invoiceSent(issued),
     });
   }
-  const eventId = await writeEvent(tx, { businessId, subjectId: issued.uuid, kind: 'sent', actor: userId, at });
+  const eventId = await writeEvent(
+    { sql: tx, businessId },
+    { subjectId: issued.uuid, kind: 'sent', actor: userId, at },
+  );
   await queueDeliveries(platform, tx, {
     businessId,
     customerId: issued.customerId,

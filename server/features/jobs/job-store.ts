@@ -1,6 +1,6 @@
 import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { containing, pageOf } from '../../services/paging.ts';
 
 export interface JobRow {
@@ -34,7 +34,8 @@ export interface JobSearch {
 }
 
 /** One page, newest first, and how many there are (JOB-06, D69). */
-export async function listJobs(sql: Queryable, businessId: string, search: JobSearch) {
+export async function listJobs(db: TenantReader, search: JobSearch) {
+  const { sql, businessId } = db;
   const { limit, offset } = pageOf(search);
   const name = containing(search.name);
   const customer = containing(search.customer);
@@ -43,7 +44,7 @@ export async function listJobs(sql: Queryable, businessId: string, search: JobSe
     ${name ? sql`and lower(j.name) like ${name}` : sql``}
     ${search.customerId ? sql`and j.customer_id = ${search.customerId}` : sql``}
     ${customer ? sql`and j.customer_id in (select id from customers where business_id = ${businessId} and search_text like ${customer})` : sql``}
-    ${text ? sql`and j.id in (${withNameOrCustomer(sql, businessId, text)})` : sql``}`;
+    ${text ? sql`and j.id in (${withNameOrCustomer(db, text)})` : sql``}`;
   // The page is chosen on narrow index rows first and dressed afterwards, so that a deep page costs little more than the first.
   const rows = await sql<JobRow[]>`
     with page as materialized (select j.id from jobs j where ${where} order by j.created_at desc, j.id limit ${limit} offset ${offset})
@@ -59,28 +60,27 @@ export async function listJobs(sql: Queryable, businessId: string, search: JobSe
 }
 
 /** Each half has an index of its own; an "or" over both would read every job. */
-const withNameOrCustomer = (sql: Queryable, businessId: string, text: string) => sql`
+const withNameOrCustomer = ({ sql, businessId }: TenantReader, text: string) => sql`
   select id from jobs where business_id = ${businessId} and lower(name) like ${text}
   union all
   select n.id from customers c join jobs n on n.business_id = c.business_id and n.customer_id = c.id
   where c.business_id = ${businessId} and c.search_text like ${text}`;
 
-export async function readJob(sql: Queryable, businessId: string, jobId: string): Promise<JobRow | undefined> {
+export async function readJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`
     select ${columns(sql)} from ${source(sql)} where j.business_id = ${businessId} and j.id = ${jobId}`;
   return row;
 }
 
 /** The same, keeping its customer as it is until the transaction ends; several may hold a job at once. */
-export async function holdJob(tx: Transaction, businessId: string, jobId: string): Promise<JobRow | undefined> {
+export async function holdJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
   // Locked alone and read afterwards: a wait ends with the new customer's id, which a join with the old one would not find.
-  await tx`select 1 from jobs where business_id = ${businessId} and id = ${jobId} for share`;
-  return readJob(tx, businessId, jobId);
+  await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for share`;
+  return readJob(tx, jobId);
 }
 
 export async function insertJob(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   job: { id: string; createdAt: Date; entries: JobCreate },
 ) {
   const { entries } = job;
@@ -93,8 +93,7 @@ export async function insertJob(
 
 /** What is left out stays as it is. Answers false when somebody else changed the job since `version` was read. */
 export async function updateJob(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   jobId: string,
   entries: JobUpdate,
 ): Promise<boolean> {

@@ -23,21 +23,21 @@ export interface JobContents {
 
 export function jobRoutes(platform: Platform, contents: JobContents): Handlers<typeof jobs> {
   const { sql, clock } = platform;
-  const read = async (businessId: string, jobId: string) => jobJson(found(await readJob(sql, businessId, jobId)));
+  const read = async (businessId: string, jobId: string) => jobJson(found(await readJob({ sql, businessId }, jobId)));
   const update = async (businessId: string, jobId: string, entries: JobUpdate, userId: string) => {
     await read(businessId, jobId);
     await customerOf(platform, businessId, entries.customerId);
     await sql.begin(async (tx) => {
-      if (!(await updateJob(tx, businessId, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+      if (!(await updateJob({ sql: tx, businessId }, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
       await contents.moveDrafts(tx, businessId, jobId, entries.customerId);
       const at = clock.now();
-      await writeEvent(tx, { businessId, subjectId: jobId, kind: 'job_changed', actor: userId, at });
+      await writeEvent({ sql: tx, businessId }, { subjectId: jobId, kind: 'job_changed', actor: userId, at });
     });
     return read(businessId, jobId);
   };
   return {
     list: async ({ params, query }, answer) => {
-      const { rows, total } = await listJobs(sql, params.businessId, query);
+      const { rows, total } = await listJobs({ sql, businessId: params.businessId }, query);
       answer.total(total);
       return rows.map(jobJson);
     },
@@ -67,15 +67,15 @@ export async function createJob(
   const id = randomUUID();
   const at = platform.clock.now();
   await platform.sql.begin(async (tx) => {
-    await insertJob(tx, businessId, { id, createdAt: at, entries });
-    await writeEvent(tx, { businessId, subjectId: id, kind: 'job_created', actor: userId, at });
+    await insertJob({ sql: tx, businessId }, { id, createdAt: at, entries });
+    await writeEvent({ sql: tx, businessId }, { subjectId: id, kind: 'job_created', actor: userId, at });
   });
   return id;
 }
 
 /** Another business's customer is as unknown as one that never existed (P26). */
 async function customerOf({ sql }: Platform, businessId: string, customerId: string) {
-  if (!(await readCustomer(sql, businessId, customerId)))
+  if (!(await readCustomer({ sql, businessId }, customerId)))
     throw new Refused('unknown_customer', { fields: { customerId: 'That customer does not exist.' } });
 }
 

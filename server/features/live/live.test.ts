@@ -152,8 +152,8 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     await platform.sql.begin(async (tx) => {
       const invoice = { about: 'invoice', id: businessId } as const;
       // Said twice in one transaction, it is heard once.
-      await tellScreens(tx, businessId, invoice);
-      await tellScreens(tx, businessId, invoice);
+      await tellScreens({ sql: tx, businessId }, invoice);
+      await tellScreens({ sql: tx, businessId }, invoice);
       await platform.sql`select pg_sleep(0.1)`;
       heardBefore = heard.length;
     });

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** Where a customer's messages stand; a mail names the customer by their id alone. */
 export async function findConversation(
@@ -10,7 +10,7 @@ export async function findConversation(
   return row;
 }
 
-export async function hasArrived(sql: Queryable, businessId: string, conversationId: string, hash: Buffer) {
+export async function hasArrived({ sql, businessId }: TenantReader, conversationId: string, hash: Buffer) {
   const rows = await sql`
     select 1 from inbound_mails
     where business_id = ${businessId} and conversation_id = ${conversationId} and mail_hash = ${hash}`;
@@ -19,19 +19,18 @@ export async function hasArrived(sql: Queryable, businessId: string, conversatio
 
 /** False when it was noted before: the same mail, once more. */
 export async function noteArrival(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   conversationId: string,
   hash: Buffer,
   at: Date,
 ): Promise<boolean> {
-  const { count } = await tx`
+  const { count } = await sql`
     insert into inbound_mails (business_id, conversation_id, mail_hash, received_at)
     values (${businessId}, ${conversationId}, ${hash}, ${at}) on conflict do nothing`;
   return count === 1;
 }
 
-export async function countSince(sql: Queryable, businessId: string, conversationId: string, since: Date) {
+export async function countSince({ sql, businessId }: TenantReader, conversationId: string, since: Date) {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from inbound_mails
     where business_id = ${businessId} and conversation_id = ${conversationId} and received_at > ${since}`;
@@ -39,7 +38,7 @@ export async function countSince(sql: Queryable, businessId: string, conversatio
 }
 
 /** Bytes of the files that have come with this customer's messages. */
-export async function bytesSince(sql: Queryable, businessId: string, conversationId: string, since: Date) {
+export async function bytesSince({ sql, businessId }: TenantReader, conversationId: string, since: Date) {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(f.size_bytes), 0)::bigint as bytes
     from messages m

@@ -34,5 +34,7 @@ export async function refusalOf({ sql, clock, ...platform }: Platform, address: 
   if (place.kind === 'bounce') return null;
   const conversation = await findConversation(sql, place.customerId);
   if (!conversation) return 'unknown';
-  return (await isCrowded(sql, conversation.businessId, conversation.conversationId, clock.now())) ? 'too_many' : null;
+  return (await isCrowded({ sql, businessId: conversation.businessId }, conversation.conversationId, clock.now()))
+    ? 'too_many'
+    : null;
 }

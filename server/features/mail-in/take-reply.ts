@@ -1,5 +1,5 @@
 import { asTenant } from '../../database/second-wall.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { lockCorrespondent, storeInbound } from '../communications/index.ts';
 import { mailAddresses } from '../customers/index.ts';
@@ -29,12 +29,14 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   const arrival = { businessId, conversationId, hash };
   return asTenant(businessId, async () => {
     // Before its files are stored for nothing; what decides is the key below.
-    if (await hasArrived(sql, businessId, conversationId, hash)) return 'repeated';
+    if (await hasArrived({ sql, businessId }, conversationId, hash)) return 'repeated';
     const staged = await stageAttachments(platform, mail.attachments);
-    const own = await mailAddresses(sql, businessId, customerId);
+    const own = await mailAddresses({ sql, businessId }, customerId);
     const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
     const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
-    return sql.begin((tx) => store(platform, tx, arrival, { text: mail.text, sender, staged })) as Promise<Outcome>;
+    return sql.begin((tx) =>
+      store(platform, { sql: tx, businessId: arrival.businessId }, arrival, { text: mail.text, sender, staged }),
+    ) as Promise<Outcome>;
   });
 }
 
@@ -53,36 +55,36 @@ interface Reply {
 /** All of it or nothing: what is answered with a yes is stored, and what is not can come again. */
 async function store(
   platform: Platform,
-  tx: Transaction,
-  { businessId, conversationId, hash }: Arrival,
+  tx: TenantTransaction,
+  { conversationId, hash }: Arrival,
   { text, sender, staged }: Reply,
 ): Promise<Outcome> {
-  const customer = await lockCorrespondent(tx, businessId, { conversationId });
+  const customer = await lockCorrespondent(tx, { conversationId });
   if (!customer) return 'unknown';
   const at = platform.clock.now();
-  if (await isCrowded(tx, businessId, conversationId, at))
-    return (await hasArrived(tx, businessId, conversationId, hash)) ? 'repeated' : 'too_many';
-  if (!(await noteArrival(tx, businessId, conversationId, hash, at))) return 'repeated';
+  if (await isCrowded(tx, conversationId, at))
+    return (await hasArrived(tx, conversationId, hash)) ? 'repeated' : 'too_many';
+  if (!(await noteArrival(tx, conversationId, hash, at))) return 'repeated';
   const files: NewFile[] = [];
   const notes = [...staged.notes];
-  let bytes = await bytesSince(tx, businessId, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));
+  let bytes = await bytesSince(tx, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));
   for (const file of staged.files) {
     if (bytes + file.size > MOST_BYTES_PER_DAY) notes.push(tooMuchToday(file));
-    else if (!(await keepFileOfMessage(tx, platform, businessId, file))) notes.push(withoutRoom(file));
+    else if (!(await keepFileOfMessage(platform, tx, file))) notes.push(withoutRoom(file));
     else {
       bytes += file.size;
       files.push(file);
     }
   }
   const words = [text, notes.join('\n')].filter(Boolean).join('\n\n');
-  await storeInbound(tx, businessId, customer, { text: words, sender, at, files });
+  await storeInbound(tx, customer, { text: words, sender, at, files });
   return 'kept';
 }
 
 /** Whether as many messages have come within an hour as a person would ever write. */
-export async function isCrowded(sql: Queryable, businessId: string, conversationId: string, at: Date) {
+export async function isCrowded(db: TenantReader, conversationId: string, at: Date) {
   const since = new Date(at.getTime() - HOUR_MILLISECONDS);
-  return (await countSince(sql, businessId, conversationId, since)) >= MOST_PER_HOUR;
+  return (await countSince(db, conversationId, since)) >= MOST_PER_HOUR;
 }
 
 /** A mail that we have sent, come back through a forwarding rule or a list. */

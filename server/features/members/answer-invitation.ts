@@ -19,15 +19,15 @@ export async function acceptInvitation(platform: Platform, user: User, invitatio
   return sql.begin(async (tx) => {
     const invitation = await lockOwn(tx, user, invitationId);
     const { businessId, inviter, email } = invitation;
-    if (invitation.outcome === 'accepted' && (await isMember(tx, businessId, user.id))) return businessId;
+    if (invitation.outcome === 'accepted' && (await isMember({ sql: tx, businessId }, user.id))) return businessId;
     const at = clock.now();
     if (invitation.outcome !== null || invitation.expiresAt <= at) throw new Refused('invitation_over');
-    await endInvitation(tx, businessId, invitationId, { outcome: 'accepted', at });
-    if (!(await insertMember(tx, businessId, { userId: user.id, invitedBy: inviter, at }))) return businessId;
-    await noteName(tx, businessId, user);
+    await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'accepted', at });
+    if (!(await insertMember({ sql: tx, businessId }, { userId: user.id, invitedBy: inviter, at }))) return businessId;
+    await noteName({ sql: tx, businessId }, user);
     const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
-    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
-    for (const { userId } of await listMembers(tx, businessId))
+    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
+    for (const { userId } of await listMembers({ sql: tx, businessId }))
       if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });
     return businessId;
   });
@@ -39,9 +39,9 @@ export async function declineInvitation({ sql, clock }: Platform, user: User, in
     if (outcome === 'declined') return;
     const at = clock.now();
     if (outcome !== null) throw new Refused('invitation_over');
-    await endInvitation(tx, businessId, invitationId, { outcome: 'declined', at });
+    await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'declined', at });
     const happened = { kind: 'invitation_declined', actor: user.id, at, data: { detail: email } };
-    await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 export interface InvitationRow {
   readonly uuid: string;
@@ -21,14 +21,13 @@ const named = (sql: Queryable) => sql`
   invitations v left join member_names n on n.business_id = v.business_id and n.user_id = v.invited_by`;
 
 /** What nobody has answered, newest first. */
-export const listInvitations = (sql: Queryable, businessId: string): Promise<InvitationRow[]> =>
+export const listInvitations = ({ sql, businessId }: TenantReader): Promise<InvitationRow[]> =>
   sql<InvitationRow[]>`
     select ${columns(sql)} from ${named(sql)}
     where v.business_id = ${businessId} and v.outcome is null order by v.created_at desc, v.id limit 200`;
 
 export async function readOpenInvitation(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invitationId: string,
 ): Promise<InvitationRow | undefined> {
   const [row] = await sql<InvitationRow[]>`
@@ -39,11 +38,10 @@ export async function readOpenInvitation(
 
 /** Opens an invitation. One that is open to the same address, however its letters are cased, is made good for longer instead. */
 export async function openInvitation(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   invitation: { id: string; email: string; userId: string; at: Date; expiresAt: Date },
 ): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
+  const [row] = await sql<{ id: string }[]>`
     insert into invitations as v (business_id, id, email, invited_by, created_at, expires_at)
     values (${businessId}, ${invitation.id}, ${invitation.email}, ${invitation.userId}, ${invitation.at}, ${invitation.expiresAt})
     on conflict (business_id, lower(email)) where outcome is null
@@ -55,31 +53,29 @@ export async function openInvitation(
 
 /** Whether it was still open. */
 export async function endInvitation(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   invitationId: string,
   end: { outcome: Outcome; at: Date },
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     update invitations set outcome = ${end.outcome}, ended_at = ${end.at}
     where business_id = ${businessId} and id = ${invitationId} and outcome is null returning 1`;
   return rows.length === 1;
 }
 
 /** Whoever is removed leaves no door open that they could come back through. */
-export async function withdrawInvitationsOf(tx: Transaction, businessId: string, userId: string, at: Date) {
-  await tx`
+export async function withdrawInvitationsOf({ sql, businessId }: TenantTransaction, userId: string, at: Date) {
+  await sql`
     update invitations set outcome = 'withdrawn', ended_at = ${at}
     where business_id = ${businessId} and invited_by = ${userId} and outcome is null`;
 }
 
 /** How many mails of invitations went out since a moment: of the whole business, and to one address. */
 export async function countMails(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   { email, since }: { email: string; since: Date },
 ): Promise<{ all: number; toOne: number }> {
-  const [row] = await tx<{ all: number; toOne: number }[]>`
+  const [row] = await sql<{ all: number; toOne: number }[]>`
     select count(*) as "all", count(*) filter (where lower(data ->> 'detail') = lower(${email})) as "toOne"
     from events
     where business_id = ${businessId} and subject_id = ${businessId} and kind = 'member_invited' and at > ${since}`;

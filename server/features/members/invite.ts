@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -22,48 +22,50 @@ const MOST_MAILS_TO_ONE = 5;
  */
 export async function invite(platform: Platform, businessId: string, user: User, email: string): Promise<string> {
   return platform.sql.begin(async (tx) => {
-    const members = await lockedMembers(tx, businessId, user);
-    const open = await listInvitations(tx, businessId);
+    const members = await lockedMembers({ sql: tx, businessId }, user);
+    const open = await listInvitations({ sql: tx, businessId });
     if (!open.some((one) => isSame(one.email, email))) {
       if (open.length >= MOST_OPEN) throw new Refused('too_many_invitations');
       if (open.length + members.length >= MOST_PEOPLE) throw new Refused('too_many_members');
     }
-    return send(platform, tx, { businessId, members, user, email });
+    return send(platform, { sql: tx, businessId }, { businessId, members, user, email });
   });
 }
 
 /** The same for one that is in the list, also after it has expired. */
 export async function sendAgain(platform: Platform, businessId: string, user: User, invitationId: string) {
   await platform.sql.begin(async (tx) => {
-    const members = await lockedMembers(tx, businessId, user);
-    const { email } = found(await readOpenInvitation(tx, businessId, invitationId));
-    await send(platform, tx, { businessId, members, user, email });
+    const members = await lockedMembers({ sql: tx, businessId }, user);
+    const { email } = found(await readOpenInvitation({ sql: tx, businessId }, invitationId));
+    await send(platform, { sql: tx, businessId }, { businessId, members, user, email });
   });
 }
 
 export async function withdraw({ sql, clock }: Platform, businessId: string, user: User, invitationId: string) {
   const at = clock.now();
   await sql.begin(async (tx) => {
-    await lockedMembers(tx, businessId, user);
-    const { email } = found(await readOpenInvitation(tx, businessId, invitationId));
+    await lockedMembers({ sql: tx, businessId }, user);
+    const { email } = found(await readOpenInvitation({ sql: tx, businessId }, invitationId));
     // It may have been accepted while this one waited.
-    if (!(await endInvitation(tx, businessId, invitationId, { outcome: 'withdrawn', at })))
+    if (!(await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'withdrawn', at })))
       throw new Refused('NOT_FOUND');
     const data = { detail: email };
-    await writeEvent(tx, {
-      businessId,
-      subjectId: businessId,
-      kind: 'invitation_withdrawn',
-      actor: user.id,
-      at,
-      data,
-    });
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: businessId,
+        kind: 'invitation_withdrawn',
+        actor: user.id,
+        at,
+        data,
+      },
+    );
   });
 }
 
 /** The members, when whoever asks is still one of them now that nobody can be removed any more. */
-async function lockedMembers(tx: Transaction, businessId: string, user: User): Promise<LockedMember[]> {
-  const members = await lockMembers(tx, businessId);
+async function lockedMembers(tx: TenantTransaction, user: User): Promise<LockedMember[]> {
+  const members = await lockMembers(tx);
   found(members.find(({ userId }) => userId === user.id));
   return members;
 }
@@ -75,14 +77,15 @@ interface Sending {
   readonly email: string;
 }
 
-async function send({ clock, jobs }: Platform, tx: Transaction, { businessId, members, user, email }: Sending) {
+async function send({ clock, jobs }: Platform, tx: TenantTransaction, { members, user, email }: Sending) {
+  const { sql, businessId } = tx;
   if (members.some((member) => isSame(member.email, email)))
     throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
   const at = clock.now();
-  const mails = await countMails(tx, businessId, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
+  const mails = await countMails(tx, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
   if (mails.all >= MOST_MAILS || mails.toOne >= MOST_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');
   const expiresAt = new Date(at.getTime() + OPEN_DAYS * DAY_MILLISECONDS);
-  const invitationId = await openInvitation(tx, businessId, {
+  const invitationId = await openInvitation(tx, {
     id: randomUUID(),
     email,
     userId: user.id,
@@ -90,14 +93,13 @@ async function send({ clock, jobs }: Platform, tx: Transaction, { businessId, me
     expiresAt,
   });
   const eventId = await writeEvent(tx, {
-    businessId,
     subjectId: businessId,
     kind: 'member_invited',
     actor: user.id,
     at,
     data: { detail: email },
   });
-  await jobs.add(tx, 'invitation-mail', { businessId, invitationId, eventId });
+  await jobs.add(sql, 'invitation-mail', { businessId, invitationId, eventId });
   return invitationId;
 }
 

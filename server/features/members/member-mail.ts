@@ -18,8 +18,8 @@ export async function mailInvitation(platform: Platform, data: JobKinds['invitat
   const { sql, mailer, config, clock } = platform;
   const { businessId, invitationId, eventId } = data;
   const [business, invitation] = await Promise.all([
-    readBusiness(sql, businessId),
-    readOpenInvitation(sql, businessId, invitationId),
+    readBusiness({ sql, businessId }),
+    readOpenInvitation({ sql, businessId }, invitationId),
   ]);
   if (!business || !invitation || invitation.expiresAt <= clock.now()) return;
   const { email, invitedBy } = invitation;
@@ -48,10 +48,10 @@ export async function mailInvitation(platform: Platform, data: JobKinds['invitat
 export async function mailMember({ sql, mailer, config }: Platform, data: JobKinds['member-mail']) {
   const { businessId, userId, eventId } = data;
   const [business, person, event, isStillMember] = await Promise.all([
-    readBusiness(sql, businessId),
-    readName(sql, businessId, userId),
-    readEvent(sql, businessId, eventId),
-    isMember(sql, businessId, userId),
+    readBusiness({ sql, businessId }),
+    readName({ sql, businessId }, userId),
+    readEvent({ sql, businessId }, eventId),
+    isMember({ sql, businessId }, userId),
   ]);
   if (!business || !person?.email || !event) return;
   const removed = event.kind === 'member_removed' && event.data.subject === userId;

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface MemberRow {
   readonly uuid: string;
@@ -10,7 +10,7 @@ export interface MemberRow {
 }
 
 /** The longest-standing first. */
-export const listMembers = (sql: Queryable, businessId: string): Promise<MemberRow[]> =>
+export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRow[]> =>
   sql<MemberRow[]>`
     select m.id uuid, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.created_at since,
       i.name "invitedBy"
@@ -25,9 +25,9 @@ export type LockedMember = Pick<MemberRow, 'uuid' | 'userId' | 'email'>;
  * Everybody, until the end of the transaction: who comes and goes is decided one after the other, so that two members who
  * remove each other at the same moment leave one. Whoever waited finds the members as the one before left them.
  */
-export async function lockMembers(tx: Transaction, businessId: string): Promise<LockedMember[]> {
-  await tx`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
-  return tx<LockedMember[]>`
+export async function lockMembers({ sql, businessId }: TenantTransaction): Promise<LockedMember[]> {
+  await sql`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
+  return sql<LockedMember[]>`
     select m.id uuid, m.user_id "userId", coalesce(n.email, '') email from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
     where m.business_id = ${businessId} order by m.user_id`;
@@ -35,25 +35,23 @@ export async function lockMembers(tx: Transaction, businessId: string): Promise<
 
 /** False when they are one already. */
 export async function insertMember(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   member: { userId: string; invitedBy: string; at: Date },
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     insert into business_members (business_id, user_id, created_at, invited_by)
     values (${businessId}, ${member.userId}, ${member.at}, ${member.invitedBy})
     on conflict (business_id, user_id) do nothing returning 1`;
   return rows.length === 1;
 }
 
-export async function deleteMember(tx: Transaction, businessId: string, userId: string) {
-  await tx`delete from business_members where business_id = ${businessId} and user_id = ${userId}`;
+export async function deleteMember({ sql, businessId }: TenantTransaction, userId: string) {
+  await sql`delete from business_members where business_id = ${businessId} and user_id = ${userId}`;
 }
 
 /** Of a member, or of somebody who was one. */
 export async function readName(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   userId: string,
 ): Promise<Pick<MemberRow, 'name' | 'email'> | undefined> {
   const [row] = await sql<Pick<MemberRow, 'name' | 'email'>[]>`

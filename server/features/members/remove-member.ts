@@ -12,18 +12,18 @@ import { deleteMember, lockMembers, readName } from './member-store.ts';
 export async function removeMember(platform: Platform, businessId: string, user: User, memberId: string) {
   const { sql, clock, jobs } = platform;
   await sql.begin(async (tx) => {
-    const members = await lockMembers(tx, businessId);
+    const members = await lockMembers({ sql: tx, businessId });
     // Whoever asks may have been removed while this waited.
     found(members.find(({ userId }) => userId === user.id));
     const leaving = found(members.find(({ uuid }) => uuid === memberId));
     if (members.length === 1) throw new Refused('last_member');
     const at = clock.now();
-    const detail = (await readName(tx, businessId, leaving.userId))?.name ?? '';
-    await deleteMember(tx, businessId, leaving.userId);
-    await withdrawInvitationsOf(tx, businessId, leaving.userId, at);
+    const detail = (await readName({ sql: tx, businessId }, leaving.userId))?.name ?? '';
+    await deleteMember({ sql: tx, businessId }, leaving.userId);
+    await withdrawInvitationsOf({ sql: tx, businessId }, leaving.userId, at);
     const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
-    const eventId = await writeEvent(tx, { businessId, subjectId: businessId, ...happened });
+    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
     // Whoever did it knows; everybody else is told, the one who was removed too.
     for (const { userId } of members)
       if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });

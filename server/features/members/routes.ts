@@ -17,14 +17,14 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     expired: row.expiresAt <= clock.now(),
   });
   const read = async (businessId: string, invitationId: string) =>
-    json(found(await readOpenInvitation(sql, businessId, invitationId)));
+    json(found(await readOpenInvitation({ sql, businessId }, invitationId)));
   return {
     list: async ({ params, user }) => {
-      const rows = await listMembers(sql, params.businessId);
+      const rows = await listMembers({ sql, businessId: params.businessId });
       return rows.map((row) => ({ ...row, since: row.since.toISOString(), you: row.userId === user.id }));
     },
     remove: ({ params, user }) => removeMember(platform, params.businessId, user, params.memberId),
-    invitations: async ({ params }) => (await listInvitations(sql, params.businessId)).map(json),
+    invitations: async ({ params }) => (await listInvitations({ sql, businessId: params.businessId })).map(json),
     invite: async ({ params: { businessId }, body, user }) =>
       read(businessId, await invite(platform, businessId, user, body.email)),
     sendAgain: async ({ params: { businessId, invitationId }, user }) => {

@@ -22,18 +22,18 @@ import { listToldOwners } from './told-owner-store.ts';
  */
 export async function bringProviderUpToDate(platform: Platform, businessId: string): Promise<void> {
   await oneAtATime(platform.sql, businessId, async () => {
-    const business = await readOnboarding(platform.sql, businessId);
+    const business = await readOnboarding({ sql: platform.sql, businessId });
     if (!business) return;
     const version = business.informationVersion;
     const telling: Telling = { platform, business, place: 'details' };
     try {
       await tell(telling);
-      await recordProblem(platform.sql, businessId, { words: '', place: '', version });
+      await recordProblem({ sql: platform.sql, businessId }, { words: '', place: '', version });
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       const { place } = telling;
       platform.log.warn({ business: businessId, place, code: error.code }, 'the provider refused what it was told');
-      await recordProblem(platform.sql, businessId, { words: refusalInWords(error), place, version });
+      await recordProblem({ sql: platform.sql, businessId }, { words: refusalInWords(error), place, version });
     }
     await readAccount(platform, businessId);
   });
@@ -50,7 +50,7 @@ interface Telling {
 async function tell(telling: Telling) {
   const { platform, business } = telling;
   const { sql, provider } = platform;
-  const owners = await listToldOwners(sql, business.id);
+  const owners = await listToldOwners({ sql, businessId: business.id });
   const complete = isComplete(business, owners.length);
   const accountId = business.accountId ?? (complete ? await openAccount(platform, business.id) : null);
   if (!accountId) return;
@@ -62,17 +62,17 @@ async function tell(telling: Telling) {
   const bank = complete ? await accountBank(platform, business) : null;
   if (bank) {
     const bankProviderId = await provider.putBankAccount(accountId, bank);
-    await recordBankAccount(sql, business.id, bank.bankId, bankProviderId);
+    await recordBankAccount({ sql, businessId: business.id }, bank.bankId, bankProviderId);
   }
   telling.place = 'details';
   if (!hasNews) return;
   await provider.confirmPersons(accountId);
-  await recordTold(sql, business.id, business.informationVersion);
+  await recordTold({ sql, businessId: business.id }, business.informationVersion);
 }
 
 async function openAccount({ sql, provider }: Platform, businessId: string): Promise<string> {
   const accountId = await provider.openAccount(businessId);
-  await recordAccount(sql, businessId, accountId);
+  await recordAccount({ sql, businessId }, accountId);
   return accountId;
 }
 

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 50;
  */
 export async function catchUp(platform: Platform): Promise<void> {
   for (const { id, isTold } of await listOnTheWay(platform.sql, MOST_AT_ONCE)) {
-    await noteLook(platform.sql, id, platform.clock.now());
+    await noteLook({ sql: platform.sql, businessId: id }, platform.clock.now());
     try {
       await (isTold ? readAccountAgain(platform, id) : bringProviderUpToDate(platform, id));
     } catch (error) {

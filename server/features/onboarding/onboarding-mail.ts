@@ -10,9 +10,9 @@ export async function mailOnboarding(
   { sql, mailer, config }: Platform,
   { businessId, about, eventId }: JobKinds['onboarding-mail'],
 ) {
-  const business = await readOnboarding(sql, businessId);
+  const business = await readOnboarding({ sql, businessId });
   if (!business) return;
-  const [owner] = await listToldOwners(sql, businessId);
+  const [owner] = await listToldOwners({ sql, businessId });
   const to = business.email || owner?.email;
   // What is no longer so by now is not told any more.
   if (!to || !isStillSo[about](business)) return;

@@ -1,5 +1,5 @@
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderRequirement } from '../../services/account-provider.ts';
 
 /** What the provider is told about a business, and how much of it it knows. */
@@ -35,7 +35,7 @@ export interface OnboardingRow {
   readonly bankNumbersSealed: string | null;
 }
 
-export async function readOnboarding(sql: Queryable, businessId: string): Promise<OnboardingRow | undefined> {
+export async function readOnboarding({ sql, businessId }: TenantReader): Promise<OnboardingRow | undefined> {
   const [row] = await sql<OnboardingRow[]>`
     select b.id, b.name, email, phone, address, website, business_type "businessType",
       business_structure "businessStructure", legal_name "legalName", industry, ein_sealed "einSealed",
@@ -54,13 +54,13 @@ export async function readOnboarding(sql: Queryable, businessId: string): Promis
 }
 
 /** Whoever comes first decides: an account that is written down is never forgotten for another one. */
-export async function recordAccount(sql: Queryable, businessId: string, accountId: string) {
+export async function recordAccount({ sql, businessId }: TenantTransaction, accountId: string) {
   await sql`
     update businesses set provider_account_id = ${accountId} where id = ${businessId} and provider_account_id is null`;
 }
 
 /** The provider has the information as it was at `version`. The full EIN goes, unless a newer one has come meanwhile. */
-export async function recordTold(sql: Queryable, businessId: string, version: number) {
+export async function recordTold({ sql, businessId }: TenantTransaction, version: number) {
   await sql`
     update businesses set told_version = ${version},
       ein_sealed = case when information_version = ${version} then null else ein_sealed end
@@ -69,8 +69,7 @@ export async function recordTold(sql: Queryable, businessId: string, version: nu
 
 /** Why the provider would not take this version, in words, and where to mend it; empty texts when it took everything. */
 export async function recordProblem(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   problem: { words: string; place: string; version: number },
 ) {
   await sql`
@@ -80,7 +79,7 @@ export async function recordProblem(
 }
 
 /** The provider has the numbers: they are erased, as are those of accounts that were replaced before it heard of them. */
-export async function recordBankAccount(sql: Queryable, businessId: string, bankId: string, providerId: string) {
+export async function recordBankAccount({ sql, businessId }: TenantTransaction, bankId: string, providerId: string) {
   await sql`
     update business_bank_accounts
     set numbers_sealed = null, provider_id = case when id = ${bankId} then ${providerId} else provider_id end
@@ -97,7 +96,7 @@ export interface AccountWord {
 }
 
 /** What the provider lets the business do. The version stays: nobody's entries changed. */
-export async function recordState(sql: Queryable, businessId: string, word: AccountWord) {
+export async function recordState({ sql, businessId }: TenantTransaction, word: AccountWord) {
   await sql`
     update businesses set account_read_at = ${word.at}, ach_capability = ${word.achCapability}, card_capability = ${word.cardCapability},
       requirements = ${sql.json(word.requirements as never)}
@@ -108,7 +107,7 @@ export async function recordState(sql: Queryable, businessId: string, word: Acco
 }
 
 /** Keeps others from changing the business until the transaction ends. */
-export async function lockBusiness(sql: Queryable, businessId: string) {
+export async function lockBusiness({ sql, businessId }: TenantTransaction) {
   await sql`select 1 from businesses where id = ${businessId} for update`;
 }
 
@@ -124,7 +123,7 @@ export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string
     order by account_read_at nulls first limit ${most}`;
 
 /** Its turn is over, whatever came of it: one that never answers must not keep the others from theirs. */
-export async function noteLook(sql: Queryable, businessId: string, at: Date) {
+export async function noteLook({ sql, businessId }: TenantTransaction, at: Date) {
   await sql`update businesses set account_read_at = ${at} where id = ${businessId}`;
 }
 

@@ -18,7 +18,7 @@ export async function openSecrets(
   if (there.length === 0) return sealed.map(() => null);
   const what = there.map(({ place }) => place.split('|').slice(0, 2).join('.')).join(', ');
   const data = { what, purpose: 'told to the payment provider' };
-  await writeEvent(sql, { businessId, subjectId, kind: 'secrets_read', actor: 'provider', at: clock.now(), data });
+  await writeEvent({ sql, businessId }, { subjectId, kind: 'secrets_read', actor: 'provider', at: clock.now(), data });
   const sealer = await keys.of(sql, businessId, room);
   return sealed.map(({ text, place }) => (text === null ? null : sealer.open(text, place)));
 }

@@ -19,12 +19,12 @@ export const readAccountAgain = (
 
 /** Asks how the account stands and keeps it, in one transaction. The caller keeps others from asking at the same time. */
 export async function readAccount(platform: Platform, businessId: string): Promise<void> {
-  const accountId = (await readOnboarding(platform.sql, businessId))?.accountId;
+  const accountId = (await readOnboarding({ sql: platform.sql, businessId }))?.accountId;
   if (!accountId) return;
   const word = await platform.provider.accountState(accountId);
   await platform.sql.begin(async (tx) => {
-    await lockBusiness(tx, businessId);
-    const before = await readOnboarding(tx, businessId);
+    await lockBusiness({ sql: tx, businessId });
+    const before = await readOnboarding({ sql: tx, businessId });
     if (before) await takeWord(platform, tx, before, word);
   });
 }
@@ -33,16 +33,21 @@ async function takeWord(platform: Platform, tx: Transaction, before: OnboardingR
   const { achCapability, cardCapability, requirements } = word;
   const bankStatus = bankStatusOf(before, word);
   const at = platform.clock.now();
-  await recordState(tx, before.id, { achCapability, cardCapability, requirements, bankStatus, at });
+  await recordState(
+    { sql: tx, businessId: before.id },
+    { achCapability, cardCapability, requirements, bankStatus, at },
+  );
   const note = (kind: string, data: Record<string, string>) =>
-    writeEvent(tx, {
-      businessId: before.id,
-      subjectId: before.id,
-      kind,
-      actor: 'provider',
-      at,
-      data,
-    });
+    writeEvent(
+      { sql: tx, businessId: before.id },
+      {
+        subjectId: before.id,
+        kind,
+        actor: 'provider',
+        at,
+        data,
+      },
+    );
   const mail = (about: OnboardingNews, eventId: string) =>
     platform.jobs.add(tx, 'onboarding-mail', { businessId: before.id, about, eventId });
   if (achCapability !== before.achCapability || cardCapability !== before.cardCapability)

@@ -9,8 +9,8 @@ import { listToldOwners } from './told-owner-store.ts';
 export function onboardingRoutes({ sql }: Platform): Handlers<typeof onboarding> {
   return {
     read: async ({ params }) => {
-      const business = found(await readOnboarding(sql, params.businessId));
-      return onboardingJson(business, await listToldOwners(sql, params.businessId));
+      const business = found(await readOnboarding({ sql, businessId: params.businessId }));
+      return onboardingJson(business, await listToldOwners({ sql, businessId: params.businessId }));
     },
   };
 }

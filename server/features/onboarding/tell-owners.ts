@@ -36,7 +36,7 @@ interface Owners {
  * learned; then whoever does not represent the business.
  */
 export async function tellOwners(platform: Platform, { business, owners, complete, accountId }: Owners): Promise<void> {
-  const removed = await listRemovedOwners(platform.sql, business.id);
+  const removed = await listRemovedOwners({ sql: platform.sql, businessId: business.id });
   const wanted = complete ? ownersToTell(business, owners) : [];
   if (removed.length === 0 && wanted.every(isOwnerTold(business))) return;
   const known = await platform.provider.persons(accountId);
@@ -44,14 +44,14 @@ export async function tellOwners(platform: Platform, { business, owners, complet
   const strays = known.filter(({ ownerId }) => ownerId !== null && !ours.has(ownerId)).map(({ id }) => id);
   for (const personId of new Set([...removed, ...strays])) {
     if (personId !== PERSON_OF_INDIVIDUAL) await platform.provider.removePerson(accountId, personId);
-    await forgetRemovedOwner(platform.sql, business.id, personId);
+    await forgetRemovedOwner({ sql: platform.sql, businessId: business.id }, personId);
   }
   const representative = representativeOf(owners, business.businessType);
   for (const owner of [...wanted].sort((a, b) => Number(a === representative) - Number(b === representative))) {
     const person = await personOf(platform, business, owner, owner === representative);
     const personId = await byName(owner, platform.provider.putPerson(accountId, person, nameOf(owner, known)));
     await platform.sql.begin((tx) =>
-      recordPerson(tx, business.id, { ownerId: owner.id, personId, version: owner.version }),
+      recordPerson({ sql: tx, businessId: business.id }, { ownerId: owner.id, personId, version: owner.version }),
     );
   }
 }

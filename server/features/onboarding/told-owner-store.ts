@@ -1,5 +1,5 @@
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** An owner as the provider is to know it. */
 export interface ToldOwner {
@@ -20,7 +20,7 @@ export interface ToldOwner {
   readonly toldVersion: number;
 }
 
-export const listToldOwners = (sql: Queryable, businessId: string): Promise<ToldOwner[]> =>
+export const listToldOwners = ({ sql, businessId }: TenantReader): Promise<ToldOwner[]> =>
   sql<ToldOwner[]>`
     select id, first_name "firstName", last_name "lastName", email, phone, address,
       date_of_birth_sealed "dateOfBirthSealed", ssn_sealed "ssnSealed",
@@ -33,8 +33,7 @@ export const listToldOwners = (sql: Queryable, businessId: string): Promise<Told
  * owner who was removed while we spoke about them is noted as one to be removed there too.
  */
 export async function recordPerson(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   { ownerId, personId, version }: { ownerId: string; personId: string; version: number },
 ) {
   const kept = await sql`
@@ -47,12 +46,12 @@ export async function recordPerson(
     insert into removed_owners (business_id, provider_id) values (${businessId}, ${personId}) on conflict do nothing`;
 }
 
-export async function listRemovedOwners(sql: Queryable, businessId: string): Promise<string[]> {
+export async function listRemovedOwners({ sql, businessId }: TenantReader): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select provider_id id from removed_owners where business_id = ${businessId} order by provider_id`;
   return rows.map(({ id }) => id);
 }
 
-export async function forgetRemovedOwner(sql: Queryable, businessId: string, personId: string) {
+export async function forgetRemovedOwner({ sql, businessId }: TenantTransaction, personId: string) {
   await sql`delete from removed_owners where business_id = ${businessId} and provider_id = ${personId}`;
 }

@@ -66,14 +66,16 @@ async function noteDeposits(
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
   const { businessId, uuid, invoiceId } = payment;
-  await writeEvent(tx, {
-    businessId,
-    subjectId: invoiceId,
-    kind: 'payment_deposits',
-    actor: 'provider',
-    at: clock.now(),
-    data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
-  });
+  await writeEvent(
+    { sql: tx, businessId },
+    {
+      subjectId: invoiceId,
+      kind: 'payment_deposits',
+      actor: 'provider',
+      at: clock.now(),
+      data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
+    },
+  );
   await jobs.add(tx, 'payment-mail', { businessId, paymentId: uuid, about: 'deposits' });
 }
 

@@ -91,7 +91,7 @@ async function wordOf(
   const reference = referenceOf(payment);
   try {
     if (reference) return await provider.readPayment(reference);
-    const customer = found(await readCustomer(sql, payment.businessId, payment.customerId));
+    const customer = found(await readCustomer({ sql, businessId: payment.businessId }, payment.customerId));
     const word = await provider.createCardPayment({
       providerAccountId: payable.providerAccountId,
       businessId: payment.businessId,

@@ -30,7 +30,7 @@ export async function payableInvoice(
 ): Promise<PayableInvoice> {
   const account = found(await readPortalAccount(sql, accountId));
   const invoice = visibleInvoice(account, await readReceivable(sql, account.businessId, invoiceId));
-  const business = found(await readBusiness(sql, account.businessId));
+  const business = found(await readBusiness({ sql, businessId: account.businessId }));
   if (invoice.isQuote) throw new Refused('is_quote');
   const providerAccountId = accountFor(business, method);
   return { account, business, invoice, providerAccountId, ...amountsOf(business, invoice, method) };
@@ -41,7 +41,7 @@ export async function payableInvoice(
  * payments, and whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
  */
 export async function holdPayable(tx: Transaction, payable: PayableInvoice, method: 'ach' | 'card') {
-  const business = found(await holdBusiness(tx, payable.account.businessId));
+  const business = found(await holdBusiness({ sql: tx, businessId: payable.account.businessId }));
   return { ...payable, business, providerAccountId: accountFor(business, method) };
 }
 

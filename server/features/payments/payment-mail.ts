@@ -57,8 +57,8 @@ async function gather({ sql, config }: Platform, news: News): Promise<Told | nul
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const [invoice, business, customer, outcome, authorization, refund] = await Promise.all([
     readInvoice(sql, businessId, payment.invoiceId).then(found),
-    readBusiness(sql, businessId).then(found),
-    readCustomer(sql, businessId, payment.customerId).then(found),
+    readBusiness({ sql, businessId }).then(found),
+    readCustomer({ sql, businessId }, payment.customerId).then(found),
     readOutcome(sql, businessId, paymentId).then(found),
     readAuthorization(sql, businessId, paymentId),
     refundId ? readRefund(sql, businessId, refundId) : undefined,
@@ -112,14 +112,16 @@ async function tellBusiness({ sql, mailer, clock, config }: Platform, about: Pay
       ...words,
     }),
   });
-  await writeEvent(sql, {
-    businessId: business.id,
-    subjectId: payment.uuid,
-    kind: 'payment_mailed',
-    actor: 'underlay',
-    at: clock.now(),
-    data: mailed,
-  });
+  await writeEvent(
+    { sql, businessId: business.id },
+    {
+      subjectId: payment.uuid,
+      kind: 'payment_mailed',
+      actor: 'underlay',
+      at: clock.now(),
+      data: mailed,
+    },
+  );
 }
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);

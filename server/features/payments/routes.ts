@@ -65,7 +65,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
     },
     eligibility: async ({ params }) => {
       const account = found(await readPortalAccount(sql, params.accountId));
-      return eligibilityOf(found(await readBusiness(sql, account.businessId)));
+      return eligibilityOf(found(await readBusiness({ sql, businessId: account.businessId })));
     },
   };
 }

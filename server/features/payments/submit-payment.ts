@@ -44,7 +44,7 @@ export async function submitPayment(platform: Platform, businessId: string, paym
 /** Not any more when the business's payments rest since it was authorized (TM-40): only what was handed over goes on. */
 async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
   return sql.begin(async (tx) => {
-    const business = found(await holdBusiness(tx, payment.businessId));
+    const business = found(await holdBusiness({ sql: tx, businessId: payment.businessId }));
     if (paymentsRest(business) && (await lockUnsubmitted(tx, payment))) return 'no: at rest';
     return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
   });
@@ -84,7 +84,7 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
 async function bankPayment({ sql }: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
   const [invoice, customer, authorization] = await Promise.all([
     readReceivable(sql, payment.businessId, payment.invoiceId),
-    readCustomer(sql, payment.businessId, payment.customerId),
+    readCustomer({ sql, businessId: payment.businessId }, payment.customerId),
     readAuthorization(sql, payment.businessId, payment.uuid),
   ]);
   const { signedAt, ipAddress, userAgent } = found(authorization);

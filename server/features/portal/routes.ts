@@ -34,7 +34,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     invoice: async ({ params }) => {
       const account = await open(params);
       const row = await seen(account, params.invoiceId);
-      await recordOpening(sql, account.businessId, row.uuid, clock.now());
+      await recordOpening({ sql, businessId: account.businessId }, row.uuid, clock.now());
       const [invoice] = await customerInvoicesJson(sql, account, [row]);
       return found(invoice);
     },
@@ -45,7 +45,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     files: async ({ params }) => {
       const account = await open(params);
       const { uuid } = await seen(account, params.invoiceId);
-      return (await filesOf(sql, account.businessId, [uuid])).map(fileJson);
+      return (await filesOf({ sql, businessId: account.businessId }, [uuid])).map(fileJson);
     },
     file: async ({ params }) => {
       const account = await open(params);
@@ -64,13 +64,13 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
 async function accountJson({ sql, clock, config }: Platform, account: PortalAccount): Promise<AccountJson> {
   const { businessId, customerId } = account;
   const [business, customer, balance] = await Promise.all([
-    readBusiness(sql, businessId).then(found),
-    readCustomer(sql, businessId, customerId).then(found),
+    readBusiness({ sql, businessId }).then(found),
+    readCustomer({ sql, businessId }, customerId).then(found),
     balanceOf(sql, businessId, customerId),
   ]);
   const fees = feeRulesOf(business);
   const now = clock.now();
-  const lastVisit = await recordVisit(sql, businessId, customerId, now);
+  const lastVisit = await recordVisit({ sql, businessId }, customerId, now);
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,

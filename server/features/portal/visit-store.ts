@@ -1,12 +1,11 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 
 /** Visits closer together than this are one visit. */
 const ONE_VISIT = '30 minutes';
 
 /** Records a visit and answers when the one before it was; null when this is the first (D61). */
 export async function recordVisit(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   customerId: string,
   now: Date,
 ): Promise<Date | null> {
@@ -22,7 +21,7 @@ export async function recordVisit(
 }
 
 /** The manager's timeline says that a document was opened, at most once per visit. */
-export async function recordOpening(sql: Queryable, businessId: string, invoiceId: string, now: Date) {
+export async function recordOpening({ sql, businessId }: TenantTransaction, invoiceId: string, now: Date) {
   await sql`
     insert into events (business_id, subject_id, kind, actor, data, at)
     select ${businessId}, ${invoiceId}, 'opened', 'customer', '{}', ${now}

@@ -13,7 +13,7 @@ import { readReceivable } from './receivable-store.ts';
 export async function keepCreditTask(tx: Transaction, businessId: string, paymentId: string, at: Date) {
   const payment = found(await readPayment(tx, businessId, paymentId));
   const left = creditOf(payment, await usesOf(tx, payment));
-  if (left === 0) return closeTask(tx, businessId, 'unapplied_credit', paymentId, at);
+  if (left === 0) return closeTask({ sql: tx, businessId }, 'unapplied_credit', paymentId, at);
   const { invoiceId, customerId } = payment;
   const { number } = found(await readReceivable(tx, businessId, invoiceId));
   const detail = `It was meant for invoice ${number}, which was not waiting for it.`;

@@ -30,11 +30,11 @@ export async function noteMove(tx: Transaction, payment: PaymentRow, actor: stri
   if (!kind) return;
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const data = { paymentId, amount, detail: reason ?? payment.description };
-  await writeEvent(tx, { businessId, subjectId: invoiceId, kind, actor, at, data });
+  await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind, actor, at, data });
   // Credit has no bank of its own: the task is about the payment that it came from.
   if (method === 'credit') return;
   const task = { businessId, kind: 'payment_returned' as const, subjectId: paymentId };
-  if (state === 'settled') await closeTask(tx, businessId, task.kind, paymentId, at);
+  if (state === 'settled') await closeTask({ sql: tx, businessId }, task.kind, paymentId, at);
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
@@ -43,5 +43,5 @@ export async function noteMove(tx: Transaction, payment: PaymentRow, actor: stri
 export async function noteUnapplied(tx: Transaction, payment: PaymentRow, actor: string, at: Date) {
   const { businessId, uuid: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
-  await writeEvent(tx, { businessId, subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
+  await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
 }

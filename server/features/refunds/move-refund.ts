@@ -92,7 +92,7 @@ async function tell(
   const { businessId, uuid: refundId, paymentId, amount } = refund;
   const { invoiceId: subjectId } = await paymentOf(tx, refund);
   const data = { paymentId, refundId, amount, detail };
-  await writeEvent(tx, { businessId, subjectId, kind, actor: 'provider', at, data });
+  await writeEvent({ sql: tx, businessId }, { subjectId, kind, actor: 'provider', at, data });
 }
 
 const paymentOf = async (tx: Transaction, { businessId, paymentId }: RefundRow): Promise<PaymentRow> =>

@@ -36,14 +36,10 @@ export async function requestRefund(
     const asked = { uuid, amount, fee, reason, requestedBy: userId, createdAt };
     await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
     const data = { paymentId, refundId: uuid, amount, detail: reason };
-    await writeEvent(tx, {
-      businessId,
-      subjectId: invoiceId,
-      kind: 'refund_requested',
-      actor: userId,
-      at: createdAt,
-      data,
-    });
+    await writeEvent(
+      { sql: tx, businessId },
+      { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data },
+    );
     if (!current.applied) await keepCreditTask(tx, businessId, paymentId, createdAt);
     await jobs.add(tx, 'refund-submit', { businessId, refundId: uuid });
     return uuid;

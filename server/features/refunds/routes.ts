@@ -22,7 +22,7 @@ export function refundRoutes(platform: Platform, cardForms: CardForms): Handlers
       return moneyJson(platform, businessId, paymentId);
     },
     credits: async ({ params }) => {
-      found(await readCustomer(sql, params.businessId, params.customerId));
+      found(await readCustomer({ sql, businessId: params.businessId }, params.customerId));
       const rows = await listCredits(sql, params.businessId, params.customerId);
       return rows.map((row) => ({
         ...row,

@@ -12,14 +12,14 @@ const WEEKS = 12;
 
 export function figureRoutes({ sql, clock }: Platform): Handlers<typeof figures> {
   const calendarOf = async (businessId: string) => {
-    const { timeZone } = found(await readBusiness(sql, businessId));
+    const { timeZone } = found(await readBusiness({ sql, businessId }));
     return { timeZone, today: dateIn(timeZone, clock.now()) };
   };
   return {
     collectedPerWeek: async ({ params }) => {
       const { timeZone, today } = await calendarOf(params.businessId);
       const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
-      const rows = await collectedSince(sql, params.businessId, first, timeZone);
+      const rows = await collectedSince({ sql, businessId: params.businessId }, first, timeZone);
       const collected = new Map(rows.map(({ week, cents }) => [week, cents]));
       return Array.from({ length: WEEKS }, (_, index) => {
         const week = addDays(first, 7 * index);
@@ -28,7 +28,7 @@ export function figureRoutes({ sql, clock }: Platform): Handlers<typeof figures>
     },
     receivablesAging: async ({ params }) => {
       const { today } = await calendarOf(params.businessId);
-      const rows = await owedByAge(sql, params.businessId, today);
+      const rows = await owedByAge({ sql, businessId: params.businessId }, today);
       return AGES.map((age, index) => {
         const row = rows.find((owed) => owed.age === index);
         return { age, amount: dollarsFromCents(row?.cents ?? 0), invoices: row?.invoices ?? 0 };

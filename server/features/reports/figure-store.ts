@@ -1,10 +1,9 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 /** Cents collected per week, by its Monday on the business's wall calendar (D80). Money that went back does not count. */
 export const collectedSince = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   since: CalendarDate,
   zone: string,
 ): Promise<{ week: CalendarDate; cents: number }[]> =>
@@ -16,8 +15,7 @@ export const collectedSince = (
 
 /** Cents owed and how many invoices owe them, by days past due: none, 1-30, 31-60, 61-90, over 90. */
 export const owedByAge = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   today: CalendarDate,
 ): Promise<{ age: number; cents: number; invoices: number }[]> =>
   sql<{ age: number; cents: number; invoices: number }[]>`

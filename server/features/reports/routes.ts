@@ -7,7 +7,7 @@ import { listTaxedItems } from './sales-tax-store.ts';
 export function reportRoutes({ sql }: Platform): Handlers<typeof reports> {
   return {
     inventorySalesTax: async ({ params, query }, answer) => {
-      const { rows, items, total } = await listTaxedItems(sql, params.businessId, query);
+      const { rows, items, total } = await listTaxedItems({ sql, businessId: params.businessId }, query);
       answer.total(items);
       return {
         total: dollarsFromCents(total),

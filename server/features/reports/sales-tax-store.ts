@@ -1,5 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import { pageOf } from '../../services/paging.ts';
 
 export interface TaxedItemRow {
@@ -21,7 +21,7 @@ interface Period {
  * Taxes of the lots that were bought between two days, both included, per item by name (D53, D70): one page of the items, and
  * the number and the sum of all of them, as they were at the same moment. An item without a lot in these days is left out.
  */
-export async function listTaxedItems(sql: Queryable, businessId: string, period: Period) {
+export async function listTaxedItems({ sql, businessId }: TenantReader, period: Period) {
   const { limit, offset } = pageOf(period);
   const answer = await sql<(Whole & (TaxedItemRow | NoItem))[]>`
     with taxed as materialized (

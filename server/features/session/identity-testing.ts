@@ -79,14 +79,14 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     async (api) => {
       const options = {
         door: { userOf: userOf(platform), isMember: async () => false },
+        tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: false,
         repeats: createRepeats(platform),
         walls: createPortalWalls(api, false),
         streams: createEventStreams(api),
       };
-      mount(api, options, session, sessionRoutes(platform));
-      mount(api, options, settings, settingsRoutes(platform));
+      mount(api, options, { ...session, ...settings }, { ...sessionRoutes(platform), ...settingsRoutes(platform) });
     },
     { prefix: '/core/api' },
   );
@@ -243,8 +243,7 @@ export const newVerifier = (length = 128): string =>
   randomBytes(96).toString('base64url').slice(0, length).padEnd(length, 'x');
 
 function withChanges(base: Record<string, string>, change: Record<string, string | null>): URLSearchParams {
-  const entries = Object.entries({ ...base, ...change }).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return new URLSearchParams(entries);
+  const all = new URLSearchParams(base);
+  for (const [name, value] of Object.entries(change)) void (value === null ? all.delete(name) : all.set(name, value));
+  return all;
 }

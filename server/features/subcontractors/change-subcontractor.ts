@@ -17,13 +17,13 @@ export async function changeSubcontractor(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    const stored = found(await lockSubcontractor(tx, businessId, contractorId));
+    const stored = found(await lockSubcontractor({ sql: tx, businessId }, contractorId));
     if (entries.version !== undefined && entries.version !== stored.version) throw new Refused('CHANGED_ELSEWHERE');
     const sealer = await keys.of(tx, businessId, 'subcontractors');
     const number = sealedNumber(sealer, businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
-    await updateSubcontractor(tx, businessId, contractorId, entries, number);
+    await updateSubcontractor({ sql: tx, businessId }, contractorId, entries, number);
     const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() };
-    await writeEvent(tx, { businessId, subjectId: contractorId, ...happened });
+    await writeEvent({ sql: tx, businessId }, { subjectId: contractorId, ...happened });
   });
 }

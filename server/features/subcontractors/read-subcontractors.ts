@@ -19,7 +19,7 @@ export async function readSubcontractors(
   ids: readonly string[],
 ): Promise<SubcontractorJson[]> {
   if (ids.length === 0) return [];
-  const rows = await rowsOfSubcontractors(sql, businessId, ids);
+  const rows = await rowsOfSubcontractors({ sql, businessId }, ids);
   return subcontractorsJson({ sql, keys }, businessId, rows);
 }
 

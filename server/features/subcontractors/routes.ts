@@ -23,7 +23,7 @@ export function subcontractorRoutes(
     found(await readSubcontractor(platform, businessId, contractorId));
   return {
     list: async ({ params, query }, answer) => {
-      const { rows, total } = await listSubcontractors(sql, params.businessId, query);
+      const { rows, total } = await listSubcontractors({ sql, businessId: params.businessId }, query);
       answer.total(total);
       return subcontractorsJson(platform, params.businessId, rows);
     },
@@ -53,8 +53,8 @@ export async function createSubcontractor(
   if (number === null) throw numberMissing(entries);
   const at = clock.now();
   await sql.begin(async (tx) => {
-    await insertSubcontractor(tx, businessId, { id, createdAt: at, entries, number });
-    await writeEvent(tx, { businessId, subjectId: id, kind: 'subcontractor_created', actor: userId, at });
+    await insertSubcontractor({ sql: tx, businessId }, { id, createdAt: at, entries, number });
+    await writeEvent({ sql: tx, businessId }, { subjectId: id, kind: 'subcontractor_created', actor: userId, at });
   });
   return id;
 }

@@ -1,6 +1,6 @@
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { containing, pageOf } from '../../services/paging.ts';
 import type { SealedNumber } from './tax-number.ts';
 
@@ -36,7 +36,7 @@ export interface SubcontractorSearch {
 }
 
 /** One page by name, and how many there are (SUB-01, D69, D70). */
-export async function listSubcontractors(sql: Queryable, businessId: string, search: SubcontractorSearch) {
+export async function listSubcontractors({ sql, businessId }: TenantReader, search: SubcontractorSearch) {
   const { limit, offset } = pageOf(search);
   const name = containing(search.name);
   const email = containing(search.email);
@@ -62,8 +62,7 @@ export async function listSubcontractors(sql: Queryable, businessId: string, sea
 
 /** In the order of names; whoever is not of this business is left out. */
 export const rowsOfSubcontractors = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   ids: readonly string[],
 ): Promise<SubcontractorRow[]> => sql<SubcontractorRow[]>`
   select ${columns(sql)} from subcontractors s where s.business_id = ${businessId} and s.id in ${sql([...ids])}
@@ -71,19 +70,17 @@ export const rowsOfSubcontractors = (
 
 /** Waits for others who change the same subcontractor and answers the type that is stored now. */
 export async function lockSubcontractor(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   contractorId: string,
 ): Promise<Pick<SubcontractorRow, 'type' | 'version'> | undefined> {
-  const [row] = await tx<Pick<SubcontractorRow, 'type' | 'version'>[]>`
+  const [row] = await sql<Pick<SubcontractorRow, 'type' | 'version'>[]>`
     select subcontractor_type "type", version from subcontractors
     where business_id = ${businessId} and id = ${contractorId} for update`;
   return row;
 }
 
 export async function insertSubcontractor(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   subcontractor: { id: string; createdAt: Date; entries: SubcontractorWrite; number: SealedNumber },
 ) {
   const { id, createdAt, entries, number } = subcontractor;
@@ -100,8 +97,7 @@ export async function insertSubcontractor(
 
 /** Without a number the stored one stays (D43). */
 export async function updateSubcontractor(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   contractorId: string,
   entries: SubcontractorWrite,
   number: SealedNumber | null,

@@ -10,15 +10,15 @@ export function taskRoutes({ sql, clock }: Platform): Handlers<typeof tasks> {
   return {
     list: async ({ params, query }, answer) => {
       const { limit, offset } = pageOf(query);
-      const { rows, total } = await listOpenTasks(sql, params.businessId, limit, offset);
+      const { rows, total } = await listOpenTasks({ sql, businessId: params.businessId }, limit, offset);
       answer.total(total);
       return rows.map(taskJson);
     },
     finish: async ({ params: { businessId, taskId }, user }) => {
-      const task = found(await readTask(sql, businessId, taskId));
+      const task = found(await readTask({ sql, businessId }, taskId));
       // An open one has money behind it: it closes itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw new Refused('credit_left');
-      await finishTask(sql, businessId, taskId, user.id, clock.now());
+      await finishTask({ sql, businessId }, taskId, user.id, clock.now());
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { TaskJson } from '@underlay/contract/tasks.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 type TaskKind = TaskJson['kind'];
 
@@ -40,8 +40,8 @@ export async function addToTask(tx: Transaction, task: NewTask, at: Date) {
 }
 
 /** The reason went away by itself. */
-export async function closeTask(tx: Transaction, businessId: string, kind: TaskKind, subjectId: string, at: Date) {
-  await tx`
+export async function closeTask({ sql, businessId }: TenantTransaction, kind: TaskKind, subjectId: string, at: Date) {
+  await sql`
     update tasks set done_at = ${at}, done_by = 'underlay'
     where business_id = ${businessId} and kind = ${kind} and subject_id = ${subjectId} and done_at is null`;
 }
@@ -56,8 +56,7 @@ export interface TaskRow extends Omit<NewTask, 'businessId' | 'subjectId' | 'inv
 
 /** Open tasks, newest first: a page is cut from the index before anything is joined to it. */
 export async function listOpenTasks(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   limit: number,
   offset: number,
 ): Promise<{ rows: TaskRow[]; total: number }> {
@@ -77,8 +76,7 @@ export async function listOpenTasks(
 }
 
 export async function readTask(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   taskId: string,
 ): Promise<{ kind: TaskKind; doneAt: Date | null } | undefined> {
   const [row] = await sql<{ kind: TaskKind; doneAt: Date | null }[]>`
@@ -86,7 +84,7 @@ export async function readTask(
   return row;
 }
 
-export async function finishTask(sql: Queryable, businessId: string, taskId: string, userId: string, at: Date) {
+export async function finishTask({ sql, businessId }: TenantTransaction, taskId: string, userId: string, at: Date) {
   await sql`
     update tasks set done_at = ${at}, done_by = ${userId}
     where business_id = ${businessId} and id = ${taskId} and done_at is null`;

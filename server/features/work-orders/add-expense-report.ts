@@ -25,7 +25,7 @@ export async function addExpenseReport(
 ): Promise<string> {
   const total = expenseTotal(entries.lineItems);
   if (total === null) throw new Refused('total_too_large');
-  const categories = await listCategories(sql, businessId);
+  const categories = await listCategories({ sql, businessId });
   const lines = entries.lineItems.map(({ category, description, quantity, rate }, index) => ({
     uuid: randomUUID(),
     categoryId: categoryOf(categories, category, index),
@@ -37,29 +37,34 @@ export async function addExpenseReport(
   const at = clock.now();
   await sql.begin(async (tx) => {
     // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
-    found(await lockWorkOrder(tx, businessId, orderId));
-    if (!(await isOnOrder(tx, businessId, orderId, subcontractorId))) throw new Refused('not_on_work_order');
-    await insertReport(tx, businessId, {
-      uuid,
-      orderId,
-      subcontractorId,
-      description: entries.description,
-      status: statusOf(entries.status),
-      total,
-      userId: user.id,
-      // An identity provider may know no name.
-      userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
-      createdAt: at,
-    });
-    await insertExpenseLines(tx, businessId, uuid, lines);
-    await writeEvent(tx, {
-      businessId,
-      subjectId: orderId,
-      kind: 'expense_report_added',
-      actor: user.id,
-      at,
-      data: { reportId: uuid, amount: total },
-    });
+    found(await lockWorkOrder({ sql: tx, businessId }, orderId));
+    if (!(await isOnOrder({ sql: tx, businessId }, orderId, subcontractorId))) throw new Refused('not_on_work_order');
+    await insertReport(
+      { sql: tx, businessId },
+      {
+        uuid,
+        orderId,
+        subcontractorId,
+        description: entries.description,
+        status: statusOf(entries.status),
+        total,
+        userId: user.id,
+        // An identity provider may know no name.
+        userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+        createdAt: at,
+      },
+    );
+    await insertExpenseLines({ sql: tx, businessId }, uuid, lines);
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: orderId,
+        kind: 'expense_report_added',
+        actor: user.id,
+        at,
+        data: { reportId: uuid, amount: total },
+      },
+    );
   });
   return uuid;
 }

@@ -1,5 +1,5 @@
 import type { InventoryChange } from '@underlay/contract/work-orders.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -26,32 +26,32 @@ export async function changeOrderInventory(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    const order = found(await lockWorkOrder(tx, businessId, orderId));
+    const order = found(await lockWorkOrder({ sql: tx, businessId }, orderId));
     const move = { order, itemId: change.inventoryId, userId, at: clock.now() };
-    if (change.status === 'added') await take(tx, businessId, move, change.quantity);
-    else await giveBack(tx, businessId, move);
+    if (change.status === 'added') await take({ sql: tx, businessId }, move, change.quantity);
+    else await giveBack({ sql: tx, businessId }, move);
   });
 }
 
 /** At most what is there; nothing at all is only an answer to somebody who asked for nothing (D54). */
-async function take(tx: Transaction, businessId: string, move: Move, wanted: number) {
-  const quantity = await allocateStock(tx, businessId, { ...entryOf(move), wanted });
+async function take(tx: TenantTransaction, move: Move, wanted: number) {
+  const quantity = await allocateStock(tx, { ...entryOf(move), wanted });
   if (quantity === null) throw unknownItem();
   if (wanted === 0) return;
   if (quantity === 0)
     throw new Refused('out_of_stock', { fields: { quantity: 'None of this item is left in stock.' } });
-  await addToItem(tx, businessId, { orderId: move.order.uuid, itemId: move.itemId, quantity, at: move.at });
-  await tell(tx, businessId, move, 'inventory_added', quantity);
+  await addToItem(tx, { orderId: move.order.uuid, itemId: move.itemId, quantity, at: move.at });
+  await tell(tx, move, 'inventory_added', quantity);
 }
 
 /** A second request finds nothing on the order any more, and so gives nothing back twice (P25). */
-async function giveBack(tx: Transaction, businessId: string, move: Move) {
-  const quantity = await deleteItem(tx, businessId, move.order.uuid, move.itemId);
+async function giveBack(tx: TenantTransaction, move: Move) {
+  const quantity = await deleteItem(tx, move.order.uuid, move.itemId);
   if (quantity > 0) {
-    await returnStock(tx, businessId, { ...entryOf(move), quantity });
-    return tell(tx, businessId, move, 'inventory_returned', quantity);
+    await returnStock(tx, { ...entryOf(move), quantity });
+    return tell(tx, move, 'inventory_returned', quantity);
   }
-  if (!(await readItem(tx, businessId, move.itemId))) throw unknownItem();
+  if (!(await readItem(tx, move.itemId))) throw unknownItem();
 }
 
 const entryOf = ({ order, itemId, userId, at }: Move) => ({
@@ -65,10 +65,5 @@ const entryOf = ({ order, itemId, userId, at }: Move) => ({
 const unknownItem = () =>
   new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
 
-const tell = (
-  tx: Transaction,
-  businessId: string,
-  { order, itemId, userId, at }: Move,
-  kind: string,
-  quantity: number,
-) => writeEvent(tx, { businessId, subjectId: order.uuid, kind, actor: userId, at, data: { itemId, quantity } });
+const tell = (tx: TenantTransaction, { order, itemId, userId, at }: Move, kind: string, quantity: number) =>
+  writeEvent(tx, { subjectId: order.uuid, kind, actor: userId, at, data: { itemId, quantity } });

@@ -20,25 +20,27 @@ export async function changeOrderSubcontractor(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    const order = found(await lockWorkOrder(tx, businessId, orderId));
+    const order = found(await lockWorkOrder({ sql: tx, businessId }, orderId));
     if (!(await readSubcontractor({ sql: tx, keys }, businessId, subContractorId)))
       throw new Refused('unknown_subcontractor', {
         fields: { subContractorId: 'That subcontractor does not exist.' },
       });
     const at = clock.now();
-    const removed = action !== 'add' && (await takeOffOrder(tx, businessId, order.uuid, subContractorId));
+    const removed = action !== 'add' && (await takeOffOrder({ sql: tx, businessId }, order.uuid, subContractorId));
     const added =
       !removed &&
       action !== 'remove' &&
-      (await putOnOrder(tx, businessId, { orderId: order.uuid, subcontractorId: subContractorId, at }));
+      (await putOnOrder({ sql: tx, businessId }, { orderId: order.uuid, subcontractorId: subContractorId, at }));
     if (!removed && !added) return; // it was so already
-    await writeEvent(tx, {
-      businessId,
-      subjectId: order.uuid,
-      kind: added ? 'subcontractor_added' : 'subcontractor_removed',
-      actor: userId,
-      at,
-      data: { subcontractorId: subContractorId },
-    });
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: order.uuid,
+        kind: added ? 'subcontractor_added' : 'subcontractor_removed',
+        actor: userId,
+        at,
+        data: { subcontractorId: subContractorId },
+      },
+    );
   });
 }

@@ -13,17 +13,19 @@ export async function changeWorkOrder(
   userId: string,
 ) {
   await sql.begin(async (tx) => {
-    const order = found(await lockWorkOrder(tx, businessId, orderId));
+    const order = found(await lockWorkOrder({ sql: tx, businessId }, orderId));
     if (entries.version !== undefined && entries.version !== order.version) throw new Refused('CHANGED_ELSEWHERE');
     const { description = order.description, status = order.status } = entries;
-    await updateWorkOrder(tx, businessId, { uuid: orderId, description, status });
-    await writeEvent(tx, {
-      businessId,
-      subjectId: orderId,
-      kind: 'work_order_changed',
-      actor: userId,
-      at: clock.now(),
-      data: { status },
-    });
+    await updateWorkOrder({ sql: tx, businessId }, { uuid: orderId, description, status });
+    await writeEvent(
+      { sql: tx, businessId },
+      {
+        subjectId: orderId,
+        kind: 'work_order_changed',
+        actor: userId,
+        at: clock.now(),
+        data: { status },
+      },
+    );
   });
 }

@@ -14,14 +14,14 @@ export async function createWorkOrder(
   userId: string,
 ): Promise<string> {
   // Another business's job is as unknown as one that never existed (P26).
-  if (!(await readJob(sql, businessId, entries.jobUUID)))
+  if (!(await readJob({ sql, businessId }, entries.jobUUID)))
     throw new Refused('unknown_job', { fields: { jobUUID: 'That job does not exist.' } });
   const uuid = randomUUID();
   const at = clock.now();
   await sql.begin(async (tx) => {
     const { description, jobUUID: jobId } = entries;
-    await insertWorkOrder(tx, businessId, { uuid, jobId, description, createdAt: at });
-    await writeEvent(tx, { businessId, subjectId: uuid, kind: 'work_order_created', actor: userId, at });
+    await insertWorkOrder({ sql: tx, businessId }, { uuid, jobId, description, createdAt: at });
+    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'work_order_created', actor: userId, at });
   });
   return uuid;
 }

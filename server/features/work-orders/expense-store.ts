@@ -1,6 +1,6 @@
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface ReportRow {
   readonly uuid: string;
@@ -22,8 +22,7 @@ const source = (sql: Queryable) => sql`
 
 /** One page of an order's reports, newest first, and how many there are (D70). */
 export async function listReports(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   orderId: string,
   page: { limit: number; offset: number },
 ) {
@@ -35,7 +34,7 @@ export async function listReports(
   return { rows, total: counted?.count ?? 0 };
 }
 
-export async function readReport(sql: Queryable, businessId: string, reportId: string): Promise<ReportRow | undefined> {
+export async function readReport({ sql, businessId }: TenantReader, reportId: string): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
     select ${columns(sql)} from ${source(sql)} where r.business_id = ${businessId} and r.id = ${reportId}`;
   return row;
@@ -50,8 +49,7 @@ const LATEST = 50;
 
 /** The latest reports of one subcontractor, with the job they were for (SUB-08, D36). */
 export const reportsOfSubcontractor = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   subcontractorId: string,
 ): Promise<SubcontractorReportRow[]> =>
   sql<SubcontractorReportRow[]>`
@@ -73,8 +71,7 @@ export interface ExpenseLineRow {
 
 /** The lines of some reports, in order of entry. */
 export const expenseLinesOf = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   reportIds: readonly string[],
 ): Promise<ExpenseLineRow[]> =>
   sql<ExpenseLineRow[]>`
@@ -89,8 +86,8 @@ export interface NewReport extends Omit<ReportRow, 'createdBy' | 'subcontractor'
   readonly userName: string;
 }
 
-export async function insertReport(tx: Transaction, businessId: string, report: NewReport) {
-  await tx`
+export async function insertReport({ sql, businessId }: TenantTransaction, report: NewReport) {
+  await sql`
     insert into expense_reports (business_id, id, work_order_id, subcontractor_id, description, status, total_cents,
       created_by, created_by_name, created_at)
     values (${businessId}, ${report.uuid}, ${report.orderId}, ${report.subcontractorId}, ${report.description},
@@ -101,14 +98,13 @@ export type NewExpenseLine = Omit<ExpenseLineRow, 'reportId' | 'category'> & { r
 
 /** All lines of a report in one statement, numbered as they stand. */
 export async function insertExpenseLines(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   reportId: string,
   lines: readonly NewExpenseLine[],
 ) {
-  await tx`
+  await sql`
     insert into expense_lines (business_id, id, report_id, position, category_id, description, quantity, rate_cents)
     select ${businessId}, line.uuid, ${reportId}, line.position, line."categoryId", line.description, line.quantity, line.rate
-    from jsonb_to_recordset(${tx.json(lines.map((line, index) => ({ ...line, position: index + 1 })) as never)})
+    from jsonb_to_recordset(${sql.json(lines.map((line, index) => ({ ...line, position: index + 1 })) as never)})
       as line (uuid uuid, position bigint, "categoryId" uuid, description text, quantity bigint, rate bigint)`;
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface OrderItemRow {
   readonly orderId: string;
@@ -13,7 +13,7 @@ export interface OrderItemRow {
 }
 
 /** The inventory lines of some orders, in order of entry. */
-export const itemsOf = (sql: Queryable, businessId: string, orderIds: readonly string[]): Promise<OrderItemRow[]> =>
+export const itemsOf = ({ sql, businessId }: TenantReader, orderIds: readonly string[]): Promise<OrderItemRow[]> =>
   sql<OrderItemRow[]>`
     select l.work_order_id "orderId", i.id uuid, i.name, i.description, i.upc, i.sku, l.quantity
     from work_order_items l join inventory_items i on i.business_id = l.business_id and i.id = l.item_id
@@ -21,11 +21,10 @@ export const itemsOf = (sql: Queryable, businessId: string, orderIds: readonly s
     order by l.created_at, i.id`;
 
 export async function addToItem(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   line: { orderId: string; itemId: string; quantity: number; at: Date },
 ) {
-  await tx`
+  await sql`
     insert into work_order_items (business_id, work_order_id, item_id, quantity, created_at)
     values (${businessId}, ${line.orderId}, ${line.itemId}, ${line.quantity}, ${line.at})
     on conflict (business_id, work_order_id, item_id) do update set quantity = work_order_items.quantity + excluded.quantity`;
@@ -33,12 +32,11 @@ export async function addToItem(
 
 /** Takes the item off the order. Answers how many pieces it was, 0 when it was not on it. */
 export async function deleteItem(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   orderId: string,
   itemId: string,
 ): Promise<number> {
-  const [row] = await tx<{ quantity: number }[]>`
+  const [row] = await sql<{ quantity: number }[]>`
     delete from work_order_items
     where business_id = ${businessId} and work_order_id = ${orderId} and item_id = ${itemId} returning quantity`;
   return row?.quantity ?? 0;

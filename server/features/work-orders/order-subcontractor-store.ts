@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface OrderSubcontractorRow {
   readonly orderId: string;
@@ -7,8 +7,7 @@ export interface OrderSubcontractorRow {
 
 /** Who is on some orders, by name (D70). */
 export const subcontractorsOn = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   orderIds: readonly string[],
 ): Promise<OrderSubcontractorRow[]> =>
   sql<OrderSubcontractorRow[]>`
@@ -19,7 +18,7 @@ export const subcontractorsOn = (
     order by lower(s.display_name), s.id`;
 
 /** Everybody on any order of a job, each once (JOB-15). */
-export async function subcontractorIdsOfJob(sql: Queryable, businessId: string, jobId: string): Promise<string[]> {
+export async function subcontractorIdsOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct l.subcontractor_id id from work_orders w
     join work_order_subcontractors l on l.business_id = w.business_id and l.work_order_id = w.id
@@ -38,8 +37,7 @@ interface CandidateSearch {
 
 /** Who could be put on the order: everybody who is not on it yet, by name (D51). */
 export async function candidateIds(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   { orderId, name, limit, offset }: CandidateSearch,
 ) {
   const where = sql`s.business_id = ${businessId} ${name ? sql`and s.search_text like ${name}` : sql``}
@@ -54,11 +52,10 @@ export async function candidateIds(
 
 /** Answers whether this changed anything. */
 export async function putOnOrder(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   line: { orderId: string; subcontractorId: string; at: Date },
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     insert into work_order_subcontractors (business_id, work_order_id, subcontractor_id, created_at)
     values (${businessId}, ${line.orderId}, ${line.subcontractorId}, ${line.at})
     on conflict (business_id, work_order_id, subcontractor_id) do nothing returning 1`;
@@ -67,24 +64,22 @@ export async function putOnOrder(
 
 /** Answers whether they were on it. */
 export async function takeOffOrder(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   orderId: string,
   subcontractorId: string,
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     delete from work_order_subcontractors
     where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId} returning 1`;
   return rows.length === 1;
 }
 
 export async function isOnOrder(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   orderId: string,
   subcontractorId: string,
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     select 1 from work_order_subcontractors
     where business_id = ${businessId} and work_order_id = ${orderId} and subcontractor_id = ${subcontractorId}`;
   return rows.length === 1;

@@ -17,7 +17,7 @@ import { listWorkOrders, readWorkOrder, searchWorkOrders } from './work-order-st
 
 export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders> {
   const { sql } = platform;
-  const row = async (businessId: string, orderId: string) => found(await readWorkOrder(sql, businessId, orderId));
+  const row = async (businessId: string, orderId: string) => found(await readWorkOrder({ sql, businessId }, orderId));
   const read = async (businessId: string, orderId: string) =>
     found((await workOrdersJson(platform, businessId, [await row(businessId, orderId)]))[0]);
   return {
@@ -45,20 +45,20 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
     candidates: async ({ params, query }, answer) => {
       await row(params.businessId, params.orderId);
       const search = { orderId: params.orderId, name: containing(query.name), ...pageOf(query) };
-      const { ids, total } = await candidateIds(sql, params.businessId, search);
+      const { ids, total } = await candidateIds({ sql, businessId: params.businessId }, search);
       answer.total(total);
       return readSubcontractors(platform, params.businessId, ids);
     },
     expenseReports: async ({ params, query }, answer) => {
       await row(params.businessId, params.orderId);
-      const { rows, total } = await listReports(sql, params.businessId, params.orderId, pageOf(query));
+      const { rows, total } = await listReports({ sql, businessId: params.businessId }, params.orderId, pageOf(query));
       answer.total(total);
-      return reportsJson(sql, params.businessId, rows);
+      return reportsJson({ sql, businessId: params.businessId }, rows);
     },
     addExpenseReport: async ({ params, body, user }) => {
       const id = await addExpenseReport(platform, params.businessId, params, body, user);
-      const report = found(await readReport(sql, params.businessId, id));
-      return found((await reportsJson(sql, params.businessId, [report]))[0]);
+      const report = found(await readReport({ sql, businessId: params.businessId }, id));
+      return found((await reportsJson({ sql, businessId: params.businessId }, [report]))[0]);
     },
   };
 }
@@ -69,6 +69,6 @@ function listed({ sql }: Platform, businessId: string, query: RequestRead<typeof
   const jobName = containing(query.jobName);
   const ranges = query.workOrderId ? numbersStartingWith(query.workOrderId) : null;
   return ranges || jobName
-    ? searchWorkOrders(sql, businessId, { ranges, jobName }, limit, offset)
-    : listWorkOrders(sql, businessId, limit, offset);
+    ? searchWorkOrders({ sql, businessId }, { ranges, jobName }, limit, offset)
+    : listWorkOrders({ sql, businessId }, limit, offset);
 }

@@ -2,7 +2,7 @@ import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.
 import type { ExpenseReportJson, WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { expenseAmount } from '@underlay/domain/work-orders/expense-report.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readSubcontractors } from '../subcontractors/index.ts';
 import { type ExpenseLineRow, expenseLinesOf, type ReportRow, reportsOfSubcontractor } from './expense-store.ts';
@@ -20,7 +20,10 @@ export async function workOrdersJson(
 ): Promise<WorkOrderJson[]> {
   const { sql } = platform;
   const ids = rows.map(({ uuid }) => uuid);
-  const [items, links] = await Promise.all([itemsOf(sql, businessId, ids), subcontractorsOn(sql, businessId, ids)]);
+  const [items, links] = await Promise.all([
+    itemsOf({ sql, businessId }, ids),
+    subcontractorsOn({ sql, businessId }, ids),
+  ]);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const linksByOrder = Map.groupBy(links, ({ orderId }) => orderId);
   const everybody = [...new Set(links.map(({ subcontractorId }) => subcontractorId))];
@@ -44,21 +47,16 @@ const itemJson = (item: OrderItemRow): WorkOrderJson['inventory'][number] => ({ 
 
 /** For a job's page (JOB-14). */
 export const workOrdersOfJobJson = async (platform: Reading, businessId: string, jobId: string) =>
-  workOrdersJson(platform, businessId, await workOrdersOfJob(platform.sql, businessId, jobId));
+  workOrdersJson(platform, businessId, await workOrdersOfJob({ sql: platform.sql, businessId }, jobId));
 
 /** For a job's page: everybody on its work orders, each once (JOB-15). */
 export const subcontractorsOfJobJson = async (platform: Reading, businessId: string, jobId: string) =>
-  readSubcontractors(platform, businessId, await subcontractorIdsOfJob(platform.sql, businessId, jobId));
+  readSubcontractors(platform, businessId, await subcontractorIdsOfJob({ sql: platform.sql, businessId }, jobId));
 
 /** Reports as they travel, each with its lines: one statement, however many. */
-export async function reportsJson(
-  sql: Queryable,
-  businessId: string,
-  rows: readonly ReportRow[],
-): Promise<ExpenseReportJson[]> {
+export async function reportsJson(db: TenantReader, rows: readonly ReportRow[]): Promise<ExpenseReportJson[]> {
   const lines = await expenseLinesOf(
-    sql,
-    businessId,
+    db,
     rows.map(({ uuid }) => uuid),
   );
   const linesByReport = Map.groupBy(lines, ({ reportId }) => reportId);
@@ -78,11 +76,10 @@ const lineJson = (line: ExpenseLineRow): ExpenseReportJson['lineItems'][number] 
 
 /** For a subcontractor's page (SUB-08, D36). */
 export async function reportsOfSubcontractorJson(
-  sql: Queryable,
-  businessId: string,
+  db: TenantReader,
   subcontractorId: string,
 ): Promise<SubcontractorReportJson[]> {
-  const rows = await reportsOfSubcontractor(sql, businessId, subcontractorId);
+  const rows = await reportsOfSubcontractor(db, subcontractorId);
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { inRanges, type NumberRange } from '../../services/paging.ts';
 
 export interface WorkOrderRow {
@@ -26,7 +26,7 @@ const MOST_ON_A_JOB = 200;
  * A page of all work orders is a range of numbers, as for invoices: numbers have no gaps and nothing is ever deleted, so
  * page 500 costs what page 1 costs, and the count is the last number.
  */
-export async function listWorkOrders(sql: Queryable, businessId: string, limit: number, offset: number) {
+export async function listWorkOrders({ sql, businessId }: TenantReader, limit: number, offset: number) {
   const [counter] = await sql<{ next: number }[]>`
     select next_work_order_number next from business_counters where business_id = ${businessId}`;
   const next = counter?.next ?? FIRST_NUMBER;
@@ -46,8 +46,7 @@ interface WorkOrderSearch {
 
 /** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
 export async function searchWorkOrders(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   { ranges, jobName }: WorkOrderSearch,
   limit: number,
   offset: number,
@@ -66,14 +65,13 @@ export async function searchWorkOrders(
 }
 
 /** The work orders of a job (JOB-14), newest first. */
-export const workOrdersOfJob = (sql: Queryable, businessId: string, jobId: string): Promise<WorkOrderRow[]> =>
+export const workOrdersOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<WorkOrderRow[]> =>
   sql<WorkOrderRow[]>`
     select ${columns(sql)} from ${source(sql)}
     where w.business_id = ${businessId} and w.job_id = ${jobId} order by w.number desc limit ${MOST_ON_A_JOB}`;
 
 export async function readWorkOrder(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
   const [row] = await sql<WorkOrderRow[]>`
@@ -83,20 +81,19 @@ export async function readWorkOrder(
 
 /** The same, holding the order until the transaction ends: whoever changes what is on it comes through here. */
 export async function lockWorkOrder(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   orderId: string,
 ): Promise<WorkOrderRow | undefined> {
-  const [row] = await tx<WorkOrderRow[]>`
-    select ${columns(tx)} from ${source(tx)} where w.business_id = ${businessId} and w.id = ${orderId} for update of w`;
+  const [row] = await sql<WorkOrderRow[]>`
+    select ${columns(sql)} from ${source(sql)} where w.business_id = ${businessId} and w.id = ${orderId} for update of w`;
   return row;
 }
 
 export type NewWorkOrder = Pick<WorkOrderRow, 'uuid' | 'jobId' | 'description' | 'createdAt'>;
 
 /** Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. */
-export async function insertWorkOrder(tx: Transaction, businessId: string, order: NewWorkOrder) {
-  await tx`
+export async function insertWorkOrder({ sql, businessId }: TenantTransaction, order: NewWorkOrder) {
+  await sql`
     with numbered as (
       update business_counters set next_work_order_number = next_work_order_number + 1
       where business_id = ${businessId} returning next_work_order_number - 1 as number)
@@ -107,11 +104,10 @@ export async function insertWorkOrder(tx: Transaction, businessId: string, order
 
 /** What changes by hand. The inventory and the people on an order do not count its version up: they are changed one by one. */
 export async function updateWorkOrder(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   order: Pick<WorkOrderRow, 'uuid' | 'description' | 'status'>,
 ) {
-  await tx`
+  await sql`
     update work_orders set description = ${order.description}, status = ${order.status}, version = version + 1
     where business_id = ${businessId} and id = ${order.uuid}`;
 }

@@ -1,0 +1,47 @@
+import postgres from 'postgres';
+import type { Sql } from './queryable.ts';
+
+const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresType<string> } = {
+  // Money and numbers are bigint columns; all of them fit a safe integer, and one that does not is a bug worth a crash.
+  integer: { to: 20, from: [20], serialize: String, parse: safeInteger },
+  // A day stays the text yyyy-mm-dd: a Date would drag a time zone in.
+  day: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
+};
+
+const CONNECT_SECONDS = 5;
+const IDLE_SECONDS = 60;
+const LOCK_MILLISECONDS = 5_000;
+const STATEMENT_MILLISECONDS = 10_000;
+
+export interface PoolOptions {
+  readonly connections?: number;
+  readonly statementMilliseconds?: number;
+  /** What every connection begins with, besides its time limits. */
+  readonly session?: { readonly role?: string; readonly default_transaction_read_only?: true };
+}
+
+/** Every statement has a time limit, so that a stuck one cannot take the product with it. */
+export function openPool(
+  url: string,
+  { connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS, session = {} }: PoolOptions,
+): Sql {
+  return postgres(url, {
+    max: connections,
+    connect_timeout: CONNECT_SECONDS,
+    idle_timeout: IDLE_SECONDS,
+    types: TYPES,
+    onnotice: () => undefined,
+    connection: {
+      application_name: 'underlay',
+      statement_timeout: statementMilliseconds,
+      lock_timeout: LOCK_MILLISECONDS,
+      ...session,
+    },
+  });
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
+  return value;
+}

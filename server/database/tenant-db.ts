@@ -1,0 +1,75 @@
+import { openPool } from './pool.ts';
+import type { Queryable, Transaction } from './queryable.ts';
+import { retried } from './retried.ts';
+import { TENANT_ROLE } from './tenant-role.ts';
+
+/** What a store function that only reads takes: where it reads, and for which business. */
+export interface TenantReader {
+  readonly businessId: string;
+  readonly sql: Queryable;
+}
+
+/**
+ * A transaction of one business. It runs as the restricted role with `app.business_id` set: rows of other businesses do not exist
+ * in it, whatever a statement says (docs/decisions/0025).
+ */
+export interface TenantTransaction {
+  readonly businessId: string;
+  readonly sql: Transaction;
+}
+
+/**
+ * The database of one business. Its plain statements read, on connections that refuse to write: whatever changes something stands
+ * in a transaction.
+ */
+export interface TenantDb extends TenantReader {
+  /** Whether a transaction of it is there for good. */
+  readonly hasCommitted: boolean;
+  /** What it calls must be safe to run twice: a transaction that was in the way of another one is run again (3.3). */
+  begin<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
+}
+
+export interface TenantPools {
+  /** Opens the database for one business: cheap, since connections are shared. */
+  tenantDb(businessId: string): TenantDb;
+  end(options?: { timeout?: number }): Promise<void>;
+}
+
+interface TenantPoolOptions {
+  /** Whether this database lets its user take on the restricted role; without it transactions run as the owner. */
+  readonly isRestricted: boolean;
+  readonly connections?: number;
+}
+
+/**
+ * Two pools for all businesses. Transactions have connections of their own, because a prepared statement that changes its role is
+ * planned again each time; the business is named for the transaction alone, so its connection goes back without one.
+ */
+export function openTenantPools(url: string, { isRestricted, connections = 10 }: TenantPoolOptions): TenantPools {
+  const reads = openPool(url, { connections, session: { default_transaction_read_only: true } });
+  const writes = openPool(url, { connections, session: isRestricted ? { role: TENANT_ROLE } : {} });
+  return {
+    tenantDb(businessId) {
+      let hasCommitted = false;
+      return {
+        businessId,
+        sql: reads,
+        get hasCommitted() {
+          return hasCommitted;
+        },
+        async begin(work) {
+          const { result } = await retried(() =>
+            writes.begin(async (sql) => {
+              // Sent at once and not waited for: when it fails, so does every statement behind it.
+              sql`select set_config('app.business_id', ${businessId}, true)`.execute();
+              return { result: await work({ businessId, sql }) };
+            }),
+          );
+          hasCommitted = true;
+          return result;
+        },
+      };
+    },
+    end: async (options) => void (await Promise.all([reads.end(options), writes.end(options)])),
+  };
+}
