@@ -57,7 +57,7 @@ async function measureEverything(pool: Sql, url: string) {
     LOG_LEVEL: 'warn',
     MASTER_KEY,
   };
-  const product = await started('server/main.ts', { ...env, PORT: String(PORTS.product) });
+  const product = await started('server/commands/main.ts', { ...env, PORT: String(PORTS.product) });
   const bare = await started('bench/bare-server.ts', { ...env, PORT: String(PORTS.bare) });
   await wait(3000);
   const memory = residentMegabytes(product);

@@ -3,4 +3,4 @@ import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 
 installPackages();
-run(NODE, [join(ROOT, 'server/rotate-keys.ts')]);
+run(NODE, [join(ROOT, 'server/commands/rotate-keys.ts')]);

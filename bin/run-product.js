@@ -55,7 +55,7 @@ export function runProduct(env = {}) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(0), 500).unref();
   if (sandboxed) keep('sandbox/main.ts');
-  keep('server/main.ts', (message) => {
+  keep('server/commands/main.ts', (message) => {
     if (!message?.ready || !sandboxed) return;
     const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
     const sandbox = process.env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`;

@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   'server/features': {
     rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
     packages:
-      /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$)/,
+      /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$|cookie$)/,
   },
   'server/app': {
     rooms: [
@@ -46,7 +46,11 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
     packages: /^(node:|fastify$|@fastify\/|vite$)/,
   },
   'server/testing': { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /./ },
-  server: { rooms: ['server/app', 'server/services', 'server/database'], packages: /^node:/ },
+  'server/commands': {
+    rooms: ['server/app', 'server/services', 'server/database', 'server/config.ts'],
+    packages: /^node:/,
+  },
+  server: { rooms: ['server/database'], packages: /^node:/ },
   'web/api': { rooms: ['contract', 'domain'], packages: /^eventsource-parser$/ },
   'web/ui': { rooms: ['domain'], packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
@@ -63,14 +67,14 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   e2e: { rooms: [], packages: /./ },
   bench: { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /./ },
   chaos: { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /^node:/ },
-  checks: { rooms: [], packages: /^node:/ },
+  checks: { rooms: [], packages: /^(node:|oxc-parser$)/ },
 };
 
 /** A feature may import the face (index.ts) of a feature that stands before it, never of one behind it. */
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 
 const TEST_PACKAGES =
-  /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$)/;
+  /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
 
 /** What tests of any room may stand on. */
 const TEST_SUPPORT = /^(server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;

@@ -46,7 +46,7 @@ export async function startProduct(): Promise<Product> {
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   };
-  const children = ['sandbox/main.ts', 'server/main.ts'].map((file) =>
+  const children = ['sandbox/main.ts', 'server/commands/main.ts'].map((file) =>
     spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);

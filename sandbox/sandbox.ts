@@ -5,14 +5,12 @@ import { mountChallengePage } from './bank/challenge-page.ts';
 import { mountControls } from './bank/control-routes.ts';
 import { passTime } from './bank/pass-time.ts';
 import { mountBrowserShim } from './browser/shim-routes.ts';
-import { createClock } from './clock.ts';
 import { handlers } from './handlers.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { mountMailbox } from './mailbox/mailbox-routes.ts';
 import { receiveMail } from './mailbox/receive-mail.ts';
 import { mountSendBack } from './mailbox/send-back-routes.ts';
 import { mountSite } from './pages/site-routes.ts';
-import { createDueChanges } from './payments/due-changes.ts';
 import { openDatabase } from './storage/database.ts';
 import { createObjectStore } from './storage/object-store.ts';
 import { createSettings } from './storage/settings.ts';
@@ -21,12 +19,14 @@ import { createTextStore } from './texts/text-store.ts';
 import { mountTextWire } from './texts/text-wire.ts';
 import { mountTexts } from './texts/texts-routes.ts';
 import { createDeliverer } from './webhooks/deliver-webhooks.ts';
-import { createEventLog } from './webhooks/event-log.ts';
 import { allowOrigins } from './wire/allow-origins.ts';
 import { mountWire } from './wire/door.ts';
 import { createFaults } from './wire/faults.ts';
 import { createIdempotency } from './wire/idempotency.ts';
-import type { World } from './world.ts';
+import { createClock } from './world/clock.ts';
+import { createDueChanges } from './world/due-changes.ts';
+import { createEventLog } from './world/event-log.ts';
+import type { World } from './world/world.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -1,5 +1,5 @@
 import { type AccountReview, PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export function reviewOf(world: World, id: string): AccountReview {
   return (

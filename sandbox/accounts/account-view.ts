@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** The same account as v1 shows it: GET /v1/accounts/:id and the event account.updated. */
 export function oldAccountView(world: World, account: Stripe.V2.Core.Account): Stripe.Account {

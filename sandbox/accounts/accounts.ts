@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { Call, Handlers } from '../wire/call.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { takeAnswers } from './account-review.ts';
 import { saveAccount } from './capabilities.ts';
 import { checkAccount, checkPerson } from './checked-facts.ts';

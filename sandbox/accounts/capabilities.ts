@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type AccountReview, PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { changeReview, reviewOf } from './account-review.ts';
 import { oldAccountView } from './account-view.ts';
 import { missingFacts } from './missing-facts.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { ProviderClock } from '../clock.ts';
 import { invalidRequest } from '../wire/stripe-error.ts';
+import type { ProviderClock } from '../world/clock.ts';
 
 const COMPANY = [
   'multi_member_llc',

@@ -1,5 +1,5 @@
 import { PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { changeReview, reviewOf } from './account-review.ts';
 import { CAPABILITY_NAMES, currentBank, lookAgain, REFUSED_BANK } from './capabilities.ts';
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
-import { checkedBankNumbers, fingerprint } from '../payments/method-numbers.ts';
-import { testBankAccount } from '../payments/test-values.ts';
+import { checkedBankNumbers, fingerprint } from '../numbers/method-numbers.ts';
+import { testBankAccount } from '../numbers/test-values.ts';
 import type { Handlers, RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { oldAccountView } from './account-view.ts';
 import { findAccount } from './accounts.ts';
 import { bankAccountsOf, lookAgain, REFUSED_BANK } from './capabilities.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Asked } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Person = Stripe.V2.Core.AccountPerson;

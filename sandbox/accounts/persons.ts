@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import type { Call, Handlers, RoutesUnder } from '../wire/call.ts';
 import { invalidRequest, StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { takeAnswers } from './account-review.ts';
 import { findAccount, merged, withoutNumbers } from './accounts.ts';
 import { lookAgain } from './capabilities.ts';

@@ -3,7 +3,7 @@ import { reviewOf } from '../accounts/account-review.ts';
 import { CAPABILITY_NAMES, capabilitiesOf, currentBank } from '../accounts/capabilities.ts';
 import { QUESTIONS } from '../accounts/decide-account.ts';
 import { html, type Markup } from '../pages/html.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 const MOST_SHOWN = 20;
 const STYLES: Readonly<Record<string, string>> = {

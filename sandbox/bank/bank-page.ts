@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import { BANK_FAILURES } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { isChargedBack, openDisputeOf } from '../payments/disputes.ts';
-import { BANK_FAILURES } from '../payments/test-values.ts';
 import { PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { accountSettings, accountsSection } from './accounts-section.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';

@@ -4,7 +4,7 @@ import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { inTransaction } from '../storage/database.ts';
 import { PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { answerChallenge } from './decide-payment.ts';
 import { readFields } from './form-or-json.ts';
 import { dollars } from './words.ts';

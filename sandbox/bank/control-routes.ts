@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MILLISECONDS } from '../clock.ts';
 import { inTransaction } from '../storage/database.ts';
 import type { Deliverer } from '../webhooks/deliver-webhooks.ts';
-import { subjectOf } from '../webhooks/event-log.ts';
 import { FAULT_MODES, type FaultMode, type Faults } from '../wire/faults.ts';
-import type { World } from '../world.ts';
+import { DAY_MILLISECONDS } from '../world/clock.ts';
+import { subjectOf } from '../world/event-log.ts';
+import type { World } from '../world/world.ts';
 import { mountAccountControls } from './account-controls.ts';
 import { DECISIONS, decidePayment, decideSetup, NotPossible, SETUP_DECISIONS } from './decide-payment.ts';
 import { answerControl, isForm, readFields, yesOrNo } from './form-or-json.ts';

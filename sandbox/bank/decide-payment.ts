@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { bankFailure } from '../numbers/test-values.ts';
 import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
 import { findCharge } from '../payments/charges.ts';
 import { decideCard, failPayment } from '../payments/confirm-payment.ts';
@@ -6,10 +7,9 @@ import { openDispute, openDisputeOf, winDispute } from '../payments/disputes.ts'
 import { DEPOSITS_EXCEEDED, endDeposits, markVerified } from '../payments/microdeposits.ts';
 import { findMethod } from '../payments/payment-methods.ts';
 import { confirmSetupDeposits, failSetupDeposits } from '../payments/setup-intents.ts';
-import { bankFailure } from '../payments/test-values.ts';
 import { inTransaction } from '../storage/database.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** What the bank page can decide about one payment. */
 export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'verify'] as const;

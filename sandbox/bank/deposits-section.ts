@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
-import { DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../payments/test-values.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { dollars, moment } from './words.ts';
 
 const MOST_SHOWN = 20;

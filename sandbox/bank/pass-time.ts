@@ -1,10 +1,10 @@
 import { decideAccount } from '../accounts/decide-account.ts';
 import { decideBankPayment } from '../payments/bank-decisions.ts';
-import type { DueChange } from '../payments/due-changes.ts';
 import { DEPOSITS_TIMEOUT, endDeposits } from '../payments/microdeposits.ts';
 import { failSetupDeposits } from '../payments/setup-intents.ts';
 import { inTransaction } from '../storage/database.ts';
-import type { World } from '../world.ts';
+import type { DueChange } from '../world/due-changes.ts';
+import type { World } from '../world/world.ts';
 
 export interface Passed {
   /** Ids of payments, and of bank accounts that were being set up. */

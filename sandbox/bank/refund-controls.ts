@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { decideRefund, isDecidable, REFUND_DECISIONS } from '../payments/decide-refund.ts';
 import { inTransaction } from '../storage/database.ts';
 import type { Deliverer } from '../webhooks/deliver-webhooks.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { answerControl, isForm, readFields } from './form-or-json.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 5000;

@@ -1,5 +1,5 @@
+import { TEST_BANK_ACCOUNTS, TEST_CARDS, TEST_ROUTING_NUMBER } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
-import { TEST_BANK_ACCOUNTS, TEST_CARDS, TEST_ROUTING_NUMBER } from '../payments/test-values.ts';
 
 /** The provider's published test numbers, ready to be copied. */
 export function testNumbers(): Markup {

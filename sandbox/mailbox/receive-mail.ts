@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { newId } from '../ids.ts';
+import { newId } from '../world/ids.ts';
 import type { Mail, MailStore } from './mail-store.ts';
 
 const LARGEST_BYTES = 25 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { isActive } from '../accounts/capabilities.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import { badParameter, invalidRequest } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** In cents: Stripe takes $0.50 to eight digits. */
 const LEAST = 50;

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { DAY_MILLISECONDS } from '../clock.ts';
-import type { World } from '../world.ts';
+import { type Failure, testBankAccount } from '../numbers/test-values.ts';
+import { DAY_MILLISECONDS } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
 import { createCharge, endCharge, findCharge } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import { secretOf } from './payment-methods.ts';
-import { type Failure, testBankAccount } from './test-values.ts';
 
 /** The sandbox's bank is punctual: exactly this long by the provider's clock. Stripe says up to four business days. */
 const BANK_DAYS = 3;

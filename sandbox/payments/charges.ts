@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
+import type { Failure } from '../numbers/test-values.ts';
 import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
-import type { Failure } from './test-values.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 
 export const chargeHandlers: Handlers<RoutesUnder<'/v1/charges'>> = {
   'GET /v1/charges': ({ world, account, parameters }) =>

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { testCard } from '../numbers/test-values.ts';
 import { badParameter, invalidRequest, StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { sendToBank } from './bank-decisions.ts';
 import { createCharge } from './charges.ts';
 import { askForDeposits, needsDeposits } from './microdeposits.ts';
 import { createMethod, findMethod, type MethodData, secretOf } from './payment-methods.ts';
-import { testCard } from './test-values.ts';
 
 export interface Confirmation {
   payment_method?: string;

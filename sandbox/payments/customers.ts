@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { mergedMetadata } from './metadata.ts';
 
 export const customerHandlers: Handlers<RoutesUnder<'/v1/customers'>> = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { findCharge } from './charges.ts';
 
 /** What the bank can do with a refund: let it arrive, or send it back, which it can do afterwards too. */

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { DAY_MILLISECONDS } from '../clock.ts';
-import { newId } from '../ids.ts';
 import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { DAY_MILLISECONDS } from '../world/clock.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 
 const DAYS_TO_ANSWER = 7;
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { DAY_MILLISECONDS } from '../clock.ts';
+import { DEPOSIT_AMOUNTS, DEPOSIT_CODE, EXHAUSTING_AMOUNTS, EXHAUSTING_CODE } from '../numbers/test-values.ts';
 import { invalidRequest, type StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { DAY_MILLISECONDS } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
 import { sendToBank } from './bank-decisions.ts';
 import { findMethod } from './payment-methods.ts';
-import { DEPOSIT_AMOUNTS, DEPOSIT_CODE, EXHAUSTING_AMOUNTS, EXHAUSTING_CODE } from './test-values.ts';
 
 const ARRIVAL_DAYS = 1;
 const DAYS_TO_VERIFY = 10;

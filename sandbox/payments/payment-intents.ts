@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { checkedAmount, checkedFee, offeredMethodTypes } from './amount-limits.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { mergedMetadata } from './metadata.ts';

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
+import { brandOf, checkedBankNumbers, checkedCard, fingerprint } from '../numbers/method-numbers.ts';
+import { TEST_METHODS, TEST_ROUTING_NUMBER } from '../numbers/test-values.ts';
 import { type MethodSecret, PLATFORM } from '../storage/object-store.ts';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { mergedMetadata } from './metadata.ts';
-import { brandOf, checkedBankNumbers, checkedCard, fingerprint } from './method-numbers.ts';
-import { TEST_METHODS, TEST_ROUTING_NUMBER } from './test-values.ts';
 
 const TEST_CARD_EXPIRES_IN_YEARS = 5;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
+import { newId } from '../world/ids.ts';
 import { findCharge } from './charges.ts';
 import { isChargedBack } from './disputes.ts';
 import { mergedMetadata } from './metadata.ts';

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
+import { testCard } from '../numbers/test-values.ts';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound, StripeRefusal } from '../wire/stripe-error.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import type { Confirmation } from './confirm-payment.ts';
 import { mergedMetadata } from './metadata.ts';
 import {
@@ -16,7 +17,6 @@ import {
   needsDeposits,
 } from './microdeposits.ts';
 import { createMethod, findMethod, secretOf } from './payment-methods.ts';
-import { testCard } from './test-values.ts';
 
 export const setupIntentHandlers: Handlers<RoutesUnder<'/v1/setup_intents'>> = {
   'POST /v1/setup_intents': createSetup,

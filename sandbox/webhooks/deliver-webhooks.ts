@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** After a failure the same event comes again after these waits, then every minute. */
 const WAITS_MILLISECONDS = [200, 1000, 3000, 10_000, 30_000, 60_000];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PLATFORM } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
 export interface Caller {

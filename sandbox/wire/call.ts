@@ -1,5 +1,5 @@
 import type { Requests } from '../schemas/requests.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** One request of the wire, checked and parsed. */
 export interface Call<Parameters = unknown> {

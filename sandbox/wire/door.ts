@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import qs from 'qs';
-import { newId } from '../ids.ts';
 import { inTransaction } from '../storage/database.ts';
-import type { World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { withoutSecrets } from './browser-view.ts';
 import type { Call, Handlers, Route } from './call.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../storage/object-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { badParameter } from './stripe-error.ts';
 
 const EXPANDABLE: Readonly<Record<string, Kind>> = {

@@ -140,7 +140,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   await payer.waitFor(invoice.uuid, 'awaiting bank');
 
   // The keys change beside the server that works, which goes on.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../rotate-keys.ts')], {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands/rotate-keys.ts')], {
     env: { ...process.env, ...env() },
   });
   expect(readFileSync(join(keysDir, 'master-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);

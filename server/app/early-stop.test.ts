@@ -16,7 +16,7 @@ async function until(isTrue: () => boolean) {
 
 test('3.2 a server that is stopped while it starts takes its database along', async () => {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/main.ts')], {
       env: {
         ...process.env,
         NODE_ENV: 'test',

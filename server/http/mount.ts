@@ -8,6 +8,7 @@ import {
 } from '@underlay/contract/endpoint.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
 import type { PageQuery } from '@underlay/contract/primitives.ts';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asTenant } from '../database/second-wall.ts';
@@ -205,9 +206,6 @@ function visitorOf(request: FastifyRequest): Visitor {
 export const BINDING_COOKIES = ['__Host-bind', 'bind'] as const;
 
 export function bindingOf(request: { headers: { cookie?: string | undefined } }): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=');
-    if ((BINDING_COOKIES as readonly string[]).includes(name)) return value;
-  }
-  return null;
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  return BINDING_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined) ?? null;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stringifySetCookie } from 'cookie';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { bindingOf } from '../../http/mount.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -52,7 +53,13 @@ function presentedBinding(request: { headers: { cookie?: string | undefined } })
 }
 
 /** Browsers accept the `__Host-` prefix over https only. */
-function bindingCookie(value: string, secure: boolean, maxAge: number): string {
-  const name = secure ? '__Host-bind=' : 'bind=';
-  return `${name}${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
-}
+const bindingCookie = (value: string, secure: boolean, maxAge: number): string =>
+  stringifySetCookie({
+    name: secure ? '__Host-bind' : 'bind',
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge,
+    secure,
+  });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -14,18 +15,20 @@ const nameFor = ({ publicOrigin }: Config): string =>
  */
 export function markSignUpBrowser(reply: FastifyReply, config: Config): Buffer {
   const value = randomBytes(BYTES).toString('base64url');
-  const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${nameFor(config)}=${value}; Path=/auth/interaction; HttpOnly; SameSite=Lax; Max-Age=${HOURS * 3600}${secure}`,
-  );
+  const cookie = stringifySetCookie({
+    name: nameFor(config),
+    value,
+    path: '/auth/interaction',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: HOURS * 3600,
+    secure: config.publicOrigin.startsWith('https:'),
+  });
+  reply.header('set-cookie', cookie);
   return sha256(value);
 }
 
 export function signUpBrowserOf(request: FastifyRequest, config: Config): Buffer | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=');
-    if (name === nameFor(config) && value) return sha256(value);
-  }
-  return null;
+  const value = parseCookie(request.headers.cookie ?? '')[nameFor(config)];
+  return value ? sha256(value) : null;
 }

@@ -1,8 +1,8 @@
 /** npm run verify: recomputes everything that is stored from its first row. Ends with 1 when anything differs. */
-import { openForVerify } from './app/open-for-verify.ts';
-import { type Verdict, verify } from './app/verify/verify.ts';
-import { readConfig } from './config.ts';
-import { StartProblem } from './database/start-problem.ts';
+import { openForVerify } from '../app/open-for-verify.ts';
+import { type Verdict, verify } from '../app/verify/verify.ts';
+import { readConfig } from '../config.ts';
+import { StartProblem } from '../database/start-problem.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

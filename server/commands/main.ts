@@ -1,12 +1,12 @@
-import { createApp } from './app/app.ts';
-import { defineBackgroundWork } from './app/background.ts';
-import { createPlatform } from './app/create-platform.ts';
-import { fillDemo } from './app/demo/fill-demo.ts';
-import { type MailListener, openMailListener } from './app/open-mail-listener.ts';
-import { readConfig } from './config.ts';
-import { NewerDatabase } from './database/migrate.ts';
-import { StartProblem } from './database/start-problem.ts';
-import { createLog } from './services/log.ts';
+import { createApp } from '../app/app.ts';
+import { defineBackgroundWork } from '../app/background.ts';
+import { createPlatform } from '../app/create-platform.ts';
+import { fillDemo } from '../app/demo/fill-demo.ts';
+import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
+import { readConfig } from '../config.ts';
+import { NewerDatabase } from '../database/migrate.ts';
+import { StartProblem } from '../database/start-problem.ts';
+import { createLog } from '../services/log.ts';
 
 const STOP_MILLISECONDS = 10_000;
 
@@ -20,7 +20,7 @@ async function start() {
   const told = toldToStop();
   const { platform, close } = await createPlatform(config, log, process.env, say);
   defineBackgroundWork(platform);
-  const pages = config.development ? await (await import('./app/development-pages.ts')).developmentPages() : undefined;
+  const pages = config.development ? await (await import('../app/development-pages.ts')).developmentPages() : undefined;
   const app = await createApp(platform, pages?.source);
   await pages?.mount(app);
   let mail: MailListener | null = null;

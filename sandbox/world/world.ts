@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { Settings } from '../storage/settings.ts';
 import type { ProviderClock } from './clock.ts';
-import type { DueChanges } from './payments/due-changes.ts';
-import type { ObjectStore } from './storage/object-store.ts';
-import type { Settings } from './storage/settings.ts';
-import type { EventLog } from './webhooks/event-log.ts';
+import type { DueChanges } from './due-changes.ts';
+import type { EventLog } from './event-log.ts';
 
 /** What every part of the sandbox works with. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Settings } from './storage/settings.ts';
+import type { Settings } from '../storage/settings.ts';
 
 export const DAY_MILLISECONDS = 86_400_000;
 

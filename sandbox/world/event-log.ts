@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import Stripe from 'stripe';
-import type { ProviderClock } from '../clock.ts';
-import { newId } from '../ids.ts';
 import { type ObjectStore, PLATFORM } from '../storage/object-store.ts';
+import type { ProviderClock } from './clock.ts';
+import { newId } from './ids.ts';
 
 export type EventLog = ReturnType<typeof createEventLog>;
 

@@ -1,8 +1,8 @@
 /** npm run rotate-keys: wraps every key with a new master key, beside a product that works or alone (docs/keys.md). */
-import { changeMasterKey } from './app/keys/change-master-key.ts';
-import { openDatabase } from './app/open-database.ts';
-import { readConfig } from './config.ts';
-import { StartProblem } from './database/start-problem.ts';
+import { changeMasterKey } from '../app/keys/change-master-key.ts';
+import { openDatabase } from '../app/open-database.ts';
+import { readConfig } from '../config.ts';
+import { StartProblem } from '../database/start-problem.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
