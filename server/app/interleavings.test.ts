@@ -4,7 +4,7 @@ import { reconcilePayments } from '../features/payments/index.ts';
 import { Interleaving, type Scene } from '../testing/interleaving.ts';
 import { ALL_COMMANDS, type Command, perform } from '../testing/interleaving-commands.ts';
 import { expectSoundBooks } from '../testing/ledger.ts';
-import { type Charge, hasMoney, keptOf } from '../testing/memory-provider.ts';
+import { type Charge, hasMoney, keptOf, type WaitingPayments } from '../testing/memory-provider.ts';
 import { openWhileWorking, type PatientProduct, startPatientProduct } from '../testing/patient-product.ts';
 import { Payer } from '../testing/payer.ts';
 import { INVARIANTS } from './verify/invariants.ts';
@@ -81,17 +81,43 @@ test(`PAY-18 INV-23 in ${RUNS} random orders of what people, banks and backgroun
 }, 600_000);
 
 test('INV-23 of two attempts to hand a payment over, one refused and one taken, the taken one counts', async () => {
-  for (let tries = 0; tries < 4; tries += 1) {
-    const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  const { owner } = scene.payer;
+  for (const order of [refusalFirst, nameFirst]) {
+    const run = new Interleaving(scene, (await owner.sent()).uuid);
     await perform(run, 'pay by bank');
     run.fault('refused once');
-    await perform(run, 'work runs twice at once');
+    const asked = scene.provider.keepWaiting();
+    const attempts = perform(run, 'work runs twice at once');
+    // An attempt that begins when the other's refusal is written is none: both have to stand at the provider.
+    await owner.until(async () => asked.count() === 2);
+    await order(run, asked);
+    await attempts;
     await run.settleDown();
     await expectTruth(run);
     expect(await scene.payer.paymentStatus(run.invoiceId)).toBe('settled');
     expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
   }
 });
+
+/** The refusal is written before the other attempt is answered. */
+async function refusalFirst(run: Interleaving, asked: WaitingPayments) {
+  asked.letGo();
+  await scene.payer.owner.until(async () => (await scene.payer.paymentStatus(run.invoiceId)) === 'failed');
+  asked.letGo();
+}
+
+/** The refusal comes first as well, but is written when the payment has its name at the provider. */
+async function nameFirst(run: Interleaving, asked: WaitingPayments) {
+  const { sql } = product.platform;
+  const named = () =>
+    sql`select 1 from payments where invoice_id = ${run.invoiceId} and provider_payment_id is not null`;
+  await sql.begin(async (tx) => {
+    await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
+    asked.letGo();
+    asked.letGo();
+    await scene.payer.owner.until(async () => (await named()).length === 1);
+  });
+}
 
 test('PAY-18 a card form that the provider refuses to show again can no longer be paid in the first tab', async () => {
   const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
@@ -108,8 +134,8 @@ test('PAY-18 a card form that the provider refuses to show again can no longer b
 test('PAY-18 a card form that gets its name while a bank payment gives it up is canceled at the provider', async () => {
   const { sql } = product.platform;
   const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
-  const [named, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  scene.provider.hold(named.promise);
+  const given = Promise.withResolvers<void>();
+  const asked = scene.provider.keepWaiting();
   const form = perform(run, 'open card form');
   const rows = () => sql`select 1 from payments where invoice_id = ${run.invoiceId}`;
   await scene.payer.owner.until(async () => (await rows()).length === 1);
@@ -122,7 +148,7 @@ test('PAY-18 a card form that gets its name while a bank payment gives it up is 
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const paid = perform(run, 'pay by bank');
   await scene.payer.owner.until(async () => (await waiting()).length === 1);
-  named.resolve();
+  asked.letGo();
   await form;
   given.resolve();
   await Promise.all([holding, paid]);

@@ -34,8 +34,8 @@ export type Fault = 'lost before' | 'lost after' | 'refused' | 'refused once';
 export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   charges(invoiceId: string): Charge[];
   failNext(fault: Fault | null): void;
-  /** Card payments are made no sooner than this. */
-  hold(until: Promise<void>): void;
+  /** The next payments that it is asked for wait until they are let go, in the order in which they came. */
+  keepWaiting(): WaitingPayments;
   /** Something happens to a payment; false when it cannot happen to it any more. */
   happen(charge: Charge, fact: ProviderFact): boolean;
   /** A refund that nobody here asked for. */
@@ -44,6 +44,12 @@ export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   decideRefund(charge: Charge, fact: 'succeeded' | 'failed'): boolean;
   /** What it has told, or would have if nobody had lost it. */
   readonly events: ProviderEvent[];
+}
+
+export interface WaitingPayments {
+  count(): number;
+  /** The provider answers whoever has waited longest; with the last of them nobody waits any more. */
+  letGo(): void;
 }
 
 /** What can follow at the provider itself. */
@@ -59,7 +65,7 @@ export function createMemoryProvider(): MemoryProvider {
   const charges = new Map<string, Charge>();
   const events: ProviderEvent[] = [];
   let fault: Fault | null = null;
-  let held = Promise.resolve();
+  let waiting: (() => void)[] | null = null;
 
   const refused = new Set<string>();
   const asked = <Answer>(work: () => Answer, key = ''): Promise<Answer> => {
@@ -116,6 +122,7 @@ export function createMemoryProvider(): MemoryProvider {
     if (!known) throw new ProviderRefused('resource_missing', 'No such payment.');
     return known;
   };
+  const turn = () => new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
   const notKept = () => Promise.reject(new Error('this provider keeps no bank accounts and sends no deposits'));
   return {
     ...createMemoryAccounts(),
@@ -131,15 +138,26 @@ export function createMemoryProvider(): MemoryProvider {
     failNext: (next) => {
       fault = next;
     },
-    hold: (until) => {
-      held = until;
+    keepWaiting() {
+      const queue: (() => void)[] = [];
+      waiting = queue;
+      return {
+        count: () => queue.length,
+        letGo: () => {
+          queue.shift()?.();
+          if (queue.length === 0) waiting = null;
+        },
+      };
     },
     happen,
     createCardPayment: async (payment) => {
-      await held;
+      await turn();
       return asked(() => charge(payment, 'waiting'), payment.paymentId);
     },
-    payByBank: (payment) => asked(() => charge(payment, 'processing'), payment.paymentId),
+    payByBank: async (payment) => {
+      await turn();
+      return asked(() => charge(payment, 'processing'), payment.paymentId);
+    },
     readPayment: (reference) => asked(() => wordOf(named(reference))),
     findPayment: ({ paymentId }) =>
       asked(() => {
