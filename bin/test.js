@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { buildPages, installPackages, NODE, ROOT, run, step } from './setup.js';
 
 installPackages();
+// Workers, servers and sandboxes are started by the dozen: what one has compiled, the others read.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'];
 const rooms = process.argv.slice(2);
 const unknown = rooms.filter((room) => room !== 'e2e' && !PROJECTS.includes(room));

@@ -8,8 +8,6 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-const derive = promisify(argon2);
-
 /** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that parameters can grow without a migration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -35,7 +33,7 @@ function hashWith(
 ): Promise<Buffer> {
   // One spelling of composed letters, whatever keyboard they came from.
   const message = password.normalize('NFC');
-  return derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES });
+  return promisify(argon2)('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES });
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
