@@ -13,21 +13,21 @@ const READS_PATHS = /sessionStorage\.getItem\(|get\('(redirect_path|state)'\)/;
 
 const MOVERS = [
   'app/manager/manager-frame.tsx',
+  'features/identity/return-to.ts',
+  'features/identity/sign-in.ts',
+  'features/identity/sign-out.ts',
   'features/payments/portal/card-callback-page.tsx',
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-layout.tsx',
-  'features/session/return-to.ts',
-  'features/session/sign-in.ts',
-  'features/session/sign-out.ts',
 ];
 /** It stays on its own address and drops words from it. */
 const VETTED_ELSEWHERE = ['features/payments/portal/strip-provider-answer.ts'];
 /** These keep and read no paths: the key of a payment, entries of a form, and what a sign-in has to remember. */
 const KEPT_OTHERWISE = [
+  'features/identity/callback-page.tsx',
+  'features/identity/finish-sign-in.ts',
+  'features/identity/kept-entries.ts',
   'features/payments/portal/payment-key.ts',
-  'features/session/callback-page.tsx',
-  'features/session/finish-sign-in.ts',
-  'features/session/kept-entries.ts',
 ];
 
 const files = ['app', 'features', 'ui', 'api'].flatMap((room) =>

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { bankPayments } from './bank-payments.ts';
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
@@ -6,6 +7,7 @@ import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
 import { figures } from './figures.ts';
 import { files, invoiceFiles } from './files.ts';
+import { identity, settings } from './identity.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
@@ -18,7 +20,6 @@ import { portal } from './portal.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
-import { session, settings } from './session.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -26,7 +27,7 @@ import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
 export const contract = {
-  session,
+  session: { ...account, ...identity },
   settings,
   businesses,
   onboarding,

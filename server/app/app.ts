@@ -6,11 +6,11 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { isMember } from '../features/businesses/index.ts';
 import { deliveryRoutes, type Reminders } from '../features/deliveries/index.ts';
+import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { invoiceRoutes, invoicesOfJobJson, keepReminderLimit, moveDraftsOfJob } from '../features/invoices/index.ts';
 import { jobRoutes } from '../features/jobs/index.ts';
 import { closeCardForm } from '../features/payments/index.ts';
 import { refundRoutes } from '../features/refunds/index.ts';
-import { mountIdentity, userOf } from '../features/session/index.ts';
 import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
 import {
   reportsOfSubcontractorJson,

@@ -1,3 +1,4 @@
+import { mailAccount } from '../features/account/index.ts';
 import { mailBankNotice } from '../features/businesses/index.ts';
 import { composeMessage } from '../features/communications/index.ts';
 import { giveUpTextRequest, mailContactChange, sendTextRequest } from '../features/contact/index.ts';
@@ -17,7 +18,6 @@ import {
   submitPayment,
 } from '../features/payments/index.ts';
 import { submitRefund } from '../features/refunds/index.ts';
-import { mailAccount } from '../features/session/index.ts';
 import { forgetRepeats } from '../http/repeats.ts';
 import { MailRefused } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';

@@ -1,9 +1,11 @@
+import { accountFeature } from '../features/account/feature.ts';
 import { businessesFeature } from '../features/businesses/feature.ts';
 import { communicationsFeature } from '../features/communications/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { customersFeature } from '../features/customers/feature.ts';
 import { deliveriesFeature } from '../features/deliveries/feature.ts';
 import { filesFeature } from '../features/files/feature.ts';
+import { identityFeature } from '../features/identity/feature.ts';
 import { inventoryFeature } from '../features/inventory/feature.ts';
 import { invoicesFeature } from '../features/invoices/feature.ts';
 import { jobsFeature } from '../features/jobs/feature.ts';
@@ -17,7 +19,6 @@ import { portalFeature } from '../features/portal/feature.ts';
 import { receivablesFeature } from '../features/receivables/feature.ts';
 import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
-import { sessionFeature } from '../features/session/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
 import { workOrdersFeature } from '../features/work-orders/feature.ts';
@@ -28,7 +29,8 @@ import type { Feature } from '../http/feature.ts';
  * `checks/tidy.test.ts` reads the order here.
  */
 export const FEATURES: readonly Feature[] = [
-  sessionFeature,
+  accountFeature,
+  identityFeature,
   businessesFeature,
   onboardingFeature,
   membersFeature,

@@ -1,5 +1,5 @@
 import type { MemberJson, OwnInvitationJson } from '@underlay/contract/members.ts';
-import { createUser } from '../features/session/index.ts';
+import { createUser } from '../features/account/index.ts';
 import { call, type TestBusiness } from './people.ts';
 import { signIn } from './sign-in.ts';
 import type { TestProduct } from './test-product.ts';

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { setTokenSource } from '../api/client.ts';
 import { managerClient } from '../app/manager/manager-client.ts';
 import { managerRouter } from '../app/manager/router.tsx';
-import { storeTokens } from '../features/session/token-store.ts';
+import { storeTokens } from '../features/identity/token-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { UnderlayProvider } from '../ui/underlay-provider.tsx';
 

@@ -1,7 +1,7 @@
+import type { SessionJson } from '@underlay/contract/account.ts';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
-import type { SessionJson } from '@underlay/contract/session.ts';
-import { setExpired } from '../features/session/expiry.ts';
-import { storeTokens } from '../features/session/token-store.ts';
+import { setExpired } from '../features/identity/expiry.ts';
+import { storeTokens } from '../features/identity/token-store.ts';
 import type { Answers } from './portal-in-test.tsx';
 
 export const READ_METHODS = 'GET /bank-payment-methods';

@@ -5,7 +5,7 @@ import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { confirmIdentity } from '../session/index.ts';
+import { confirmIdentity } from '../account/index.ts';
 import { endBankAccounts, insertBankAccount } from './bank-account-store.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness } from './business-store.ts';

@@ -6,7 +6,7 @@ import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { confirmIdentity } from '../session/index.ts';
+import { confirmIdentity } from '../account/index.ts';
 import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';

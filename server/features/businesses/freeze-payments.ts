@@ -4,7 +4,7 @@ import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { confirmIdentity } from '../session/index.ts';
+import { confirmIdentity } from '../account/index.ts';
 import { type NotedBankAccount, readNotedBankAccount } from './bank-account-store.ts';
 import { noticeLinkOf, noticeState } from './bank-notice-link.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';

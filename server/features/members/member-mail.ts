@@ -3,8 +3,8 @@ import type { JobKinds } from '../../services/jobs.ts';
 import { type Letter, letter } from '../../services/letter.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
+import { pathToSignIn } from '../account/index.ts';
 import { isMember, readBusiness } from '../businesses/index.ts';
-import { pathToSignIn } from '../session/index.ts';
 import { readOpenInvitation } from './invitation-store.ts';
 import { readName } from './member-store.ts';
 

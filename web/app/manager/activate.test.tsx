@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { startSignIn } from '../../features/session/sign-in.ts';
+import { startSignIn } from '../../features/identity/sign-in.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 import { ACCOUNT_PATH } from '../../testing/portal-in-test.tsx';
 
-vi.mock('../../features/session/sign-in.ts', async (original) => ({
-  ...(await original<typeof import('../../features/session/sign-in.ts')>()),
+vi.mock('../../features/identity/sign-in.ts', async (original) => ({
+  ...(await original<typeof import('../../features/identity/sign-in.ts')>()),
   startSignIn: vi.fn(async () => undefined),
 }));
 

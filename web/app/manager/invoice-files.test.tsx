@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../api/api-error.ts';
 import { setTokenSource } from '../../api/client.ts';
-import { readTokens } from '../../features/session/token-store.ts';
+import { readTokens } from '../../features/identity/token-store.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { draft, file } from '../../testing/manager-records.ts';
 import { INVOICE_API, openInvoiceFiles, timesAsked } from '../../testing/open-invoice-files.ts';

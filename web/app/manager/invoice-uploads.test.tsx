@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../api/api-error.ts';
 import { setTokenSource } from '../../api/client.ts';
-import { readTokens } from '../../features/session/token-store.ts';
+import { readTokens } from '../../features/identity/token-store.ts';
 import type { FakeUpload } from '../../testing/fake-uploads.ts';
 import { BUSINESS, file } from '../../testing/manager-records.ts';
 import { INVOICE_API, INVOICE_PAGE, openInvoiceFiles } from '../../testing/open-invoice-files.ts';

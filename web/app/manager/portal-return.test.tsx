@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newState, newVerifier } from '../../features/session/sign-in.ts';
-import { readTokens } from '../../features/session/token-store.ts';
+import { newState, newVerifier } from '../../features/identity/sign-in.ts';
+import { readTokens } from '../../features/identity/token-store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';

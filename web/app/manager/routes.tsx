@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { CallbackPage, SignUpCallbackPage } from '../../features/session/callback-page.tsx';
-import { ActivatePage, SignedOutPage } from '../../features/session/departing-pages.tsx';
+import { CallbackPage, SignUpCallbackPage } from '../../features/identity/callback-page.tsx';
+import { ActivatePage, SignedOutPage } from '../../features/identity/departing-pages.tsx';
 import { business, root, signedIn } from './business-route.ts';
 import { communications } from './routes/communication-routes.ts';
 import { customers } from './routes/customer-routes.ts';
@@ -49,7 +49,7 @@ const door = {
   security: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/security',
-    component: lazyRouteComponent(() => import('../../features/session/security-page.tsx'), 'SecurityPage'),
+    component: lazyRouteComponent(() => import('../../features/account/security-page.tsx'), 'SecurityPage'),
   }),
 };
 

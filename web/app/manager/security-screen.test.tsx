@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setExpired } from '../../features/session/expiry.ts';
-import { readTokens } from '../../features/session/token-store.ts';
+import { setExpired } from '../../features/identity/expiry.ts';
+import { readTokens } from '../../features/identity/token-store.ts';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
 import { everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';

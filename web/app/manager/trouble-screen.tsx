@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { ACCOUNT_SELECTION } from '../../features/session/sign-in.ts';
+import { ACCOUNT_SELECTION } from '../../features/identity/sign-in.ts';
 import { DoorScreen } from '../../ui/door-screen.tsx';
 import { FailureStrip } from '../../ui/failure-strip.tsx';
 import { FallbackScreen } from '../../ui/fallback-screen.tsx';

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { listenLive } from '../../api/live.ts';
 import { conversationKeys } from '../../features/communications/communication-queries.ts';
+import { setExpired } from '../../features/identity/expiry.ts';
+import { onLoggedOut, onSignedInElsewhere } from '../../features/identity/token-store.ts';
 import { invoiceKeys } from '../../features/invoices/invoice-queries.ts';
-import { setExpired } from '../../features/session/expiry.ts';
-import { onLoggedOut, onSignedInElsewhere } from '../../features/session/token-store.ts';
 
 /**
  * What changes in a business appears while its pages are open. Only a tab that is looked at listens, since a browser opens six

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { pathIn } from '../../features/session/sign-in.ts';
+import { pathIn } from '../../features/identity/sign-in.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { pathIn } from '../../features/session/sign-in.ts';
+import { pathIn } from '../../features/identity/sign-in.ts';
 import { ACCOUNT_PATH, type Answers, openPortal } from '../../testing/portal-in-test.tsx';
 import {
   failed,

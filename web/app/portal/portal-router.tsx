@@ -125,7 +125,7 @@ const methods = createRoute({
   path: 'payment-methods',
   beforeLoad: async ({ context, location, preload }) => {
     if (preload) return; // looking at a link sends nobody away
-    const { requireSession } = await import('../../features/session/require-session.ts');
+    const { requireSession } = await import('../../features/identity/require-session.ts');
     await requireSession(context.queries, location.href);
   },
   component: lazyRouteComponent(

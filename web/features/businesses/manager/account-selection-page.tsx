@@ -7,9 +7,9 @@ import { DoorScreen } from '../../../ui/door-screen.tsx';
 import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { AuthLinks } from '../../identity/auth-links.tsx';
+import { AuthNotice } from '../../identity/auth-notice.tsx';
 import { OwnInvitations } from '../../members/own-invitations.tsx';
-import { DoorLinks } from '../../session/door-links.tsx';
-import { DoorNotice } from '../../session/door-notice.tsx';
 import { businessesQuery } from '../business-queries.ts';
 import classes from './account-selection.module.css';
 
@@ -18,7 +18,7 @@ export function AccountSelectionPage() {
   const { data, isError, refetch } = useQuery(businessesQuery);
   const none = data?.length === 0;
   return (
-    <DoorScreen links={<DoorLinks security />} notice={<DoorNotice />}>
+    <DoorScreen links={<AuthLinks security />} notice={<AuthNotice />}>
       <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
       <OwnInvitations />
       {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}

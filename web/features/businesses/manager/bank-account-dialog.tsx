@@ -7,8 +7,8 @@ import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { confirmationRules, newConfirmation } from '../../session/confirmation.ts';
-import { ConfirmationFields, LogInAgain, useConfirming } from '../../session/confirmation-fields.tsx';
+import { confirmationRules, newConfirmation } from '../../account/confirmation.ts';
+import { ConfirmationFields, LogInAgain, useConfirming } from '../../account/confirmation-fields.tsx';
 import { useChangeBankAccount } from '../business-queries.ts';
 import { ACCOUNT_TYPES } from './information-steps.tsx';
 

@@ -5,9 +5,9 @@ import { call } from '../../../api/client.ts';
 import { DoorScreen } from '../../../ui/door-screen.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { DoorLinks } from '../../session/door-links.tsx';
-import { DoorNotice } from '../../session/door-notice.tsx';
-import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
+import { AuthLinks } from '../../identity/auth-links.tsx';
+import { AuthNotice } from '../../identity/auth-notice.tsx';
+import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
 import { businessesQuery } from '../business-queries.ts';
 import { AccountWizard } from './account-wizard.tsx';
 import { newWizardEntries, type WizardEntries, wizardBody } from './wizard-entries.ts';
@@ -28,7 +28,7 @@ export function CreateAccountPage() {
     await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
   };
   return (
-    <DoorScreen links={<DoorLinks />} wide notice={<DoorNotice />}>
+    <DoorScreen links={<AuthLinks />} wide notice={<AuthNotice />}>
       <PageTitle title="Create Account, Underlay">Create Account</PageTitle>
       <AccountWizard start={start} onCancel={() => void navigate({ to: ACCOUNT_SELECTION })} onSubmit={submit} />
     </DoorScreen>

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { ConfirmIdentityDialog } from '../../session/confirm-identity-dialog.tsx';
+import { ConfirmIdentityDialog } from '../../account/confirm-identity-dialog.tsx';
 import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
 import { PLACE_WORDS, STATES, stateWords } from './onboarding-words.ts';
 import classes from './settings-page.module.css';

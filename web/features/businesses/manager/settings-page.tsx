@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
+import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
 import { BankAccount } from './bank-account.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';

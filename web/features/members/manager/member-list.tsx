@@ -16,7 +16,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { businessQuery } from '../../businesses/business-queries.ts';
-import { ACCOUNT_SELECTION } from '../../session/sign-in.ts';
+import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
-import { person } from '../../session/person.ts';
+import { person } from '../../identity/person.ts';
 import classes from './method-list.module.css';
 import { changeMethods } from './method-queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureStrip } from '../../../ui/failure-strip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
-import { isSessionOver } from '../../session/person.ts';
+import { isSessionOver } from '../../identity/person.ts';
 import classes from './method-list.module.css';
 import { methodsQuery } from './method-queries.ts';
 import { MethodRow } from './method-row.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SignInLink } from '../../session/sign-in-link.tsx';
+import { SignInLink } from '../../identity/sign-in-link.tsx';
 import type { useSavedMethods } from './method-queries.ts';
 import classes from './saved-methods-hint.module.css';
 import { WaitingMethods } from './waiting-methods.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
-import { person } from '../../session/person.ts';
+import { person } from '../../identity/person.ts';
 import type { DepositProof } from '../portal/deposit-entries.ts';
 import { DepositsForm } from '../portal/deposits-form.tsx';
 import classes from './method-list.module.css';

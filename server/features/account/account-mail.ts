@@ -1,0 +1,122 @@
+import type { JobKinds } from '../../services/jobs.ts';
+import { type Letter, letter } from '../../services/letter.ts';
+import type { Platform } from '../../services/platform.ts';
+import { type CodePurpose, HOURS, makeCode } from './code-store.ts';
+import { activationPath } from './path-to-sign-in.ts';
+import { type UserRow, userByEmail } from './user-store.ts';
+
+interface Words extends Pick<Letter, 'paragraphs' | 'closing'> {
+  readonly subject: string;
+  readonly button: { readonly text: string; readonly path: string };
+}
+
+const ACCOUNT = '/a/account-selection';
+const SECURITY = '/a/security';
+const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was changed.';
+
+/**
+ * Background work: mails a person about their account. Here, and not where it was asked for, is looked up whether the address
+ * has one (TM-20). A code is made for this very mail, so that it lies nowhere but in the mail; every link begins with the
+ * configured origin.
+ */
+export async function mailAccount(platform: Platform, { email, about, path, mailId }: JobKinds['account-mail']) {
+  const user = await userByEmail(platform.sql, email);
+  if (!user) return;
+  const words = await wordsOf(platform, user, { about, path });
+  if (!words) return;
+  const { config, mailer } = platform;
+  await mailer.send({
+    to: user.email,
+    toName: '',
+    fromName: 'Underlay',
+    subject: words.subject,
+    messageId: `account-${mailId}`,
+    ...letter({
+      business: 'Underlay',
+      // No name: on the way of a sign-up it may be any text of a stranger.
+      greeting: 'Hello,',
+      paragraphs: words.paragraphs,
+      closing: `${words.closing} Questions? Write to ${config.supportEmail}.`,
+      button: { text: words.button.text, href: `${config.publicOrigin}${words.button.path}` },
+    }),
+  });
+}
+
+async function wordsOf(
+  platform: Platform,
+  user: UserRow,
+  { about, path }: Pick<JobKinds['account-mail'], 'about' | 'path'>,
+): Promise<Words | null> {
+  const link = async (purpose: CodePurpose) => {
+    const code = await makeCode(platform.sql, { userId: user.id, purpose, now: platform.clock.now() });
+    return activationPath({ userId: user.id, code, onward: path || ACCOUNT });
+  };
+  if (about === 'reset') return forgotten(await link('reset'));
+  if (about !== 'sign-up') return done[about];
+  return user.confirmedAt ? known(path || ACCOUNT) : newcomer(await link('confirm'));
+}
+
+const newcomer = (path: string): Words => ({
+  subject: 'Confirm your e-mail address for Underlay',
+  paragraphs: ['Welcome to Underlay. Please confirm that this is your e-mail address; then your account is ready.'],
+  button: { text: 'Confirm my address', path },
+  closing: `The button works once, within ${HOURS.confirm} hours. If you did not create an account, ignore this mail: without you it stays closed.`,
+});
+
+const known = (path: string): Words => ({
+  subject: 'You already have an Underlay account',
+  paragraphs: [
+    'Somebody, probably you, tried to create an Underlay account with this e-mail address. It has one already, and it was not changed.',
+    'Sign in with your password. If you no longer know it, choose "Forgot your password?" on that page.',
+  ],
+  button: { text: 'Sign in', path },
+  closing: NOT_YOU,
+});
+
+const forgotten = (path: string): Words => ({
+  subject: 'Choose a new password for Underlay',
+  paragraphs: ['Somebody, probably you, asked for a new password for the Underlay account with this e-mail address.'],
+  button: { text: 'Choose a new password', path },
+  closing: `The button works once, within ${HOURS.reset} hour. ${NOT_YOU}`,
+});
+
+const news = (subject: string, happened: string): Words => ({
+  subject,
+  paragraphs: [
+    happened,
+    'If that was you, there is nothing to do. If it was not, choose "Forgot your password?" on the sign-in page at once, set a new password, and look at where you are signed in.',
+  ],
+  button: { text: 'Look at my account', path: SECURITY },
+  closing: 'You get this mail because it protects your account.',
+});
+
+const done: Readonly<Record<Exclude<JobKinds['account-mail']['about'], 'sign-up' | 'reset'>, Words>> = {
+  'password-changed': news(
+    'Your Underlay password was changed',
+    'The password of your Underlay account was changed, and every other device was signed out.',
+  ),
+  'second-factor-on': news(
+    'Signing in to Underlay now asks for a code',
+    'Two-step sign-in was turned on for your Underlay account.',
+  ),
+  'second-factor-off': news(
+    'Signing in to Underlay no longer asks for a code',
+    'Two-step sign-in was turned off for your Underlay account.',
+  ),
+  'recovery-codes': news(
+    'Your Underlay recovery codes were replaced',
+    'New recovery codes were made for your Underlay account. The old ones no longer work.',
+  ),
+  'recovery-used': news(
+    'A recovery code was used for Underlay',
+    'Somebody used one of the recovery codes of your Underlay account in place of a code from the app.',
+  ),
+  'codes-guessed': news(
+    'Wrong codes were entered for your Underlay account',
+    'Somebody entered the right password of your Underlay account, and then a wrong code several times. Nobody was let in.',
+  ),
+  'old-token': news(
+    'You were signed out of Underlay on one device',
+    'Something that proves your sign-in was used a second time, as it would be by somebody who copied it. We have signed that device out.',
+  ),
+};

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { countMailRequest, mailboxIsFull } from './attempt-store.ts';
+import { type FormProblem, tooMany } from './check-password.ts';
+
+interface Asked {
+  readonly email: string;
+  /** sign-up: confirm the address, or learn that there is an account. reset: set a new password. */
+  readonly about: 'sign-up' | 'reset';
+  /** Where signing in was to lead to. */
+  readonly path: string;
+  readonly ipAddress: string;
+}
+
+const nothing = async () => async () => undefined;
+
+/**
+ * Asks for a mail to an address that may or may not have an account. Nobody is looked up here: the background work that sends
+ * the mail does that, so that neither the answer nor its time tells anything (TM-20). `prepare` runs in every case, what it
+ * answers in the same transaction. Null when all is well.
+ */
+export async function askForMail(
+  platform: Platform,
+  { email, about, path, ipAddress }: Asked,
+  prepare: () => Promise<(tx: Transaction) => Promise<void>> = nothing,
+): Promise<FormProblem | null> {
+  const wait = await countMailRequest(platform, { email, ipAddress });
+  if (wait > 0) return tooMany(wait);
+  const change = await prepare();
+  // A mailbox that has had enough still lets its owner's newest entries count: the links it has lead to them.
+  const isFull = await mailboxIsFull(platform, email, about);
+  await platform.sql.begin(async (tx) => {
+    await change(tx);
+    if (!isFull) await platform.jobs.add(tx, 'account-mail', { email, about, path, mailId: randomUUID() });
+  });
+  return null;
+}

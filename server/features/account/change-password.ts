@@ -1,0 +1,30 @@
+import type { account } from '@underlay/contract/account.ts';
+import type { RequestRead } from '@underlay/contract/endpoint.ts';
+import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import type { User } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { dropCodes } from './code-store.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { notifyAccount } from './notify-account.ts';
+import { hashPassword } from './password.ts';
+import { revokeUser } from './sign-in-store.ts';
+import { setPassword } from './user-store.ts';
+
+type Entries = RequestRead<(typeof account)['changePassword']>['body'];
+
+/** A new password for somebody who is signed in: every other device is signed out, mailed links end, and the person is told by mail. */
+export async function changePassword(
+  platform: Platform,
+  { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },
+): Promise<void> {
+  if (!isPassword(body.newPassword)) throw new Refused('INVALID_INPUT', { fields: { newPassword: PASSWORD_MESSAGE } });
+  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
+  const passwordHash = await hashPassword(body.newPassword);
+  await platform.sql.begin(async (tx) => {
+    await dropCodes(tx, user.id);
+    await setPassword(tx, user.id, passwordHash);
+    await revokeUser(tx, user.id, user.family);
+    await notifyAccount(platform, tx, { email: user.email, about: 'password-changed' });
+  });
+}

@@ -1,0 +1,7 @@
+import { account } from '@underlay/contract/account.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { accountRoutes } from './routes.ts';
+
+export const accountFeature = feature({
+  routes: [routes(account, accountRoutes)],
+});

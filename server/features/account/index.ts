@@ -1,0 +1,13 @@
+export { mailAccount } from './account-mail.ts';
+export { type Activation, ANOTHER_PERSON, activate, activationOf, LINK_IS_OLD, namesAnother } from './activate.ts';
+export { askForMail } from './ask-for-mail.ts';
+export { checkPassword, type FormProblem, tooMany } from './check-password.ts';
+export { codeHash, HOURS } from './code-store.ts';
+export { confirmIdentity } from './confirm-identity.ts';
+export { notifyAccount } from './notify-account.ts';
+export { pathToSignIn } from './path-to-sign-in.ts';
+export { checkCode } from './second-factor.ts';
+export { hasSecondFactor } from './second-factor-store.ts';
+export { noteSignIn, OPEN_SIGN_IN } from './sign-in-store.ts';
+export { createUser, invalidAccount, signUp } from './sign-up.ts';
+export { recordLogin, setSignUpBrowser, type UserRow, userById, userExists } from './user-store.ts';

@@ -1,0 +1,89 @@
+import type { account } from '@underlay/contract/account.ts';
+import type { Confirmation } from '@underlay/contract/confirmation.ts';
+import type { User, Visitor } from '../../http/caller.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { changePassword } from './change-password.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { deviceOf } from './device.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
+import { countRecoveryCodes, hasSecondFactor } from './second-factor-store.ts';
+import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
+import { recordVisit } from './user-store.ts';
+
+export function accountRoutes(platform: Platform): Handlers<typeof account> {
+  const { sql, clock } = platform;
+  return {
+    check: async ({ user }) => sessionJson(platform, user),
+    visit: ({ params, body }) =>
+      recordVisit(sql, { userId: params.userUUID, intent: body.intent ?? 'login', at: clock.now() }),
+    ...securityRoutes(platform),
+  };
+}
+
+type SecurityRoutes = Omit<Handlers<typeof account>, 'check' | 'visit'>;
+
+function securityRoutes(platform: Platform): SecurityRoutes {
+  const { sql, clock, config } = platform;
+  const confirmed = async ({ user, body, visitor }: Confirmable) => {
+    if (config.identity.issuer) throw new Refused('managed_elsewhere');
+    await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress });
+    return user;
+  };
+  return {
+    signIns: async ({ user }) => {
+      if (config.identity.issuer) return [];
+      return (await readSignIns(sql, user.id, clock.now())).map((row) => signInJson(row, user));
+    },
+    endSignIn: async ({ user, params }) => {
+      if (config.identity.issuer || !(await endSignIn(sql, user.id, params.signInId))) throw new Refused('NOT_FOUND');
+    },
+    endSignIns: async ({ user }) => {
+      if (!config.identity.issuer) await revokeUser(sql, user.id);
+    },
+    changePassword: async ({ user, body, visitor }) => {
+      if (config.identity.issuer) throw new Refused('managed_elsewhere');
+      await changePassword(platform, { user, body, ipAddress: visitor.ipAddress });
+    },
+    secondFactor: async ({ user }) => {
+      if (config.identity.issuer) return { on: false, recoveryCodesLeft: 0 };
+      return { on: await hasSecondFactor(sql, user.id), recoveryCodesLeft: await countRecoveryCodes(sql, user.id) };
+    },
+    beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
+    confirmSecondFactor: async ({ user, body }) => {
+      if (config.identity.issuer) throw new Refused('managed_elsewhere');
+      return confirmSecondFactor(platform, user, body.code);
+    },
+    renewRecoveryCodes: async (request) => renewRecoveryCodes(platform, await confirmed(request)),
+    endSecondFactor: async (request) => endSecondFactor(platform, await confirmed(request)),
+  };
+}
+
+interface Confirmable {
+  readonly user: User;
+  readonly body: { readonly confirmation: Confirmation };
+  readonly visitor: Visitor;
+}
+
+async function sessionJson({ sql, config }: Platform, { id, email, firstName, lastName, lastLogin }: User) {
+  const ours = !config.identity.issuer;
+  return {
+    userId: id,
+    email,
+    firstName,
+    lastName,
+    lastLogin: lastLogin?.toISOString() ?? null,
+    hasPassword: ours,
+    secondFactor: ours && (await hasSecondFactor(sql, id)),
+  };
+}
+
+const signInJson = (row: SignInRow, { family }: User) => ({
+  uuid: row.id,
+  device: deviceOf(row.userAgent),
+  ipAddress: row.ipAddress,
+  since: row.startedAt.toISOString(),
+  lastSeen: row.lastSeenAt.toISOString(),
+  current: family?.equals(row.family) ?? false,
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { countCode, countRecoveryCode, forgiveCodes, isFirstAlarm } from './attempt-store.ts';
+import { notifyAccount } from './notify-account.ts';
+import {
+  confirmSecret,
+  deleteSecondFactor,
+  hasSecondFactor,
+  putRecoveryCodes,
+  putSecret,
+  readSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-store.ts';
+import { endOpenSignIns } from './sign-in-store.ts';
+
+/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, half a minute. */
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** Clocks differ: the code before and the one after count too. */
+const STEPS_EITHER_WAY = 1;
+const RECOVERY_CODES = 10;
+/** 80 random bits: they need no slow hash, and no limit on wrong ones to be safe. */
+const RECOVERY_BYTES = 10;
+
+interface Owner {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Either it is right, or not, or one has to wait so many seconds. */
+export type CodeCheck = 'right' | 'wrong' | { readonly waitSeconds: number };
+
+/** A code of the app, or one of the recovery codes, of somebody who has given the right password. */
+export async function checkCode(
+  platform: Platform,
+  { user, code, ipAddress }: { user: Owner; code: string; ipAddress: string },
+): Promise<CodeCheck> {
+  const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^\d{6}$/.test(plain)
+    ? checkAppCode(platform, user, plain)
+    : checkRecovery(platform, { user, plain, ipAddress });
+}
+
+async function checkAppCode(platform: Platform, user: Owner, code: string): Promise<CodeCheck> {
+  const waitSeconds = await countCode(platform, user.id);
+  if (waitSeconds > 0) {
+    await raiseAlarm(platform, user);
+    return { waitSeconds };
+  }
+  const row = await readSecondFactor(platform.sql, user.id);
+  if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code }))) return 'wrong';
+  await forgiveCodes(platform, user.id);
+  return 'right';
+}
+
+async function raiseAlarm(platform: Platform, user: Owner) {
+  if (!(await isFirstAlarm(platform, user.id))) return;
+  await platform.sql.begin((tx) => notifyAccount(platform, tx, { email: user.email, about: 'codes-guessed' }));
+}
+
+/** Limited for one address of the network only: a stranger with the password must not keep the owner out. */
+async function checkRecovery(
+  platform: Platform,
+  { user, plain, ipAddress }: { user: Owner; plain: string; ipAddress: string },
+): Promise<CodeCheck> {
+  const waitSeconds = await countRecoveryCode(platform, { email: user.email, ipAddress });
+  if (waitSeconds > 0) return { waitSeconds };
+  return platform.sql.begin(async (tx): Promise<CodeCheck> => {
+    if (!(await takeRecoveryCode(tx, user.id, recoveryHash(user.id, plain)))) return 'wrong';
+    await notifyAccount(platform, tx, { email: user.email, about: 'recovery-used' });
+    return 'right';
+  });
+}
+
+/** A new secret, to be shown once; it counts when a first code was right. */
+export async function beginSecondFactor(platform: Platform, user: Owner) {
+  const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
+  const sealed = platform.sealer.seal(secret.base32, placeOf(user.id));
+  if (!(await putSecret(platform.sql, user.id, sealed))) throw new Refused('second_factor_on');
+  return { secret: secret.base32, address: totp(secret.base32, user.email).toString() };
+}
+
+/** The first code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
+export async function confirmSecondFactor(platform: Platform, user: Owner, code: string) {
+  if ((await countCode(platform, user.id)) > 0) throw new Refused('TOO_MANY_REQUESTS');
+  const plain = code.replaceAll(/\s/g, '');
+  const row = await readSecondFactor(platform.sql, user.id);
+  if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
+  const checked = { userId: user.id, secretSealed: row.secretSealed, at: platform.clock.now() };
+  const recoveryCodes = newRecoveryCodes();
+  await platform.sql.begin(async (tx) => {
+    if (!(await confirmSecret(tx, checked))) throw new Refused('wrong_code');
+    await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
+    await endOpenSignIns(tx, user.id);
+    await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
+  });
+  await forgiveCodes(platform, user.id);
+  return { recoveryCodes };
+}
+
+export async function renewRecoveryCodes(platform: Platform, user: Owner) {
+  if (!(await hasSecondFactor(platform.sql, user.id))) throw new Refused('second_factor_off');
+  const recoveryCodes = newRecoveryCodes();
+  await platform.sql.begin(async (tx) => {
+    await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
+    await notifyAccount(platform, tx, { email: user.email, about: 'recovery-codes' });
+  });
+  return { recoveryCodes };
+}
+
+export async function endSecondFactor(platform: Platform, user: Owner) {
+  await platform.sql.begin(async (tx) => {
+    if (!(await deleteSecondFactor(tx, user.id))) return;
+    await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-off' });
+  });
+}
+
+/** Whether the code belongs to now, and uses it up. */
+async function codeFits(
+  { sql, sealer, clock }: Platform,
+  user: Owner,
+  { secretSealed, code }: { secretSealed: string; code: string },
+): Promise<boolean> {
+  const timestamp = clock.now().getTime();
+  const app = totp(sealer.open(secretSealed, placeOf(user.id)), user.email);
+  const delta = app.validate({ token: code, timestamp, window: STEPS_EITHER_WAY });
+  return delta !== null && takeStep(sql, user.id, app.counter({ timestamp }) + delta);
+}
+
+const totp = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer: 'Underlay', label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
+
+/** Moved to another person's row, the secret does not open (P04). */
+const placeOf = (userId: string): string => `second_factors|secret|${userId}`;
+
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer });
+    return base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-');
+  });
+
+const recoveryHash = (userId: string, plain: string): Buffer => sha256(`recovery code:${userId}:${plain}`);
+const hashesOf = (userId: string, codes: readonly string[]): Buffer[] =>
+  codes.map((code) => recoveryHash(userId, code.replaceAll('-', '').toUpperCase()));

@@ -1,0 +1,62 @@
+import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import type { Platform } from '../../services/platform.ts';
+import { askForMail } from './ask-for-mail.ts';
+import type { FormProblem } from './check-password.ts';
+import { hashPassword } from './password.ts';
+import { insertConfirmedUser, registerUser } from './user-store.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const LONGEST_NAME = 100;
+
+/**
+ * Takes a sign-up. Whether the address has an account already is told by mail alone: the page says the same and the work is
+ * the same, the hashing too (TM-20). Null when all is well.
+ */
+export async function signUp(
+  platform: Platform,
+  account: NewAccount,
+  from: { ipAddress: string; path: string; signUpBrowser: Buffer },
+): Promise<FormProblem | null> {
+  const fields = invalidAccount(account);
+  if (Object.keys(fields).length > 0) return { fields };
+  const { email, firstName, lastName } = account;
+  return askForMail(platform, { email, about: 'sign-up', ...from }, async () => {
+    const passwordHash = await hashPassword(account.password);
+    const createdAt = platform.clock.now();
+    const user = { email, firstName, lastName, passwordHash, createdAt, signUpBrowser: from.signUpBrowser };
+    return (tx) => registerUser(tx, user);
+  });
+}
+
+/** Makes an account whose address needs no mail, for the demo data and scripts. Throws when an entry is invalid or the address taken. */
+export async function createUser({ sql, clock }: Platform, account: NewAccount): Promise<string> {
+  const [wrong] = Object.entries(invalidAccount(account));
+  if (wrong) throw new Error(`${wrong[0]}: ${wrong[1]}`);
+  const { password, ...person } = account;
+  const passwordHash = await hashPassword(password);
+  const userId = await insertConfirmedUser(sql, { ...person, passwordHash, createdAt: clock.now() });
+  if (!userId) throw new Error(`${account.email} has an account already`);
+  return userId;
+}
+
+/** What is wrong with the entries that are there, by field, in the specified words (FORM-14, FORM-15). */
+export function invalidAccount(account: Partial<NewAccount>): Record<string, string> {
+  const { firstName, lastName, email, password } = account;
+  const messages = {
+    firstName: firstName === undefined ? null : nameMessage(firstName),
+    lastName: lastName === undefined ? null : nameMessage(lastName),
+    email: email === undefined ? null : messageFor('email', email),
+    password: password === undefined || isPassword(password) ? null : PASSWORD_MESSAGE,
+  };
+  return Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+const nameMessage = (name: string): string | null =>
+  name.length > LONGEST_NAME ? `Must be at most ${LONGEST_NAME} characters.` : messageFor('name', name);

@@ -1,0 +1,80 @@
+import { activate, activationOf, askForMail, invalidAccount } from '../account/index.ts';
+import { entriesOf } from './form-body.ts';
+import {
+  type AddPage,
+  type Interaction,
+  openInteraction,
+  passFirstDoor,
+  show,
+  showAgain,
+  submittedInteraction,
+  type Visit,
+} from './interaction.ts';
+import { activationPage, forgotPage, mailboxPage } from './mail-pages.ts';
+import { signUpBrowserOf } from './sign-up-browser.ts';
+import { wayBack } from './way-back.ts';
+
+/** The pages around mailed links: asking for one, waiting for it, and what it leads to. */
+export function mountActivationPages(page: AddPage) {
+  page('/forgot', showForgot, submitForgot);
+  page('/mail-again', null, mailAgain);
+  page('/activate', showActivation, submitActivation);
+}
+
+async function showForgot(visit: Visit) {
+  const { uid } = await openInteraction(visit);
+  return show(visit.reply, 200, forgotPage(visit.platform.config, uid, { entries: {} }));
+}
+
+async function submitForgot(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const { uid, params } = await submittedInteraction(visit);
+  const entries = entriesOf(request, ['email']);
+  const fields = invalidAccount(entries);
+  const asked = { ...entries, about: 'reset', path: wayBack(params.state, platform.config) } as const;
+  const problem = fields.email ? { fields } : await askForMail(platform, { ...asked, ipAddress: request.ip });
+  if (problem) return showAgain(reply, problem, forgotPage(platform.config, uid, { entries, ...problem }));
+  return show(reply, 200, mailboxPage(platform.config, uid, asked));
+}
+
+async function mailAgain(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const { uid, params } = await submittedInteraction(visit);
+  const entries = entriesOf(request, ['email', 'about']);
+  const about = entries.about === 'reset' ? 'reset' : 'sign-up';
+  const asked = { email: entries.email, about, path: wayBack(params.state, platform.config) } as const;
+  const problem = await askForMail(platform, { ...asked, ipAddress: request.ip });
+  const page = mailboxPage(platform.config, uid, { ...asked, ...problem, again: true });
+  return problem ? showAgain(reply, problem, page) : show(reply, 200, page);
+}
+
+async function showActivation(visit: Visit) {
+  const { uid, activation } = await opened(visit, await openInteraction(visit));
+  if (!activation) return visit.reply.redirect(`/auth/interaction/${uid}/sign-in`, 303);
+  return show(visit.reply, 200, activationPage(visit.platform.config, { uid, activation }, { entries: {} }));
+}
+
+async function submitActivation(visit: Visit) {
+  const { platform, request, reply } = visit;
+  const interaction = await submittedInteraction(visit);
+  const { uid, activation } = await opened(visit, interaction);
+  if (!activation) return reply.redirect(`/auth/interaction/${uid}/sign-in`, 303);
+  const entries = entriesOf(request, ['firstName', 'lastName', 'password']);
+  const problem = await activate(platform, activation, { entries, ipAddress: request.ip });
+  if (problem)
+    return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
+  await forgetSession(interaction);
+  return passFirstDoor(visit, interaction, activation.user.id);
+}
+
+/** A new password ended the session that this browser came with: the provider must not look for it any more. */
+async function forgetSession(interaction: Interaction) {
+  if (!interaction.session) return;
+  Reflect.deleteProperty(interaction.session, 'uid');
+  await interaction.persist();
+}
+
+async function opened({ platform, request }: Visit, { uid, params }: Interaction) {
+  const browser = signUpBrowserOf(request, platform.config);
+  return { uid, activation: await activationOf(platform, { params }, browser) };
+}

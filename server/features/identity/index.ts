@@ -1,0 +1,3 @@
+export { mountIdentity } from './mount-identity.ts';
+export { publicSettings } from './routes.ts';
+export { userOf } from './token-check.ts';

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { Platform } from '../../services/platform.ts';
+import { type FormProblem, hasSecondFactor, recordLogin, type UserRow, userById } from '../account/index.ts';
+import { fromOurPages } from './form-body.ts';
+
+export type Request = FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, string> }>;
+
+/** One page of an open sign-in: who asks, and where the answer goes. */
+export interface Visit {
+  readonly platform: Platform;
+  readonly provider: Provider;
+  readonly request: Request;
+  readonly reply: FastifyReply;
+}
+
+type Page = (visit: Visit) => Promise<unknown>;
+
+/** Adds what answers a path of an open sign-in: when it is looked at, and when its form is sent. */
+export type AddPage = (path: string, get: Page | null, post: Page | null) => void;
+
+export class OutOfDate extends Error {}
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** The open request of this browser. The address alone opens nothing: its cookie must name the same one. */
+export async function openInteraction({ provider, request, reply }: Visit): Promise<Interaction> {
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
+    if (error.name === 'SessionNotFound') throw new OutOfDate();
+    throw error;
+  });
+  if (interaction.uid !== request.params.uid || interaction.prompt.name !== 'login') throw new OutOfDate();
+  return interaction;
+}
+
+/** The same for a form, which must come from one of our pages. */
+export async function submittedInteraction(visit: Visit): Promise<Interaction> {
+  if (!fromOurPages(visit.request, visit.platform.config)) throw new OutOfDate();
+  return openInteraction(visit);
+}
+
+/** The first door is open: on to the second one where there is one, else back to the application. */
+export async function passFirstDoor(visit: Visit, interaction: Interaction, userId: string) {
+  if (!(await hasSecondFactor(visit.platform.sql, userId))) return finish(visit, userId);
+  // Kept with the open sign-in, which only this browser can go on with; it is no sign-in yet.
+  interaction.result = { firstDoor: { userId } };
+  await interaction.persist();
+  return visit.reply.redirect(`/auth/interaction/${interaction.uid}/second-factor`, 303);
+}
+
+/** Who has passed the first door and stands before the second. */
+export async function beforeSecondDoor(visit: Visit, interaction: Interaction): Promise<UserRow> {
+  const { userId } = (interaction.result?.firstDoor ?? {}) as { userId?: string };
+  const user = userId ? await userById(visit.platform.sql, userId) : undefined;
+  if (!user) throw new OutOfDate();
+  return user;
+}
+
+/** Somebody is signed in: the only place where that is noted (P16). */
+export async function finish({ platform, provider, request, reply }: Visit, accountId: string) {
+  await recordLogin(platform.sql, accountId, platform.clock.now());
+  const result = { login: { accountId } };
+  const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+  return reply.redirect(returnTo, 303);
+}
+
+export const show = (reply: FastifyReply, status: number, page: string) =>
+  reply.code(status).type('text/html; charset=utf-8').send(page);
+
+/** The page again, with what is wrong. */
+export function showAgain(reply: FastifyReply, problem: FormProblem, page: string) {
+  const wait = 'alert' in problem ? problem.retryAfterSeconds : undefined;
+  if (wait === undefined) return show(reply, 422, page);
+  return show(reply.header('retry-after', String(wait)), 429, page);
+}

@@ -1,0 +1,165 @@
+import Provider, { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Queryable } from '../../database/sql.ts';
+import type { User } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { noteSignIn, notifyAccount, OPEN_SIGN_IN } from '../account/index.ts';
+import { bindTokens, mayRefresh } from './binding.ts';
+
+/** Expired rows stay for a day, so that an expired token can be told from an unknown one (AUTH-17). */
+const KEPT_AFTER_EXPIRY_MILLISECONDS = 24 * 3600_000;
+const VISITS_KEPT_MILLISECONDS = 400 * 24 * 3600_000;
+const TOKENS: readonly string[] = ['AccessToken', 'RefreshToken'];
+const OF_A_GRANT: readonly string[] = [...TOKENS, 'AuthorizationCode'];
+const OF_A_USER: readonly string[] = [...OF_A_GRANT, 'Grant', 'Session'];
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNLIMITED_MILLISECONDS = 14 * 24 * 3600_000;
+
+/** The key of a row: an id is a secret, so only its hash is stored, and no row of another kind can be found with it. */
+const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`);
+
+/** What the provider remembers, in our database, so that restarts and several processes share it. */
+export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
+  const { sql } = platform;
+  const secure = platform.config.publicOrigin.startsWith('https:');
+  return (kind) => ({
+    upsert: (id, payload, expiresIn) => store(platform, { kind, id, payload, expiresIn, secure }),
+    async find(id) {
+      const row = await readRecord(sql, recordHash(kind, id));
+      // A stolen refresh token, without its browser's cookie, does not exist (P15).
+      if (row?.binding && kind === 'RefreshToken' && !(Provider.ctx && mayRefresh(Provider.ctx, row.binding)))
+        return undefined;
+      if (row && kind === 'RefreshToken') await noticeReuse(platform, row);
+      return row && { ...payloadOf(row), jti: id };
+    },
+    async findByUid(uid) {
+      const [row] = await sql<OauthRow[]>`
+        select ${columns(sql)} from oauth_records where uid = ${uid} and kind = ${kind}`;
+      return row && payloadOf(row);
+    },
+    findByUserCode: async () => undefined,
+    consume: (id) => consume(platform, kind, id),
+    destroy: async (id) => void (await sql`delete from oauth_records where hash = ${recordHash(kind, id)}`),
+    // A family goes as a whole, with one statement: its rows follow their grant.
+    revokeByGrantId: async (id) => void (await sql`delete from oauth_records where hash = ${recordHash('Grant', id)}`),
+  });
+}
+
+export interface TokenRow extends Omit<User, 'emailConfirmed'> {
+  readonly binding: Buffer | null;
+  readonly expiresAt: Date;
+  /** All tokens of one sign-in. */
+  readonly family: Buffer;
+}
+
+/** A token and its user, by one statement on primary keys: every request of the manager area makes it. */
+export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
+  const [row] = await sql<TokenRow[]>`
+    select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family"
+    from oauth_records r join users u on u.id = r.user_id
+    where r.hash = ${recordHash('AccessToken', token)}`;
+  return row;
+}
+
+/** Ends every token that was issued to the browser with this binding cookie. */
+export async function revokeBrowser(sql: Queryable, binding: Buffer) {
+  await sql`delete from oauth_records where hash in (select grant_hash from oauth_records where binding = ${binding})`;
+}
+
+export async function sweepOauthRecords({ sql, clock }: Platform) {
+  const now = clock.now().getTime();
+  await sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
+  await sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
+  await sql`delete from attempts where window_ends_at < ${new Date(now)}`;
+  await sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
+}
+
+interface OauthRow {
+  readonly payload: AdapterPayload;
+  readonly consumedAt: Date | null;
+  readonly binding: Buffer | null;
+  readonly userId: string | null;
+  readonly expiresAt: Date;
+}
+
+const columns = (sql: Queryable) =>
+  sql`payload, consumed_at "consumedAt", binding, user_id "userId", expires_at "expiresAt"`;
+
+async function readRecord(sql: Queryable, hash: Buffer): Promise<OauthRow | undefined> {
+  const [row] = await sql<OauthRow[]>`
+    select ${columns(sql)} from oauth_records where hash = ${hash}`;
+  return row;
+}
+
+function payloadOf({ payload, consumedAt }: OauthRow): AdapterPayload {
+  return consumedAt ? { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) } : payload;
+}
+
+interface NewRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly payload: AdapterPayload;
+  readonly expiresIn: number | undefined;
+  readonly secure: boolean;
+}
+
+async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, secure }: NewRecord) {
+  const life = expiresIn === undefined ? UNLIMITED_MILLISECONDS : expiresIn * 1000;
+  const expiresAt = new Date(clock.now().getTime() + life);
+  const grant = OF_A_GRANT.includes(kind) && payload.grantId ? recordHash('Grant', payload.grantId) : null;
+  const user = personOf(kind, payload);
+  const binding = TOKENS.includes(kind) && Provider.ctx ? bindTokens(Provider.ctx, secure) : null;
+  const device = kind === 'RefreshToken' && Provider.ctx && grant ? deviceOf(Provider.ctx) : null;
+  const json = JSON.parse(JSON.stringify(withoutSecrets(payload)));
+  try {
+    await sql`
+      insert into oauth_records (hash, kind, grant_hash, user_id, uid, binding, payload, expires_at)
+      values (${recordHash(kind, id)}, ${kind}, ${grant}, ${user}, ${payload.uid ?? null}, ${binding}, ${sql.json(json)}, ${expiresAt})
+      on conflict (hash) do update set user_id = excluded.user_id, uid = excluded.uid, payload = excluded.payload,
+        expires_at = excluded.expires_at`;
+    if (device && grant && user) {
+      const sessionUid = payload.sessionUid ?? null;
+      await noteSignIn(sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
+    }
+  } catch (error) {
+    // The family was revoked while this token was being made: it must not survive it.
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw new errors.InvalidGrant('grant not found');
+    throw error;
+  }
+}
+
+/** Whom a row opens something for: also a sign-in whose password was right and that nobody has gone on with yet. */
+function personOf(kind: string, { accountId, result }: AdapterPayload): string | null {
+  if (kind !== OPEN_SIGN_IN) return OF_A_USER.includes(kind) ? (accountId ?? null) : null;
+  const { login, firstDoor } = (result ?? {}) as { login?: { accountId?: string }; firstDoor?: { userId?: string } };
+  return login?.accountId ?? firstDoor?.userId ?? null;
+}
+
+const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });
+
+/** A renewal token that comes a second time was copied by somebody: the provider ends its family, and its owner hears of it. */
+async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }: OauthRow) {
+  if (!consumedAt || !userId || expiresAt <= platform.clock.now()) return;
+  await platform.sql.begin(async (tx) => {
+    const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId}`;
+    if (user) await notifyAccount(platform, tx, { email: user.email, about: 'old-token' });
+  });
+}
+
+/** The id itself, which opens things, is left out; the row is found by its hash. */
+function withoutSecrets({ jti: _id, ...payload }: AdapterPayload): AdapterPayload {
+  if (!payload.session) return payload;
+  const { cookie: _cookie, ...session } = payload.session;
+  return { ...payload, session };
+}
+
+/** Of two uses at the same moment one wins; the other counts as a reuse and ends the family. */
+async function consume({ sql, clock }: Platform, kind: string, id: string) {
+  const hash = recordHash(kind, id);
+  const rows = await sql`
+    update oauth_records set consumed_at = ${clock.now()} where hash = ${hash} and consumed_at is null returning 1`;
+  if (rows.length === 1) return;
+  await sql`delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${hash})`;
+  throw new errors.InvalidGrant('already used');
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import postgres from 'postgres';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../database/sql.ts';
+import { accountFeature } from '../features/account/feature.ts';
+import { mailAccount } from '../features/account/index.ts';
+import { identityFeature } from '../features/identity/feature.ts';
+import { mountIdentity, userOf } from '../features/identity/index.ts';
+import { createEventStreams } from '../http/event-stream.ts';
+import { createPortalWalls } from '../http/portal-walls.ts';
+import { answerProblem } from '../http/problems.ts';
+import { createRepeats } from '../http/repeats.ts';
+import type { JobKinds } from '../services/jobs.ts';
+import { createLog } from '../services/log.ts';
+import type { Mail } from '../services/mailer.ts';
+import type { Platform } from '../services/platform.ts';
+import { createSealer } from '../services/sealer.ts';
+
+export interface IdentityServer {
+  readonly origin: string;
+  readonly platform: Platform;
+  readonly app: FastifyInstance;
+  /** Moves the product's clock; the provider's own times follow `vi.setSystemTime`. */
+  advance(milliseconds: number): void;
+  /** Lets the background work send the mails that were asked for; answers those to this address, the oldest first. */
+  mailsTo(email: string): Promise<Mail[]>;
+  /** A second process on the same database, or the same one after a restart. */
+  another(): Promise<IdentityServer>;
+  stop(): Promise<void>;
+}
+
+/** The identity feature alone, over HTTP, on a database of its own. */
+export async function startIdentity(databaseServer: string, change: Partial<Config> = {}): Promise<IdentityServer> {
+  const name = `identity_${randomBytes(6).toString('hex')}`;
+  const admin = postgres(databaseServer.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
+  await admin`select pg_advisory_lock(1)`;
+  await admin.unsafe(`create database ${name} template underlay`);
+  await admin`select pg_advisory_unlock(1)`;
+  const server = await serve(databaseServer.replace(/\/[^/]*$/, `/${name}`), change);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function serve(url: string, change: Partial<Config>, port = 0): Promise<IdentityServer> {
+  let offset = 0;
+  const asked: JobKinds['account-mail'][] = [];
+  const mails: Mail[] = [];
+  const sql = connect(url, 5);
+  const chosen = port || (await freePort());
+  const platform = {
+    config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
+    sql,
+    clock: { now: () => new Date(Date.now() + offset) },
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    sealer: createSealer(Buffer.alloc(32, 7)),
+    jobs: {
+      every: () => undefined,
+      add: async (_tx: unknown, _kind: unknown, data: JobKinds['account-mail']) => void asked.push(data),
+    },
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+  } as unknown as Platform;
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerProblem);
+  if (!platform.config.identity.issuer) await mountIdentity(app, platform);
+  await app.register(
+    async (api) => {
+      const options = {
+        door: { userOf: userOf(platform), isMember: async () => false },
+        tenantDb: platform.tenantDb,
+        managerPrefix: '/manager-api',
+        rateLimits: false,
+        repeats: createRepeats(platform),
+        walls: createPortalWalls(api, false),
+        streams: createEventStreams(api),
+      };
+      for (const each of [...accountFeature.routes, ...identityFeature.routes]) each.mount(api, options, platform);
+    },
+    { prefix: '/core/api' },
+  );
+  await app.listen({ port: chosen, host: '127.0.0.1' });
+  return {
+    origin: `http://localhost:${chosen}`,
+    platform,
+    app,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    mailsTo: async (email) => {
+      for (let job = asked.shift(); job; job = asked.shift()) await mailAccount(platform, job);
+      return mails.filter(({ to }) => to === email);
+    },
+    another: () => serve(url, { ...change, publicOrigin: platform.config.publicOrigin }),
+    stop: async () => {
+      await app.close();
+      await sql.end({ timeout: 2 });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = fastify();
+  await probe.listen({ port: 0, host: '127.0.0.1' });
+  const port = Number(new URL(probe.listeningOrigin).port);
+  await probe.close();
+  return port;
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isPassword, PASSWORD_LENGTH, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import { callAs } from '../../api/client.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { person } from '../identity/person.ts';
+import { confirmationRules, newConfirmation } from './confirmation.ts';
+import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
+import { signInsQuery } from './security-queries.ts';
+
+interface ChangePasswordProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
+  const client = useQueryClient();
+  const confirming = useConfirming();
+  const form = useRuledForm({
+    initialValues: { confirmation: newConfirmation(), newPassword: '' },
+    rules: {
+      ...confirmationRules(confirming.ways),
+      newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
+    },
+    submit: (body) =>
+      confirming.watch(async () => {
+        await callAs(person, 'PUT /session/password', { body });
+        toast('Your password was changed');
+        onClose();
+        await client.invalidateQueries(signInsQuery);
+      }),
+  });
+  return (
+    <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <ConfirmationFields text={form.text} state={confirming} label="Current password" />
+      <PasswordField
+        {...form.text('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_LENGTH.least} characters.`}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SessionJson } from '@underlay/contract/account.ts';
+import { type FieldRule, optional, required } from '../../ui/form/field-rules.ts';
+
+/** P14: what is given again before a change that a thief of the session must not make. */
+export const newConfirmation = () => ({ password: '', code: '' });
+
+/** With another sign-in provider there is neither a password nor a code of ours: a fresh sign-in counts. */
+export type WaysToConfirm = Pick<SessionJson, 'hasPassword' | 'secondFactor'>;
+
+/** What has to be there before the server is asked: it alone knows whether it is right. */
+export const confirmationRules = ({
+  hasPassword,
+  secondFactor,
+}: WaysToConfirm): Record<string, FieldRule<unknown>> => ({
+  'confirmation.password': hasPassword ? required('nonblank') : optional('nonblank'),
+  'confirmation.code': hasPassword && secondFactor ? required('nonblank') : optional('nonblank'),
+});
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** The server wants a fresh sign-in. */
+export const wantsSignIn = (error: unknown): boolean => codeOf(error) === 'sign_in_again';
+
+/** What is refused is not the change but who asks for it. */
+export const isAboutConfirmation = (error: unknown): boolean =>
+  wantsSignIn(error) || codeOf(error) === 'wrong_password';

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callAs } from '../../api/client.ts';
+import { useReturnFocus } from '../../ui/dialog.tsx';
+import { FailureStrip } from '../../ui/failure-strip.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
+import { person } from '../identity/person.ts';
+import { sessionQuery } from '../identity/session-queries.ts';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import classes from './security.module.css';
+import { secondFactorQuery } from './security-queries.ts';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+type Opened = 'set-up' | 'codes' | 'off' | null;
+
+/** Two-step sign-in: a code from an app beside the password. */
+export function SecondFactorPart() {
+  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  const [opened, setOpened] = useState<Opened>(null);
+  const client = useQueryClient();
+  const close = () => setOpened(null);
+  const changed = async () => {
+    await Promise.all([client.invalidateQueries(secondFactorQuery), client.invalidateQueries(sessionQuery)]);
+  };
+  return (
+    <section className={classes.part} aria-labelledby="second-factor-title">
+      <h2 id="second-factor-title">Two-step sign-in</h2>
+      {isError && data === undefined && <FailureStrip what="Two-step sign-in" onRetry={() => void refetch()} />}
+      {data === undefined && !isError && (
+        <Waiting>
+          <SkeletonBar width={16} />
+        </Waiting>
+      )}
+      {data?.on === false && <Off onSetUp={() => setOpened('set-up')} />}
+      {data?.on && <On left={data.recoveryCodesLeft} onOpen={setOpened} />}
+      {opened === 'set-up' && <SetUpSecondFactor onDone={changed} onClose={close} />}
+      {opened === 'codes' && <NewRecoveryCodes onDone={changed} onClose={close} />}
+      {opened === 'off' && <TurnOff onDone={changed} onClose={close} />}
+    </section>
+  );
+}
+
+const Off = ({ onSetUp }: { onSetUp: () => void }) => (
+  <>
+    <p>
+      Off. With it, signing in asks for a code from an app on your telephone as well, so that a stolen password alone
+      opens nothing.
+    </p>
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onSetUp}>
+        Set up two-step sign-in
+      </Button>
+    </div>
+  </>
+);
+
+function On({ left, onOpen }: { left: number; onOpen: (what: Opened) => void }) {
+  return (
+    <>
+      <p>
+        On. Signing in asks for a code from your authenticator app.{' '}
+        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => onOpen('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function NewRecoveryCodes({ onDone, onClose }: StepProps) {
+  useReturnFocus();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <ConfirmIdentityDialog
+      title="New recovery codes"
+      words="The codes you have now will stop working."
+      confirm="Make new codes"
+      onConfirm={async (confirmation) => {
+        const { recoveryCodes } = await callAs(person, 'PUT /session/second-factor/recovery-codes', {
+          body: { confirmation },
+        });
+        setCodes(recoveryCodes);
+        await onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const TurnOff = ({ onDone, onClose }: StepProps) => (
+  <ConfirmIdentityDialog
+    title="Turn off two-step sign-in"
+    words="After this, your password alone signs you in."
+    confirm="Turn off"
+    onConfirm={async (confirmation) => {
+      await callAs(person, 'POST /session/second-factor/end', { body: { confirmation } });
+      toast('Two-step sign-in is off');
+      onClose();
+      await onDone();
+    }}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DoorScreen } from '../../ui/door-screen.tsx';
+import { FailureStrip } from '../../ui/failure-strip.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
+import { AuthLinks } from '../identity/auth-links.tsx';
+import { AuthNotice } from '../identity/auth-notice.tsx';
+import { sessionQuery } from '../identity/session-queries.ts';
+import { ACCOUNT_SELECTION } from '../identity/sign-in.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
+import classes from './security.module.css';
+import { SignInList } from './sign-in-list.tsx';
+
+/** Where a person looks after their own sign-in: password, second factor, and the devices they are signed in on. */
+export function SecurityPage() {
+  const { data, isError, refetch } = useQuery(sessionQuery);
+  return (
+    <DoorScreen wide links={<AuthLinks />} notice={<AuthNotice />}>
+      <PageTitle title="Sign-in and security, Underlay">Sign-in and security</PageTitle>
+      {data !== undefined && <p className={classes.lede}>{data.email}</p>}
+      {isError && data === undefined && <FailureStrip what="Your account" onRetry={() => void refetch()} />}
+      {data === undefined && !isError && (
+        <Waiting>
+          <SkeletonBar width={14} />
+        </Waiting>
+      )}
+      {data?.hasPassword === false && (
+        <p className={classes.part}>Your password, your codes and your devices are managed where you sign in.</p>
+      )}
+      {data?.hasPassword && (
+        <>
+          <PasswordPart email={data.email} />
+          <SecondFactorPart />
+          <SignInList />
+        </>
+      )}
+      <p className={classes.under}>
+        <Link to={ACCOUNT_SELECTION}>Back to your businesses</Link>
+      </p>
+    </DoorScreen>
+  );
+}
+
+function PasswordPart({ email }: { email: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <section className={classes.part} aria-labelledby="password-title">
+      <h2 id="password-title">Password</h2>
+      <p>A new password signs out every other device.</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Change password
+        </Button>
+      </div>
+      {opened && <ChangePasswordDialog email={email} onClose={() => setOpened(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DoorScreen } from '../../ui/door-screen.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner, Waiting } from '../../ui/waiting.tsx';
+import { setExpired } from './expiry.ts';
+import { finishSignIn, recordVisit, SignInProblem } from './finish-sign-in.ts';
+import classes from './identity.module.css';
+import { isPortalPath, returnTo } from './return-to.ts';
+import { ACCOUNT_SELECTION, pathIn } from './sign-in.ts';
+
+/** AUTH-07 to AUTH-09: the return from signing in. */
+export const CallbackPage = () => <Return onward={(path) => path} />;
+
+/** SHELL-10, D21: the return from signing up notes the log-in and goes to account selection; a customer of the portal comes back to the page that asked. */
+export const SignUpCallbackPage = () => (
+  <Return signUp onward={(path) => (isPortalPath(path) ? path : ACCOUNT_SELECTION)} />
+);
+
+function Return({ onward, signUp = false }: { onward: (path: string) => string; signUp?: boolean }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return; // a code is good for one exchange
+    started.current = true;
+    finishSignIn(answer()).then(
+      async (path) => {
+        setExpired(false);
+        const noted = signUp ? noteSignUp().catch(console.warn) : undefined;
+        if (isPortalPath(path)) await noted; // leaving this program would cut it off
+        return returnTo(onward(path), navigate);
+      },
+      (error: unknown) => {
+        if (!(error instanceof SignInProblem)) console.error(error);
+        setProblem(error instanceof Error ? error.message : String(error));
+      },
+    );
+  }, [navigate, onward, signUp]);
+  return (
+    <DoorScreen>
+      <PageTitle title="Signing in, Underlay">{problem === null ? 'Signing in' : 'You are not signed in'}</PageTitle>
+      {problem === null ? (
+        <div className={classes.words}>
+          <Waiting>
+            <Spinner label="One moment" />
+          </Waiting>
+        </div>
+      ) : (
+        <div className={classes.words}>
+          <Alert>{problem}</Alert>
+          <p className={classes.again}>
+            <a href={pathIn(answer().get('state') ?? '')}>Log in again</a>
+          </p>
+        </div>
+      )}
+    </DoorScreen>
+  );
+}
+
+const answer = () => new URLSearchParams(window.location.search);
+
+async function noteSignUp(): Promise<void> {
+  const { userId } = await call('GET /session', {});
+  await recordVisit(userId, 'signup');
+}

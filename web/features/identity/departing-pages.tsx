@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { DoorScreen } from '../../ui/door-screen.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePathId } from '../../ui/path-id.ts';
+import { Spinner, Waiting } from '../../ui/waiting.tsx';
+import { recordVisit } from './finish-sign-in.ts';
+import classes from './identity.module.css';
+import { returnTo } from './return-to.ts';
+import { ACCOUNT_SELECTION, returnPath, startSignIn } from './sign-in.ts';
+
+/**
+ * D21: notes the visit and starts signing in, with the code of the mailed link. It uses nothing up: a button at the door does
+ * that, so that a program which looks at every link in a mail harms nothing (P16). Harmless for an unknown id.
+ */
+export function ActivatePage() {
+  const userId = usePathId('userUUID');
+  const [problem, setProblem] = useState(false);
+  useEffect(() => {
+    recordVisit(userId, 'activate')
+      .then(() => startSignIn(onward(), { intent: 'activate', userId, ...codeOfLink() }))
+      .catch((error: unknown) => {
+        console.error(error);
+        setProblem(true);
+      });
+  }, [userId]);
+  return <OnTheWay title="Welcome to Underlay" problem={problem} />;
+}
+
+const words = () => new URLSearchParams(window.location.search);
+const onward = (): string => words().get('r') ?? ACCOUNT_SELECTION;
+
+function codeOfLink(): { code?: string } {
+  const code = words().get('c');
+  return code ? { code } : {};
+}
+
+/** AUTH-18: the return from logging out goes back to the page where it was pressed. */
+export function SignedOutPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = returnPath(new URLSearchParams(window.location.search).get('state'));
+    void returnTo(path, navigate);
+  }, [navigate]);
+  return <OnTheWay title="You are logged out" problem={false} />;
+}
+
+/** What stands on screen while the browser is on its way to sign-in. */
+export function OnTheWay({ title = 'Signing in', problem }: { title?: string; problem: boolean }) {
+  return (
+    <DoorScreen>
+      <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
+      <div className={classes.words}>
+        {problem ? (
+          <Alert>
+            Signing in cannot be reached right now. <a href={window.location.href}>Try again</a>
+          </Alert>
+        ) : (
+          <Waiting>
+            <Spinner label="One moment" />
+          </Waiting>
+        )}
+      </div>
+    </DoorScreen>
+  );
+}
