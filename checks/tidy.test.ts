@@ -131,6 +131,14 @@ test('SQL stands in store files only', () => {
   expect(files.filter((file) => sql.test(texts.get(file) ?? '') && !places.test(file))).toEqual([]);
 });
 
+test('the status of an invoice is written in one file, by the table of moves', () => {
+  const written = /\b(update invoices\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*|insert into invoices \([^)]*)\bstatus\b/i;
+  const ours = files.filter((file) => file.startsWith('server/') && !/\.test\.ts$/.test(file));
+  expect(ours.filter((file) => written.test(texts.get(file) ?? ''))).toEqual([
+    'server/features/receivables/invoice-status-store.ts',
+  ]);
+});
+
 test('every tenant table has business_id first in each unique key and in each reference', () => {
   const folder = join(ROOT, 'server/database/migrations');
   const text = readdirSync(folder)

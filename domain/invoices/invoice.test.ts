@@ -7,6 +7,7 @@ import {
   type Move,
   type MoveFacts,
   mayBeReminded,
+  moveOfMoney,
   statusAfter,
   statusByAmountDue,
   visibleToCustomer,
@@ -52,7 +53,7 @@ test('PINV-06 totals never depend on the order of the lines', () => {
 });
 
 describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
-  const moves: Move[] = ['edit', 'send', 'retract', 'convert', 'pay', 'unpay'];
+  const moves: Move[] = ['edit', 'send', 'retract', 'convert', 'pay', 'settle', 'reverse'];
   const row = (invoice: MoveFacts) =>
     moves.map((move) => {
       const result = statusAfter(move, invoice);
@@ -65,10 +66,10 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
       [status, ...row(facts({ status, ...(status === 'paid' && paid) }))].join(' '),
     );
     expect(rows).toEqual([
-      'pending pending unpaid - - - -',
-      'sent - - pending - - -',
-      'unpaid - - pending - unpaid unpaid',
-      'paid - - - - - paid',
+      'pending pending unpaid - - - - -',
+      'sent - - pending - - - -',
+      'unpaid - - pending - unpaid unpaid unpaid',
+      'paid - - - - - paid paid',
     ]);
   });
 
@@ -76,7 +77,7 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
     const rows = ['pending', 'sent'].map((status) =>
       [status, ...row(facts({ status: status as 'pending', isQuote: true }))].join(' '),
     );
-    expect(rows).toEqual(['pending pending sent - pending - -', 'sent - - pending unpaid - -']);
+    expect(rows).toEqual(['pending pending sent - pending - - -', 'sent - - pending unpaid - - -']);
   });
 
   test('INV-21 an invoice with a payment that has not failed cannot be retracted', () => {
@@ -88,6 +89,25 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
       ok: false,
       refusal: 'has_payments',
     });
+  });
+
+  test('INV-10 a move of money leads to the status of the balance that it brings (D02, D67)', () => {
+    const [nothing, half, all] = [0, 5_000, 10_000].map((held) => ({ paid: cents(0), held: cents(held) }));
+    const unpaid = facts({ status: 'unpaid' });
+    expect(statusAfter('pay', unpaid, half)).toEqual({ ok: true, value: 'unpaid' });
+    expect(statusAfter('pay', unpaid, all)).toEqual({ ok: true, value: 'paid' });
+    const paid = facts({ status: 'paid', ...all });
+    expect(statusAfter('settle', paid, { paid: cents(10_000), held: cents(0) })).toEqual({ ok: true, value: 'paid' });
+    expect(statusAfter('reverse', paid, nothing)).toEqual({ ok: true, value: 'unpaid' });
+    expect(statusAfter('pay', facts(), all)).toEqual({ ok: false, refusal: 'wrong_status' });
+    expect(statusAfter('reverse', facts(), nothing)).toEqual({ ok: false, refusal: 'wrong_status' });
+  });
+
+  test('INV-10 more money counted pays, less reverses, the same settles', () => {
+    const balance = (paid: number, held: number) => ({ paid: cents(paid), held: cents(held) });
+    expect(moveOfMoney(balance(0, 0), balance(0, 500))).toBe('pay');
+    expect(moveOfMoney(balance(0, 500), balance(500, 0))).toBe('settle');
+    expect(moveOfMoney(balance(500, 0), balance(200, 0))).toBe('reverse');
   });
 
   test('PAY-06 a quote is never paid', () => {

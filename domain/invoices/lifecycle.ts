@@ -6,22 +6,35 @@ export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 
   readonly lineCount: number;
 };
 
+/** What payments have made of an invoice. */
+export type Balance = Pick<Invoice, 'paid' | 'held'>;
+
 /** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
 const MOVES = {
   edit: { from: ['pending'], to: () => 'pending' },
   send: { from: ['pending'], to: (invoice) => (invoice.isQuote ? 'sent' : 'unpaid') },
   retract: { from: ['sent', 'unpaid'], to: () => 'pending' },
   convert: { from: ['pending', 'sent'], to: (invoice) => (invoice.status === 'sent' ? 'unpaid' : 'pending') },
+  /** A payment begins, or comes back to life: less is owed. */
   pay: { from: ['unpaid'], to: statusByAmountDue },
-  /** A payment failed, was returned or was taken back: what is owed comes back with it (D67). */
-  unpay: { from: ['unpaid', 'paid'], to: statusByAmountDue },
+  /** The money of a payment has arrived: as much is owed as before. */
+  settle: { from: ['unpaid', 'paid'], to: statusByAmountDue },
+  /** A payment failed, was returned, refunded or taken back: what is owed comes back with it (D67). */
+  reverse: { from: ['unpaid', 'paid'], to: statusByAmountDue },
 } as const satisfies Record<string, { from: readonly InvoiceStatus[]; to: (invoice: MoveFacts) => InvoiceStatus }>;
 
 export type Move = keyof typeof MOVES;
 export type MoveRefusal = 'wrong_status' | 'no_lines' | 'has_payments' | 'is_quote' | 'not_a_quote' | 'nothing_due';
 
-/** The status after a move, or why it is refused. The buttons and the server ask the same question. */
-export function statusAfter(move: Move, invoice: MoveFacts): Result<InvoiceStatus, MoveRefusal> {
+/**
+ * The status after a move, or why it is refused. The buttons and the server ask the same question. A move of money brings the
+ * balance that it leads to; whether it may be made is asked of the invoice as it stands.
+ */
+export function statusAfter(
+  move: Move,
+  invoice: MoveFacts,
+  balance: Balance = invoice,
+): Result<InvoiceStatus, MoveRefusal> {
   const { from, to } = MOVES[move];
   if (move === 'pay' && invoice.isQuote) return refuse('is_quote');
   if (move === 'convert' && !invoice.isQuote) return refuse('not_a_quote');
@@ -30,7 +43,14 @@ export function statusAfter(move: Move, invoice: MoveFacts): Result<InvoiceStatu
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
   if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
   if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
-  return accept(to(invoice));
+  return accept(to({ ...invoice, paid: balance.paid, held: balance.held }));
+}
+
+/** What happens to an invoice when its balance changes. */
+export function moveOfMoney(before: Balance, after: Balance): 'pay' | 'settle' | 'reverse' {
+  const more = after.paid + after.held - before.paid - before.held;
+  if (more === 0) return 'settle';
+  return more > 0 ? 'pay' : 'reverse';
 }
 
 /** An invoice that the customer has is paid exactly when nothing is owed any more (D01, D02). */

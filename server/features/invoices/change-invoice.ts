@@ -9,7 +9,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { holdJob, type JobRow } from '../jobs/index.ts';
 import { refusePast } from './create-invoice.ts';
-import { type InvoiceRow, lockInvoice, moveInvoiceCounts, updateInvoice } from './invoice-store.ts';
+import { type LockedInvoice, lockInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { issueInvoice } from './send-invoice.ts';
 
@@ -31,13 +31,13 @@ export async function changeInvoice(
     if (converts && invoice.status === 'sent') {
       // The customer has this quote: converting it changes nothing else.
       if (changesMore(change)) throw new Refused('wrong_status', { words: CONVERT_ALONE });
-      return convertSentQuote(tx, platform, businessId, invoice, userId);
+      return convertSentQuote(tx, platform, { invoice, userId });
     }
     const move = statusAfter('edit', invoice);
-    if (!move.ok) throw new Refused(converts ? 'not_a_quote' : move.refusal);
-    const edited = await editedDraft(tx, businessId, invoice, change, job);
+    if (!move.ok) throw new Refused(move.refusal);
+    const edited = await editedDraft(tx, invoice, { change, job });
     await moveInvoiceCounts(tx, businessId, [invoice.customerId], edited.customerId);
-    await updateInvoice(tx, businessId, edited);
+    await updateDraft(tx, edited);
     await writeEvent(
       { sql: tx, businessId },
       {
@@ -58,31 +58,26 @@ const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boole
 async function convertSentQuote(
   tx: Transaction,
   platform: Platform,
-  businessId: string,
-  quote: InvoiceRow,
-  userId: string,
+  { invoice, userId }: { invoice: LockedInvoice; userId: string },
 ) {
-  const move = statusAfter('convert', quote);
-  if (!move.ok) throw new Refused(move.refusal);
   await writeEvent(
-    { sql: tx, businessId },
+    { sql: tx, businessId: invoice.businessId },
     {
-      subjectId: quote.uuid,
+      subjectId: invoice.uuid,
       kind: 'converted',
       actor: userId,
       at: platform.clock.now(),
     },
   );
-  await issueInvoice(tx, platform, businessId, { ...quote, isQuote: false, status: move.value }, userId);
+  await issueInvoice(tx, platform, { invoice, move: 'convert', userId });
 }
 
 async function editedDraft(
   tx: Transaction,
-  businessId: string,
-  invoice: InvoiceRow,
-  change: InvoiceChange,
-  job: JobRow | null | undefined,
-): Promise<InvoiceRow> {
+  invoice: LockedInvoice,
+  { change, job }: { change: InvoiceChange; job: JobRow | null | undefined },
+): Promise<LockedInvoice> {
+  const { businessId } = invoice;
   const business = found(await readBusiness({ sql: tx, businessId }));
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');

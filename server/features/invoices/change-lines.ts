@@ -10,7 +10,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
-import { type InvoiceRow, lockInvoice, updateInvoice } from './invoice-store.ts';
+import { type LockedInvoice, lockInvoice, updateDraft } from './invoice-store.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
 
 /** Adds a line to a draft; in the category Payment it records a payment on what was sent (D31). */
@@ -27,14 +27,14 @@ export async function addLine(
     const at = platform.clock.now();
     if (category.kind === 'payment') {
       const { rate: amount, description } = line;
-      return recordPayment(tx, { businessId, invoice, amount, description, userId, at });
+      return recordPayment(tx, { invoice, amount, description, userId, at });
     }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MOST_LINES) throw new Refused('too_many_lines');
     const uuid = randomUUID();
     await insertLine(tx, businessId, invoiceId, { ...line, uuid }, at);
     await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_added', userId, at });
-    await updateTotals(tx, businessId, invoice);
+    await updateTotals(tx, invoice);
   });
 }
 
@@ -60,7 +60,7 @@ export async function changeLine(
     await updateLine(tx, businessId, invoiceId, { ...line, uuid });
     const at = platform.clock.now();
     await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_changed', userId, at });
-    await updateTotals(tx, businessId, invoice);
+    await updateTotals(tx, invoice);
   });
 }
 
@@ -80,7 +80,7 @@ export async function removeLine(
     await deleteLine(tx, businessId, invoiceId, lineId);
     const at = platform.clock.now();
     await noteLine(tx, { businessId, invoiceId, uuid: lineId, kind: 'line_removed', userId, at });
-    await updateTotals(tx, businessId, invoice);
+    await updateTotals(tx, invoice);
   });
 }
 
@@ -119,14 +119,14 @@ async function categoryOf(tx: Transaction, businessId: string, line: LineWrite):
   return category;
 }
 
-function refuseUnlessEditable(invoice: InvoiceRow) {
+function refuseUnlessEditable(invoice: LockedInvoice) {
   if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
 }
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
-async function updateTotals(tx: Transaction, businessId: string, invoice: InvoiceRow) {
-  const lines = await linesOf(tx, businessId, [invoice.uuid]);
+async function updateTotals(tx: Transaction, invoice: LockedInvoice) {
+  const lines = await linesOf(tx, invoice.businessId, [invoice.uuid]);
   const totals = totalsOf(lines, invoice.salesTax);
   if (!totals) throw new Refused('total_too_large');
-  await updateInvoice(tx, businessId, { ...invoice, ...totals, lineCount: lines.length });
+  await updateDraft(tx, { ...invoice, ...totals, lineCount: lines.length });
 }

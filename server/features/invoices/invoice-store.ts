@@ -2,6 +2,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
+import { lockReceivable, type Receivable } from '../receivables/index.ts';
 
 export interface InvoiceRow {
   readonly uuid: string;
@@ -49,16 +50,18 @@ export async function readInvoice(
   return row;
 }
 
-/** The same, holding the invoice until the transaction ends: whoever moves its money or its status comes through here. */
+/** An invoice that is locked until the transaction ends, with what money needs to know of it. */
+export type LockedInvoice = InvoiceRow & Receivable;
+
 export async function lockInvoice(
   tx: Transaction,
   businessId: string,
   invoiceId: string,
-): Promise<InvoiceRow | undefined> {
-  const lock = () => tx<InvoiceRow[]>`
-    select ${invoiceColumns(tx)} from ${invoiceSource(tx)} where i.business_id = ${businessId} and i.id = ${invoiceId} for update of i`;
-  // Whoever waited while a draft went to another customer finds nothing: the join still has the old one. It is there now.
-  return (await lock())[0] ?? (await lock())[0];
+): Promise<LockedInvoice | undefined> {
+  const locked = await lockReceivable(tx, businessId, invoiceId);
+  // Read once it is locked: whoever waited while a draft went to another customer sees the new one.
+  const row = locked && (await readInvoice(tx, businessId, invoiceId));
+  return row && { ...row, businessId };
 }
 
 export type NewInvoice = Pick<
@@ -86,27 +89,21 @@ export async function insertInvoice(tx: Transaction, businessId: string, invoice
     with numbered as (
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
-    insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
+    insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
       quote_expiration, invoice_term, sales_tax_basis_points)
-    select ${businessId}, ${invoice.uuid}, number, ${invoice.isQuote}, 'pending', ${invoice.description}, ${invoice.jobId},
+    select ${businessId}, ${invoice.uuid}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
       ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTax}
     from numbered`;
 }
 
-/** Writes what a move may change. Every write counts the version up, so that two people cannot overwrite each other unseen. */
-export async function updateInvoice(
-  tx: Transaction,
-  businessId: string,
-  invoice: InvoiceRow,
-  sentAt: Date | null = null,
-) {
+/** Writes what may change of a draft. Every write counts the version up, so that two people cannot overwrite each other unseen. */
+export async function updateDraft(tx: Transaction, { businessId, ...draft }: LockedInvoice) {
   await tx`
-    update invoices set is_quote = ${invoice.isQuote}, status = ${invoice.status}, description = ${invoice.description},
-      job_id = ${invoice.jobId}, customer_id = ${invoice.customerId}, due_date = ${invoice.dueDate},
-      quote_expiration = ${invoice.quoteExpiration}, invoice_term = ${invoice.invoiceTerm}, sales_tax_basis_points = ${invoice.salesTax},
-      subtotal_cents = ${invoice.subtotal}, tax_cents = ${invoice.tax}, total_cents = ${invoice.total}, paid_cents = ${invoice.paid},
-      held_cents = ${invoice.held}, line_count = ${invoice.lineCount}, sent_at = coalesce(${sentAt}, sent_at), version = version + 1
-    where business_id = ${businessId} and id = ${invoice.uuid}`;
+    update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
+      customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
+      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTax}, subtotal_cents = ${draft.subtotal},
+      tax_cents = ${draft.tax}, total_cents = ${draft.total}, line_count = ${draft.lineCount}, version = version + 1
+    where business_id = ${businessId} and id = ${draft.uuid}`;
 }
 
 /**
@@ -146,15 +143,12 @@ export async function moveDraftsOfJob(tx: Transaction, businessId: string, jobId
 
 export async function insertSentDocument(
   tx: Transaction,
-  businessId: string,
-  invoice: InvoiceRow,
-  document: object,
-  sentAt: Date,
-  sha256: Buffer,
+  { businessId, uuid, version }: LockedInvoice,
+  sent: { readonly document: object; readonly sentAt: Date; readonly sha256: Buffer },
 ) {
   await tx`
     insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
-    values (${businessId}, ${invoice.uuid}, ${invoice.version}, ${sentAt}, ${tx.json(document as never)}, ${sha256})`;
+    values (${businessId}, ${uuid}, ${version}, ${sent.sentAt}, ${tx.json(sent.document as never)}, ${sent.sha256})`;
 }
 
 /** What the customer saw when the invoice was at this version, or since: the last document sent until then. */

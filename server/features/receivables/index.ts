@@ -1,8 +1,8 @@
 /** What younger features may use of receivables: what is owed and paid. */
+export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { usesOf } from './credit-store.ts';
 export { depositsJson } from './deposits-json.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
-export { postToLedger } from './ledger-store.ts';
 export { type LockedPayment, readLocked, withLockedPayment } from './lock-payment.ts';
 export { beginPayment, changeRefunded, movePayment } from './payment-life.ts';
 export { type PaymentLineRow, paymentLinesOf } from './payment-line-store.ts';

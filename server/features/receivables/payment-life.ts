@@ -1,5 +1,5 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusByAmountDue } from '@underlay/domain/invoices/lifecycle.ts';
+import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import {
   type Charge,
   creditUsed,
@@ -12,6 +12,7 @@ import {
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { isHeld } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
+import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { type LedgerEntry, postToLedger } from './ledger-store.ts';
 import {
@@ -24,7 +25,7 @@ import {
   updateRefunded,
 } from './payment-store.ts';
 import { noteMove, noteUnapplied } from './payment-timeline.ts';
-import { type Receivable, updateBalance } from './receivable-store.ts';
+import type { Receivable } from './receivable-store.ts';
 
 /**
  * The one place where a payment touches an invoice and the ledger. Callers have locked the invoice's row (lockReceivable), so
@@ -101,12 +102,12 @@ async function carry(
   entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
   const [was, is] = [shares(before), shares(after)];
-  const held = cents(invoice.held + is.held - was.held);
-  const paid = cents(invoice.paid + is.paid - was.paid);
-  if (held !== invoice.held || paid !== invoice.paid) {
-    const changed = { ...invoice, held, paid };
-    await updateBalance(tx, after.businessId, { ...changed, status: statusByAmountDue(changed) });
-  }
+  const balance = {
+    held: cents(invoice.held + is.held - was.held),
+    paid: cents(invoice.paid + is.paid - was.paid),
+  };
+  if (balance.held !== invoice.held || balance.paid !== invoice.paid)
+    await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   await postToLedger(tx, {
     ...entry,
     businessId: after.businessId,

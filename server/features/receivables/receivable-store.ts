@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../database/sql.ts';
 
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
 export interface Receivable {
+  readonly businessId: string;
   readonly uuid: string;
   readonly number: number;
   readonly customerId: string;
@@ -19,7 +20,7 @@ export interface Receivable {
 }
 
 const columns = (sql: Queryable) => sql`
-  id uuid, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
+  business_id "businessId", id uuid, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
   paid_cents paid, held_cents held, line_count "lineCount", version`;
 
 export async function readReceivable(
@@ -41,17 +42,6 @@ export async function lockReceivable(
   const [row] = await tx<Receivable[]>`
     select ${columns(tx)} from invoices where business_id = ${businessId} and id = ${invoiceId} for update`;
   return row;
-}
-
-/** Writes what payments changed. Every write counts the version up, so that two people cannot overwrite each other unseen. */
-export async function updateBalance(
-  tx: Transaction,
-  businessId: string,
-  { uuid, status, paid, held }: Pick<Receivable, 'uuid' | 'status' | 'paid' | 'held'>,
-) {
-  await tx`
-    update invoices set status = ${status}, paid_cents = ${paid}, held_cents = ${held}, version = version + 1
-    where business_id = ${businessId} and id = ${uuid}`;
 }
 
 /** What a customer owes on sent invoices; quotes do not count (D64). */

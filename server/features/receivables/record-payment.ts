@@ -12,7 +12,6 @@ import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 
 export interface ManualPayment {
-  readonly businessId: string;
   readonly invoice: Receivable;
   readonly amount: Cents;
   readonly description: string;
@@ -21,10 +20,7 @@ export interface ManualPayment {
 }
 
 /** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). The caller has locked the invoice. */
-export async function recordPayment(
-  tx: Transaction,
-  { businessId, invoice, amount, description, userId, at }: ManualPayment,
-) {
+export async function recordPayment(tx: Transaction, { invoice, amount, description, userId, at }: ManualPayment) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount <= 0) {
@@ -33,10 +29,10 @@ export async function recordPayment(
   }
   if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
-  if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.businessId, invoice.uuid)) throw new Refused('payment_in_progress');
   const payment = {
     uuid: randomUUID(),
-    businessId,
+    businessId: invoice.businessId,
     invoiceId: invoice.uuid,
     customerId: invoice.customerId,
     method: 'manual' as const,

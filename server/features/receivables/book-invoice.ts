@@ -1,0 +1,40 @@
+import { invoiceSent, type Posting, reversalOf } from '@underlay/domain/ledger/posting.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { Refused } from '../../services/refused.ts';
+import { moveInvoice } from './invoice-status-store.ts';
+import { postToLedger } from './ledger-store.ts';
+import { readOpenCardForm } from './payment-store.ts';
+import type { Receivable } from './receivable-store.ts';
+
+/** What the customer gets is owed from now on; a quote owes nothing. Answers the invoice as it is afterwards. */
+export async function bookInvoice(
+  tx: Transaction,
+  invoice: Receivable,
+  { move, at }: { move: 'send' | 'convert'; at: Date },
+): Promise<Receivable> {
+  const booked = await moveInvoice(tx, invoice, { move, sentAt: at });
+  const entry = { kind: 'invoice_sent', reference: `sent:${invoice.uuid}:${invoice.version}`, at };
+  await post(tx, booked, { ...entry, postings: invoiceSent(booked) });
+  return booked;
+}
+
+/** What is taken back from the customer is owed no longer (INV-21, D29). */
+export async function unbookInvoice(tx: Transaction, invoice: Receivable, at: Date) {
+  const draft = await moveInvoice(tx, invoice, { move: 'retract' });
+  // The caller has closed any card form before this; one that was opened since must end first.
+  if (await readOpenCardForm(tx, invoice.businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.uuid}:${invoice.version}`, at };
+  await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice)) });
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly reference: string;
+  readonly at: Date;
+  readonly postings: readonly Posting[];
+}
+
+async function post(tx: Transaction, { businessId, uuid: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
+  if (isQuote) return;
+  await postToLedger(tx, { ...entry, businessId, customerId, invoiceId, paymentId: null });
+}

@@ -1,0 +1,33 @@
+import { type Balance, type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { Transaction } from '../../database/sql.ts';
+import { Refused } from '../../services/refused.ts';
+import type { Receivable } from './receivable-store.ts';
+
+export interface InvoiceMove {
+  readonly move: Exclude<Move, 'edit'>;
+  /** What a move of money leads to; any other leaves it. */
+  readonly balance?: Balance;
+  /** When the customer gets it, of a move that sends. */
+  readonly sentAt?: Date;
+}
+
+/**
+ * The one place where the status of an invoice is written, and only by the table of moves (domain/invoices/lifecycle.ts). The
+ * caller has locked the invoice. Refuses with the table's reason; answers the invoice as it is afterwards. Every move counts the
+ * version up, so that two people cannot overwrite each other unseen.
+ */
+export async function moveInvoice<Row extends Receivable>(
+  tx: Transaction,
+  invoice: Row,
+  { move, balance = invoice, sentAt }: InvoiceMove,
+): Promise<Row> {
+  const status = statusAfter(move, invoice, balance);
+  if (!status.ok) throw new Refused(status.refusal);
+  const { paid, held } = balance;
+  const isQuote = invoice.isQuote && move !== 'convert';
+  await tx`
+    update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${held},
+      sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
+    where business_id = ${invoice.businessId} and id = ${invoice.uuid}`;
+  return { ...invoice, status: status.value, isQuote, paid, held, version: invoice.version + 1 };
+}
