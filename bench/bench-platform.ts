@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { QUEUE_NAMES } from '../server/app/background.ts';
 import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
@@ -8,11 +9,11 @@ import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
 import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
 import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { systemClock } from '../server/services/clock.ts';
-import { createJobs } from '../server/services/jobs.ts';
 import { createLive } from '../server/services/live.ts';
 import { createLog } from '../server/services/log.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
+import { createQueue } from '../server/services/queue.ts';
 import { noTexts } from '../server/services/sms-gateway.ts';
 
 /** The key that all processes of one measurement share. */
@@ -30,7 +31,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     clock: systemClock,
     ...(await openBenchKeys(sql)),
     live: createLive(sql, log),
-    jobs: await createJobs(databaseUrl, log),
+    queue: await createQueue(databaseUrl, log, QUEUE_NAMES),
     mailer: createSmtpMailer(config),
     texts: noTexts,
     provider: createStripePayments(config.stripe),

@@ -48,7 +48,7 @@ async function measureEverything(pool: Sql, url: string) {
   const userId = await createUser(platform, OWNER);
   say('Writing 109,000 invoices …');
   const filled = await fillDatabase(platform, userId);
-  await platform.jobs.stop();
+  await platform.queue.stop();
   const env = {
     DATABASE_URL: url,
     DEMO: 'off',

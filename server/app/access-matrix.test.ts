@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const name of ['payments.payByBank', 'bankPayments.payWithMethod']) GIVEN[name] = { idempotentKey: key };
   // Background work ends, so that nothing changes the victim but an attempt.
   await untilQuiet(sql, victim.business.businessId);
-  await product.platform.jobs.stop();
+  await product.platform.queue.stop();
   before = await printOf(sql, victim.business.businessId);
   const own = new Set(textOf(await printOf(sql, attacker.business.businessId)).match(UUID));
   secrets = new Set((textOf(before).match(UUID) ?? []).filter((id) => !own.has(id)));

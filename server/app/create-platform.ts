@@ -12,11 +12,12 @@ import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
 import type { FileStorage } from '../services/file-storage.ts';
-import { createJobs } from '../services/jobs.ts';
 import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
+import { createQueue } from '../services/queue.ts';
+import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
 import { sealAnew } from './keys/seal-anew.ts';
@@ -50,7 +51,7 @@ export async function createPlatform(
         'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
       );
     const tenants = openTenantPools(url, { isRestricted });
-    const jobs = await createJobs(url, log);
+    const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
     const platform: Platform = {
@@ -60,7 +61,7 @@ export async function createPlatform(
       clock: systemClock,
       log,
       ...open,
-      jobs,
+      queue,
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),

@@ -13,6 +13,7 @@ import { liveFeature } from '../features/live/feature.ts';
 import { mailInFeature } from '../features/mail-in/feature.ts';
 import { membersFeature } from '../features/members/feature.ts';
 import { onboardingFeature } from '../features/onboarding/feature.ts';
+import { outboxFeature } from '../features/outbox/feature.ts';
 import { paymentMethodsFeature } from '../features/payment-methods/feature.ts';
 import { paymentsFeature } from '../features/payments/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   paymentMethodsFeature,
   paymentsFeature,
   communicationsFeature,
+  outboxFeature,
   mailInFeature,
   liveFeature,
   portalFeature,

@@ -28,7 +28,7 @@ async function start() {
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
     await Promise.all([mail?.stop(), app.close()]);
-    await platform.jobs.stop();
+    await platform.queue.stop();
     await close();
     process.exit(0);
   };
@@ -38,7 +38,7 @@ async function start() {
     await app.listen({ port: config.port, host: config.host });
     mail = await openMailListener(platform);
   } catch (error) {
-    await platform.jobs.stop();
+    await platform.queue.stop();
     await app.close();
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -47,7 +47,7 @@ async function start() {
     );
   }
   const demo = config.demo ? await fillDemo(platform, say) : null;
-  if (config.backgroundWork) await platform.jobs.start();
+  if (config.backgroundWork) await platform.queue.start();
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });

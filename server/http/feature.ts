@@ -1,12 +1,15 @@
 import type { Endpoint } from '@underlay/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import type { BackgroundTask, Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import { type Handlers, type MountOptions, mount } from './mount.ts';
 
-/** Everything a feature is: what it answers, and what others may call it with. */
+/** Everything a feature is: what it answers, what others may call it with, and what it does by itself. */
 export interface Feature {
   readonly routes: readonly Routes[];
   readonly webhooks: readonly Webhook[];
+  readonly tasks: readonly BackgroundTask[];
+  readonly schedules: readonly Schedule[];
 }
 
 /** Endpoints of the contract with what answers them. */
@@ -19,7 +22,13 @@ interface Routes {
 type Webhook = (app: FastifyInstance, platform: Platform) => void;
 
 /** Declares a feature in its `feature.ts`; `app/features.ts` holds them all, in order. */
-export const feature = ({ routes = [], webhooks = [] }: Partial<Feature>): Feature => ({ routes, webhooks });
+export const feature = (parts: Partial<Feature>): Feature => ({
+  routes: [],
+  webhooks: [],
+  tasks: [],
+  schedules: [],
+  ...parts,
+});
 
 /** Every one of these endpoints gets its handler, and no handler is left over. */
 export const routes = <const Endpoints extends Record<string, Endpoint>>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { claimKey } from './answered-request-store.ts';
-import { forgetRepeats } from './repeats.ts';
+import { forgetAnsweredRequests } from './repeats.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -83,7 +83,7 @@ describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
     expect(await pay(uuid, 5, key)).toMatchObject({ status: 409, body: { code: 'REQUEST_REPEATED' } });
     expect(await payments(uuid)).toHaveLength(1);
     await claimKey(sql, Buffer.from('old'), sealer.fingerprint('', 'x'), new Date(Date.now() - 25 * 3_600_000));
-    await forgetRepeats(product.platform);
+    await forgetAnsweredRequests.run(product.platform);
     expect(await sql`select 1 from answered_requests where key_hash = ${Buffer.from('old')}`).toHaveLength(0);
     expect((await sql`select 1 from answered_requests`).length).toBeGreaterThan(0);
   });

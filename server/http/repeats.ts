@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noting, type TenantDb, type WorkNotes } from '../database/sql.ts';
+import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
@@ -66,6 +67,9 @@ export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
 const changedNothing = (error: unknown, { committed }: WorkNotes): boolean =>
   error instanceof Refused || (!committed && error instanceof Error && error.name === 'PostgresError');
 
-/** Background work: drops what is older than a day. */
-export const forgetRepeats = ({ sql, clock }: Platform) =>
-  forgetAnswers(sql, new Date(clock.now().getTime() - KEY_LIFE_MILLISECONDS));
+/** Drops what is older than a day. */
+export const forgetAnsweredRequests: Schedule = {
+  name: 'forget-answered-requests',
+  seconds: 3_600,
+  run: ({ sql, clock }) => forgetAnswers(sql, new Date(clock.now().getTime() - KEY_LIFE_MILLISECONDS)),
+};

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
-import { createJobs } from '../services/jobs.ts';
 import { createLog } from '../services/log.ts';
+import { createQueue } from '../services/queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +23,8 @@ export default async function startDatabase(project: TestProject) {
   const sql = connect(server.url, 2);
   await migrate(sql);
   await sql.end();
-  const jobs = await createJobs(server.url, createLog('silent'));
-  await jobs.stop();
+  const queue = await createQueue(server.url, createLog('silent'), { tasks: [], schedules: [] });
+  await queue.stop();
   project.provide('databaseServer', server.url);
   return async () => {
     await server.stop();

@@ -1,12 +1,11 @@
-import { COMPOSERS } from '../app/background.ts';
-import { deliverMail } from '../features/deliveries/index.ts';
+import { deliverMail } from '../features/outbox/index.ts';
 import { mailPayment } from '../features/payments/index.ts';
-import type { JobKinds } from '../services/jobs.ts';
+import type { NewsOfPayment } from '../features/refunds/index.ts';
 import type { Platform } from '../services/platform.ts';
 
 /** Does the background work of a delivery at once, in the test's own hands. */
-export const deliverNow = (platform: Platform, job: { businessId: string; deliveryId: string }) =>
-  deliverMail(platform, job, COMPOSERS);
+export const deliverNow = (platform: Platform, due: { businessId: string; deliveryId: string }) =>
+  deliverMail.run(platform, due);
 
 /** Does the background work of a payment's news at once. */
-export const tellPayer = (platform: Platform, news: JobKinds['payment-mail']) => mailPayment(platform, news);
+export const tellPayer = (platform: Platform, news: NewsOfPayment) => mailPayment(platform, news);

@@ -6,7 +6,7 @@ import { customerEntries, type TestBusiness } from './people.ts';
 /** Jobs are kept back: the test does the work of a delivery itself, when and as often as it likes. */
 export const holding = (platform: Platform): Platform => ({
   ...platform,
-  jobs: { ...platform.jobs, add: async () => undefined },
+  queue: { ...platform.queue, add: async () => undefined },
 });
 
 /** A long one stands on a line of its own. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import postgres from 'postgres';
 import { type Config, readConfig } from '../config.ts';
 import { connect } from '../database/sql.ts';
+import type { AccountMail } from '../features/account/account-mail.ts';
 import { accountFeature } from '../features/account/feature.ts';
 import { mailAccount } from '../features/account/index.ts';
 import { identityFeature } from '../features/identity/feature.ts';
@@ -11,7 +12,6 @@ import { createEventStreams } from '../http/event-stream.ts';
 import { createPortalWalls } from '../http/portal-walls.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createRepeats } from '../http/repeats.ts';
-import type { JobKinds } from '../services/jobs.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
@@ -50,7 +50,7 @@ export async function startIdentity(databaseServer: string, change: Partial<Conf
 
 async function serve(url: string, change: Partial<Config>, port = 0): Promise<IdentityServer> {
   let offset = 0;
-  const asked: JobKinds['account-mail'][] = [];
+  const asked: AccountMail[] = [];
   const mails: Mail[] = [];
   const sql = connect(url, 5);
   const chosen = port || (await freePort());
@@ -60,9 +60,8 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     clock: { now: () => new Date(Date.now() + offset) },
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     sealer: createSealer(Buffer.alloc(32, 7)),
-    jobs: {
-      every: () => undefined,
-      add: async (_tx: unknown, _kind: unknown, data: JobKinds['account-mail']) => void asked.push(data),
+    queue: {
+      add: async (_tx: unknown, _kind: unknown, data: AccountMail) => void asked.push(data),
     },
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
   } as unknown as Platform;

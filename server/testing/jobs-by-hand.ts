@@ -1,13 +1,13 @@
 import type { Sql } from '../database/sql.ts';
-import type { JobKind, Jobs } from '../services/jobs.ts';
+import type { Queue, QueuedTask } from '../services/queue.ts';
 
 export interface Work {
   readonly id: number;
-  readonly kind: JobKind;
+  readonly kind: string;
   readonly data: Record<string, string>;
 }
 
-export interface JobsByHand extends Jobs {
+export interface JobsByHand extends Queue {
   /** What is waiting, oldest first. */
   waiting(): Promise<Work[]>;
   /** Runs one piece of work; it stays when it fails, as in the real queue. */
@@ -17,20 +17,20 @@ export interface JobsByHand extends Jobs {
 /** A queue that does nothing by itself: a test says what runs when, too late, or twice. As safe in transactions as the real one. */
 export async function createJobsByHand(sql: Sql): Promise<JobsByHand> {
   await sql`create table work_by_hand (id bigint generated always as identity, kind text not null, data jsonb not null)`;
-  const handlers = new Map<string, (data: never) => Promise<void>>();
+  const handlers = new Map<string, QueuedTask>();
   return {
-    async add(tx, kind, data) {
+    async add(tx, { name }, data) {
       // What is told to people is no matter of these tests.
-      if (!/-(mail|delivery)$/.test(kind))
-        await tx`insert into work_by_hand (kind, data) values (${kind}, ${tx.json(data as never)})`;
+      if (!/-(mail|delivery)$/.test(name))
+        await tx`insert into work_by_hand (kind, data) values (${name}, ${tx.json(data as never)})`;
     },
-    handle: (kind, handler) => void handlers.set(kind, handler),
+    handle: (task) => void handlers.set(task.name, task),
     every: () => undefined,
     start: async () => undefined,
     stop: async () => undefined,
     waiting: () => sql<Work[]>`select id, kind, data from work_by_hand order by id`,
     async run({ id, kind, data }) {
-      await handlers.get(kind)?.(data as never);
+      await handlers.get(kind)?.run(data);
       await sql`delete from work_by_hand where id = ${id}`;
     },
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
 import { Stripe } from 'stripe';
-import { numbersPlace, ownerPlace } from '../features/businesses/index.ts';
+import { numbersPlace, ownerPlace, providerIsBehind } from '../features/businesses/index.ts';
 import { ADDRESS, BANK, call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -207,12 +207,12 @@ export class Newcomer {
   }
 
   /** A change and the work that follows it, in one transaction; none when there was nothing to change. */
-  async #change(make: (tx: Parameters<TestProduct['platform']['jobs']['add']>[0]) => PromiseLike<readonly unknown[]>) {
-    const { sql, jobs } = this.#product.platform;
+  async #change(make: (tx: Parameters<TestProduct['platform']['queue']['add']>[0]) => PromiseLike<readonly unknown[]>) {
+    const { sql, queue } = this.#product.platform;
     await sql.begin(async (tx) => {
       if ((await make(tx)).length === 0) return;
       await tx`update businesses set information_version = information_version + 1 where id = ${this.id}`;
-      await jobs.add(tx, 'business-onboard', { businessId: this.id });
+      await queue.add(tx, providerIsBehind, { businessId: this.id });
     });
   }
 }

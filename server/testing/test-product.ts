@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { createApp } from '../app/app.ts';
-import { defineBackgroundWork } from '../app/background.ts';
+import { defineBackgroundWork, QUEUE_NAMES } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
@@ -19,11 +19,11 @@ import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import type { Clock } from '../services/clock.ts';
-import { createJobs } from '../services/jobs.ts';
 import { createLive } from '../services/live.ts';
 import { createLog } from '../services/log.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
+import { createQueue } from '../services/queue.ts';
 import { freePort } from './free-port.ts';
 import { signIn } from './sign-in.ts';
 
@@ -44,7 +44,7 @@ export interface TestProduct {
 /** What a test may put in place of the real thing. */
 export interface Replaced {
   readonly provider?: Platform['provider'];
-  readonly jobs?: (sql: Sql) => Promise<Platform['jobs']>;
+  readonly jobs?: (sql: Sql) => Promise<Platform['queue']>;
   readonly masters?: MasterKeys;
   /** Documents are set in type; else each is a blank page, for the tests that send a hundred and read none. */
   readonly typeset?: true;
@@ -90,7 +90,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
   const tenants = openTenantPools(url, { isRestricted: true });
-  const jobs = replaced.jobs ? await replaced.jobs(sql) : await createJobs(url, log);
+  const queue = replaced.jobs ? await replaced.jobs(sql) : await createQueue(url, log, QUEUE_NAMES);
   const mailer = createSmtpMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
@@ -99,7 +99,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     tenantDb: tenants.tenantDb,
     clock,
     log,
-    jobs,
+    queue,
     live: createLive(sql, log),
     mailer,
     texts: createTwilioSms(config.twilio, config.publicOrigin),
@@ -112,7 +112,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const app = await createApp(platform, { read: async () => '<!doctype html><title>Underlay</title>' });
   await app.listen({ port, host: '127.0.0.1' });
   const mail = await listenForMail(platform);
-  await jobs.start();
+  await queue.start();
   return {
     origin,
     sandbox: sandbox.origin,
@@ -129,7 +129,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       // Every request was answered; a kept-alive connection must not hold up the end for its 72 seconds.
       app.server.closeAllConnections();
       await closed;
-      await jobs.stop();
+      await queue.stop();
       mailer.close();
       await platform.documents.close();
       await Promise.all([sql.end({ timeout: 2 }), tenants.end({ timeout: 2 })]);

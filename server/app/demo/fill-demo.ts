@@ -60,7 +60,7 @@ export async function fillDemo(
   const clock = demoClock();
   const mails = new PastMails(clock);
   // Payments are walked through here instead of by background work.
-  const living: Platform = { ...platform, clock, jobs: { ...platform.jobs, add: mails.note } };
+  const living: Platform = { ...platform, clock, queue: { ...platform.queue, add: mails.note } };
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));

@@ -3,19 +3,21 @@ import { firstWrong } from './judgement-store.ts';
 
 /**
  * I12: given up, held for far too long, or passed over: work of its kind that was due a quarter of an hour later was begun, or
- * any that was due a day later. What waits in its turn, after a night without the product, was not.
+ * any that was due a day later. What waits in its turn, after a night without the product, was not. Runs of a schedule promise
+ * nothing: the next one does the same.
  */
 export const lostWork = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with latest as (select max(started_on) as started, max(start_after) filter (where started_on is not null) as due from jobs.job),
-        of_kind as (select name, max(start_after) as due from jobs.job where started_on is not null group by name)
+      with promised as (select * from jobs.job where policy is distinct from 'exclusive'),
+        latest as (select max(started_on) as started, max(start_after) filter (where started_on is not null) as due from promised),
+        of_kind as (select name, max(start_after) as due from promised where started_on is not null group by name)
       select 'job ' || j.id || ' (' || j.name || ')' as name,
         case when j.state = 'failed' then 'was given up after ' || j.retry_count || ' repetitions'
           when j.state = 'active' then 'has been under way since ' || j.started_on
           else 'was due at ' || j.start_after || ' and was passed over' end as why
-      from jobs.job j cross join latest l left join of_kind k on k.name = j.name
+      from promised j cross join latest l left join of_kind k on k.name = j.name
       where (j.state = 'failed' and not exists (
           -- A mail that was given up says so on its delivery, where it can be sent again: nothing is lost.
           select 1 from deliveries d

@@ -1,9 +1,35 @@
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type Letter, letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CodePurpose, HOURS, makeCode } from './code-store.ts';
 import { activationPath } from './path-to-sign-in.ts';
 import { type UserRow, userByEmail } from './user-store.ts';
+
+/** What a person is told about their account by mail. */
+export type AccountNews =
+  | 'sign-up'
+  | 'reset'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes'
+  | 'recovery-used'
+  | 'codes-guessed'
+  | 'old-token';
+
+export interface AccountMail {
+  readonly email: string;
+  readonly about: AccountNews;
+  readonly path: string;
+  readonly mailId: string;
+}
+
+export const accountMail = backgroundTask<AccountMail>({
+  name: 'account-mail',
+  run: mailAccount,
+  noRetryOn: MailRefused,
+});
 
 interface Words extends Pick<Letter, 'paragraphs' | 'closing'> {
   readonly subject: string;
@@ -19,7 +45,7 @@ const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was chan
  * has one (TM-20). A code is made for this very mail, so that it lies nowhere but in the mail; every link begins with the
  * configured origin.
  */
-export async function mailAccount(platform: Platform, { email, about, path, mailId }: JobKinds['account-mail']) {
+export async function mailAccount(platform: Platform, { email, about, path, mailId }: AccountMail) {
   const user = await userByEmail(platform.sql, email);
   if (!user) return;
   const words = await wordsOf(platform, user, { about, path });
@@ -45,7 +71,7 @@ export async function mailAccount(platform: Platform, { email, about, path, mail
 async function wordsOf(
   platform: Platform,
   user: UserRow,
-  { about, path }: Pick<JobKinds['account-mail'], 'about' | 'path'>,
+  { about, path }: Pick<AccountMail, 'about' | 'path'>,
 ): Promise<Words | null> {
   const link = async (purpose: CodePurpose) => {
     const code = await makeCode(platform.sql, { userId: user.id, purpose, now: platform.clock.now() });
@@ -90,7 +116,7 @@ const news = (subject: string, happened: string): Words => ({
   closing: 'You get this mail because it protects your account.',
 });
 
-const done: Readonly<Record<Exclude<JobKinds['account-mail']['about'], 'sign-up' | 'reset'>, Words>> = {
+const done: Readonly<Record<Exclude<AccountNews, 'sign-up' | 'reset'>, Words>> = {
   'password-changed': news(
     'Your Underlay password was changed',
     'The password of your Underlay account was changed, and every other device was signed out.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
+import { accountMail } from './account-mail.ts';
 import { countMailRequest, mailboxIsFull } from './attempt-store.ts';
 import { type FormProblem, tooMany } from './check-password.ts';
 
@@ -32,7 +33,7 @@ export async function askForMail(
   const isFull = await mailboxIsFull(platform, email, about);
   await platform.sql.begin(async (tx) => {
     await change(tx);
-    if (!isFull) await platform.jobs.add(tx, 'account-mail', { email, about, path, mailId: randomUUID() });
+    if (!isFull) await platform.queue.add(tx, accountMail, { email, about, path, mailId: randomUUID() });
   });
   return null;
 }

@@ -1,7 +1,8 @@
 import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Transaction } from '../../database/sql.ts';
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type Letter, letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { type NotedBankAccount, readNotedBankAccount } from './bank-account-store.ts';
@@ -9,22 +10,37 @@ import { lastMomentOf, noticeToken } from './bank-notice-link.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
 import { memberAddresses } from './notice-recipient-store.ts';
 
-type Notice = JobKinds['bank-notice-mail'];
+interface Notice {
+  readonly businessId: string;
+  readonly bankId: string;
+  /** The account was changed, payments are paused because of it, or go on. */
+  readonly about: 'changed' | 'stopped' | 'going_on';
+  /** As ISO time: keeps the mails of several occasions apart. */
+  readonly at: string;
+  readonly by: string;
+  readonly to: string;
+}
+
+export const bankNoticeMail = backgroundTask<Notice>({
+  name: 'bank-notice-mail',
+  run: mailBankNotice,
+  noRetryOn: MailRefused,
+});
 
 /** One mail to each member and to the business's own address: the addresses of this moment, whatever is changed after it (P14). */
 export async function queueBankNotices(
-  { jobs }: Platform,
+  { queue }: Platform,
   tx: Transaction,
   { also, ...notice }: Omit<Notice, 'to'> & { readonly also: readonly string[] },
 ) {
   const { businessId } = notice;
   const everybody = [...(await memberAddresses({ sql: tx, businessId })), ...also].filter(Boolean);
   const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
-  for (const to of recipients.values()) await jobs.add(tx, 'bank-notice-mail', { ...notice, to });
+  for (const to of recipients.values()) await queue.add(tx, bankNoticeMail, { ...notice, to });
 }
 
-/** Background work: tells one address that the bank account was changed, that payments were stopped because of it, or go on. */
-export async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
+/** Tells one address that the bank account was changed, that payments were stopped because of it, or go on. */
+async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
   const { sql, mailer, config } = platform;
   const [business, bank] = await Promise.all([
     readBusiness({ sql, businessId }),

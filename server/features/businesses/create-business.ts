@@ -9,6 +9,7 @@ import { detailsOf, sealedEin } from './change-information.ts';
 import { recordTerms } from './information-store.ts';
 import { type NamedPerson, nameOf, noteName } from './name-store.ts';
 import { saveOwners } from './save-owners.ts';
+import { providerIsBehind } from './tell-provider.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
 const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
@@ -31,7 +32,7 @@ export async function createBusiness(
   { founder, visitor }: { founder: NamedPerson; visitor: Visitor },
   entries: BusinessWrite,
 ): Promise<string> {
-  const { sql, clock, jobs } = platform;
+  const { sql, clock, queue } = platform;
   const id = randomUUID();
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
@@ -63,7 +64,7 @@ export async function createBusiness(
     if (!businessBank) return;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
     await storeBankAccount(platform, { sql: tx, businessId: id }, bank);
-    await jobs.add(tx, 'business-onboard', { businessId: id });
+    await queue.add(tx, providerIsBehind, { businessId: id });
   });
   return id;
 }

@@ -1,5 +1,4 @@
 /** What younger features may use of businesses. */
-export { mailBankNotice } from './bank-notice-mail.ts';
 export {
   type BusinessRow,
   type CategoryRow,
@@ -12,4 +11,6 @@ export {
 export { createBusiness } from './create-business.ts';
 export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
 export { noteName } from './name-store.ts';
+export { paymentsPaused } from './rest-payments.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';
+export { providerIsBehind } from './tell-provider.ts';

@@ -1,9 +1,13 @@
 import type { TenantTransaction } from '../../database/sql.ts';
+import { taskKind } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { raiseInformationVersion } from './information-store.ts';
 
+/** The payment provider has not heard of everything yet. */
+export const providerIsBehind = taskKind<{ businessId: string }>('business-onboard');
+
 /** The payment provider hears of the change by background work, which notes what it has told (A.2). */
-export async function tellProvider({ jobs }: Platform, tx: TenantTransaction) {
+export async function tellProvider({ queue }: Platform, tx: TenantTransaction) {
   await raiseInformationVersion(tx);
-  await jobs.add(tx.sql, 'business-onboard', { businessId: tx.businessId });
+  await queue.add(tx.sql, providerIsBehind, { businessId: tx.businessId });
 }

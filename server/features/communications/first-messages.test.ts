@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('API-43 D58 however many write the first message at the same moment, nobody is refused and nothing is doubled', async () => {
-  const unmailed = { ...product.platform, jobs: { ...product.platform.jobs, add: async () => undefined } };
+  const unmailed = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };
   const { businessId } = owner.business;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { body } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());

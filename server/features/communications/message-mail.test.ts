@@ -75,7 +75,7 @@ test('COMM-05 D16 a customer who receives no e-mail still has the message in the
   const message = await send('Not by mail');
   expect([message.deliveries, await deliveriesOf(message)]).toEqual([[], []]);
   await choose(true);
-  const held = { ...product.platform, jobs: { ...product.platform.jobs, add: async () => undefined } };
+  const held = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };
   const to = { customerId: owner.customer.uuid };
   const businessId = owner.business.businessId;
   const waiting = await sendMessage(held, businessId, to, { text: 'Too late', userId: 'u' });
@@ -99,7 +99,7 @@ test('COMM-05 API-18 an address that takes no mail keeps none from the customerâ
   const { platform: real } = product;
   const platform = {
     ...real,
-    jobs: { ...real.jobs, add: async () => undefined },
+    queue: { ...real.queue, add: async () => undefined },
     mailer: {
       ...real.mailer,
       send: async (mail: Mail) => {
@@ -139,7 +139,7 @@ test('COMM-05 a message and its mail are stored together or not at all', async (
   const before = await owner.get<ConversationDetailJson>(`GET ${thread()}`);
   const broken = {
     ...product.platform,
-    jobs: { ...product.platform.jobs, add: () => Promise.reject(new Error('the queue is away')) },
+    queue: { ...product.platform.queue, add: () => Promise.reject(new Error('the queue is away')) },
   };
   const to = { customerId: owner.customer.uuid };
   await expect(sendMessage(broken, owner.business.businessId, to, { text: 'Never said', userId: 'u' })).rejects.toThrow(

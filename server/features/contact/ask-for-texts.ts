@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { textState } from '@underlay/domain/contact/text-consent.ts';
 import type { Transaction } from '../../database/sql.ts';
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { TextRefused, type TextStatus } from '../../services/sms-gateway.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -31,7 +31,7 @@ const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
  * that switches texts on or changes the number, with the customer's row locked.
  */
 export async function askForTexts(platform: Platform, tx: Transaction, customer: CustomerId): Promise<void> {
-  const { texts, clock, jobs } = platform;
+  const { texts, clock, queue } = platform;
   const at = clock.now();
   const consent = await readTextConsent({ sql: tx, businessId: customer.businessId }, customer, at);
   if (!consent || !WAITING.includes(textState(texts.isOn, consent))) return;
@@ -43,14 +43,26 @@ export async function askForTexts(platform: Platform, tx: Transaction, customer:
   if (asked.withoutYes >= MOST_WITHOUT_A_YES) return;
   const request = { ...customer, id: randomUUID(), phone: consent.phone };
   await insertRequest(tx, request, at);
-  await jobs.add(tx, 'sms-request', { businessId: customer.businessId, requestId: request.id });
+  await queue.add(tx, textRequest, { businessId: customer.businessId, requestId: request.id });
 }
 
+interface Asked {
+  readonly businessId: string;
+  readonly requestId: string;
+}
+
+/** The text that asks a phone for its yes. */
+export const textRequest = backgroundTask<Asked>({
+  name: 'sms-request',
+  run: sendTextRequest,
+  giveUp: giveUpTextRequest,
+});
+
 /**
- * Background work: the one text that a phone gets before it has said yes. Sent only while it is still wanted. A process that is
+ * The one text that a phone gets before it has said yes. Sent only while it is still wanted. A process that is
  * killed between the provider's answer and our note of it may send it twice (docs/decisions/0021).
  */
-export async function sendTextRequest(platform: Platform, { businessId, requestId }: JobKinds['sms-request']) {
+async function sendTextRequest(platform: Platform, { businessId, requestId }: Asked) {
   const { sql, texts } = platform;
   const request = await readRequest({ sql, businessId }, requestId);
   if (request?.state !== 'queued') return;
@@ -71,9 +83,10 @@ export async function sendTextRequest(platform: Platform, { businessId, requestI
   await endRequest({ sql, businessId: request.businessId }, request, 'sent');
 }
 
-/** Background work that was tried for the last time: the portal says that the phone could not be reached. */
-export const giveUpTextRequest = ({ sql }: Platform, { businessId, requestId }: JobKinds['sms-request']) =>
-  endRequest({ sql, businessId }, { businessId, id: requestId }, 'failed');
+/** Tried for the last time: the portal says that the phone could not be reached. */
+async function giveUpTextRequest({ sql }: Platform, { businessId, requestId }: Asked) {
+  await endRequest({ sql, businessId }, { businessId, id: requestId }, 'failed');
+}
 
 /** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
 export const hearOfRequest = (

@@ -16,6 +16,7 @@ import {
   readOpenChange,
   undoChangesFrom,
 } from './contact-change-store.ts';
+import { contactMail } from './contact-mail.ts';
 import { noteChange } from './note-change.ts';
 
 /** As often as a customer may change e-mail or phone on one day of the business (P20). */
@@ -106,7 +107,7 @@ async function momentOfChange(
 }
 
 /** The old address stays the confirmed one through however many changes; both are told. */
-async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) {
+async function changeEmail(tx: Transaction, { queue }: Platform, change: Change) {
   const { businessId, contact, entries, at } = change;
   const open = await readOpenChange({ sql: tx, businessId: change.businessId }, change);
   if (open) await endChange({ sql: tx, businessId: open.businessId }, open, 'replaced', at);
@@ -125,7 +126,7 @@ async function changeEmail(tx: Transaction, { jobs }: Platform, change: Change) 
     { ...change, kind: 'contact_changed', from: contact.email, to: entries.email },
   );
   for (const purpose of ['undo', 'confirm'] as const)
-    await jobs.add(tx, 'contact-mail', { businessId, changeId: id, purpose });
+    await queue.add(tx, contactMail, { businessId, changeId: id, purpose });
 }
 
 /** Calls go to a phone without its yes, texts do not (P20); the change counts and is noted all the same. */

@@ -1,6 +1,7 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type Letter, letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { CONFIRM_DAYS, tokenOf, UNDO_DAYS } from './change-link.ts';
@@ -8,14 +9,23 @@ import { type ContactChange, readChange } from './contact-change-store.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
+interface ChangeMail {
+  readonly businessId: string;
+  readonly changeId: string;
+  readonly purpose: 'confirm' | 'undo';
+}
+
+export const contactMail = backgroundTask<ChangeMail>({
+  name: 'contact-mail',
+  run: mailContactChange,
+  noRetryOn: MailRefused,
+});
+
 /**
- * Background work: asks a new address to confirm, or tells the old one what happened and how to undo it (P20). They are sent
+ * Asks a new address to confirm, or tells the old one what happened and how to undo it (P20). They are sent
  * whatever the customer wants to receive: they protect the account. A change that has ended meanwhile needs neither.
  */
-export async function mailContactChange(
-  platform: Platform,
-  { businessId, changeId, purpose }: JobKinds['contact-mail'],
-) {
+async function mailContactChange(platform: Platform, { businessId, changeId, purpose }: ChangeMail) {
   const { sql, mailer, sealer, config } = platform;
   const [business, change] = await Promise.all([
     readBusiness({ sql, businessId }),

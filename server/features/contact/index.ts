@@ -1,3 +1,2 @@
 /** What customers settle themselves: how they are reached, and what they receive. */
-export { giveUpTextRequest, hearOfRequest, sendTextRequest } from './ask-for-texts.ts';
-export { mailContactChange } from './contact-mail.ts';
+export { hearOfRequest } from './ask-for-texts.ts';

@@ -10,7 +10,6 @@ export {
 } from './customer-store.ts';
 export { mailAddresses, recipientsOf } from './mail-addresses.ts';
 export { createCustomer, portalPath } from './routes.ts';
-export { mailStoppedNotices } from './stop-notices.ts';
 export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
 export {
   type CustomerId,

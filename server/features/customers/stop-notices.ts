@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Visitor } from '../../http/caller.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { writeEvent } from '../../services/events.ts';
-import type { JobKinds } from '../../services/jobs.ts';
 import { letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Sealer } from '../../services/sealer.ts';
@@ -16,7 +17,7 @@ const DAY_MILLISECONDS = 86_400_000;
  * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. The business is
  * told by mail and can undo it; it happens to one business once a day at most, and from one network address five times (P19).
  */
-export async function stopNotices({ sql, sealer, clock, jobs, config }: Platform, businessId: string, by: Visitor) {
+export async function stopNotices({ sql, sealer, clock, queue, config }: Platform, businessId: string, by: Visitor) {
   const at = clock.now();
   const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
   // Counted even when it is refused or leads nowhere, and so outside the transaction.
@@ -30,7 +31,7 @@ export async function stopNotices({ sql, sealer, clock, jobs, config }: Platform
       throw new Refused('TOO_MANY_REQUESTS');
     const happened = { kind: 'unsubscribed', actor: 'customer', at };
     const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
-    await jobs.add(tx, 'notices-mail', { businessId, eventId });
+    await queue.add(tx, noticesMail, { businessId, eventId });
   });
 }
 
@@ -47,8 +48,19 @@ export async function resumeNotices({ sql, sealer, clock }: Platform, businessId
   });
 }
 
-/** Background work: tells the business that its notices were stopped, and how to undo it. */
-export async function mailStoppedNotices(platform: Platform, { businessId, eventId }: JobKinds['notices-mail']) {
+interface Stopped {
+  readonly businessId: string;
+  readonly eventId: string;
+}
+
+export const noticesMail = backgroundTask<Stopped>({
+  name: 'notices-mail',
+  run: mailStoppedNotices,
+  noRetryOn: MailRefused,
+});
+
+/** Tells the business that its notices were stopped, and how to undo it. */
+async function mailStoppedNotices(platform: Platform, { businessId, eventId }: Stopped) {
   const { sql, config, mailer, sealer } = platform;
   const business = await readBusiness({ sql, businessId });
   if (!business?.email) return;

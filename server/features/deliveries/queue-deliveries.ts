@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import type { Transaction } from '../../database/sql.ts';
+import { taskKind } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { recipientsOf } from '../customers/index.ts';
 import { takeAllowance } from './allowance-store.ts';
 import { insertDelivery, moveDelivery, type NewDelivery } from './delivery-store.ts';
+
+interface Due {
+  readonly businessId: string;
+  readonly deliveryId: string;
+}
+
+/** The outbox, which is younger than all that speak through it, does this work. */
+export const mailDelivery = taskKind<Due>('mail-delivery');
+export const textDelivery = taskKind<Due>('sms-delivery');
 
 export type DeliveryOrder = Pick<
   NewDelivery,
   'businessId' | 'customerId' | 'subjectId' | 'invoiceId' | 'occasion' | 'cause' | 'createdBy'
 >;
 
-type Queueing = Pick<Platform, 'clock' | 'jobs' | 'config' | 'texts'>;
+type Queueing = Pick<Platform, 'clock' | 'queue' | 'config' | 'texts'>;
 
 /**
  * Queues what the customer is to hear, in the transaction that is the reason for it: one delivery for each address and number
@@ -33,7 +43,7 @@ export async function queueDeliveries(platform: Queueing, tx: Transaction, order
 
 /** False when the recipient has heard of it already, or the daily limit is reached. */
 export async function queueOne(
-  { clock, jobs, config }: Queueing,
+  { clock, queue, config }: Queueing,
   tx: Transaction,
   delivery: NewDelivery,
 ): Promise<boolean> {
@@ -44,8 +54,8 @@ export async function queueOne(
     await moveDelivery({ sql: tx, businessId }, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
     return false;
   }
-  const kind = delivery.channel === 'email' ? 'mail-delivery' : 'sms-delivery';
-  await jobs.add(tx, kind, { businessId, deliveryId: id });
+  const kind = delivery.channel === 'email' ? mailDelivery : textDelivery;
+  await queue.add(tx, kind, { businessId, deliveryId: id });
   return true;
 }
 

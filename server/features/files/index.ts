@@ -1,5 +1,4 @@
 /** What younger features may use of files. */
-export { dropFiles } from './drop-files.ts';
 export { filesOf, type NewFile, readFile } from './file-store.ts';
 export { attachFile, refuseWithoutRoom, removeFile } from './files-of-invoice.ts';
 export { keepFileOfMessage } from './files-of-message.ts';

@@ -7,7 +7,7 @@ import { sha256 } from '../../services/sealer.ts';
 import { download, pdf, upload } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { dropFiles } from './index.ts';
+import { dropFiles } from './drop-files.ts';
 
 const HOUR = 60 * 60_000;
 let product: TestProduct;

@@ -8,10 +8,8 @@ import { returnOrigins } from './clients.ts';
 import { rememberRequests } from './exchange-code.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { mountInteractionPages } from './interaction-pages.ts';
-import { sweepOauthRecords } from './oauth-store.ts';
 import { startFailedPage } from './pages.ts';
 
-const SWEEP_SECONDS = 3600;
 const CALLS_PER_MINUTE = 300;
 
 /** Everything below /auth: the provider's endpoints, its pages and their style. For the embedded provider only. */
@@ -30,7 +28,6 @@ export async function mountIdentity(app: FastifyInstance, platform: Platform): P
     },
     { prefix: '/auth' },
   );
-  platform.jobs.every(SWEEP_SECONDS, 'forget old sign-ins', () => sweepOauthRecords(platform));
 }
 
 function mountAssets(scope: FastifyInstance) {

@@ -140,13 +140,13 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     const { heard } = hearAll(owner);
     const { platform } = product;
     const businessId = owner.business.businessId;
-    const broken = { ...platform.jobs, add: () => Promise.reject(new Error('the queue is away')) };
+    const broken = { ...platform.queue, add: () => Promise.reject(new Error('the queue is away')) };
     const words = { text: 'Never said', userId: 'u' };
     const customer = { customerId: owner.customer.uuid };
     const takesMail = (yes: boolean) =>
       platform.sql`update customers set receive_email = ${yes} where id = ${customer.customerId}`;
     await takesMail(true);
-    await expect(sendMessage({ ...platform, jobs: broken }, businessId, customer, words)).rejects.toThrow('away');
+    await expect(sendMessage({ ...platform, queue: broken }, businessId, customer, words)).rejects.toThrow('away');
     await takesMail(false);
     let heardBefore = -1;
     await platform.sql.begin(async (tx) => {

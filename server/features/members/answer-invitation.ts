@@ -5,6 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { isMember, noteName } from '../businesses/index.ts';
 import { endInvitation, type InvitationRow, lockInvitationTo } from './invitation-store.ts';
+import { memberMail } from './member-mail.ts';
 import { insertMember, listMembers } from './member-store.ts';
 
 /**
@@ -15,7 +16,7 @@ export const provenEmail = ({ email, emailConfirmed }: User): string | null => (
 
 /** Makes the invited person a member and tells the others. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
-  const { sql, clock, jobs } = platform;
+  const { sql, clock, queue } = platform;
   return sql.begin(async (tx) => {
     const invitation = await lockOwn(tx, user, invitationId);
     const { businessId, inviter, email } = invitation;
@@ -28,7 +29,7 @@ export async function acceptInvitation(platform: Platform, user: User, invitatio
     const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
     const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
     for (const { userId } of await listMembers({ sql: tx, businessId }))
-      if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });
+      if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
     return businessId;
   });
 }

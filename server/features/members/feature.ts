@@ -1,7 +1,9 @@
 import { members } from '@underlay/contract/members.ts';
 import { feature, routes } from '../../http/feature.ts';
+import { invitationMail, memberMail } from './member-mail.ts';
 import { memberRoutes } from './routes.ts';
 
 export const membersFeature = feature({
   routes: [routes(members, memberRoutes)],
+  tasks: [invitationMail, memberMail],
 });

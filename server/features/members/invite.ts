@@ -6,6 +6,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { countMails, endInvitation, listInvitations, openInvitation, readOpenInvitation } from './invitation-store.ts';
+import { invitationMail } from './member-mail.ts';
 import { type LockedMember, lockMembers } from './member-store.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -77,7 +78,7 @@ interface Sending {
   readonly email: string;
 }
 
-async function send({ clock, jobs }: Platform, tx: TenantTransaction, { members, user, email }: Sending) {
+async function send({ clock, queue }: Platform, tx: TenantTransaction, { members, user, email }: Sending) {
   const { sql, businessId } = tx;
   if (members.some((member) => isSame(member.email, email)))
     throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
@@ -99,7 +100,7 @@ async function send({ clock, jobs }: Platform, tx: TenantTransaction, { members,
     at,
     data: { detail: email },
   });
-  await jobs.add(sql, 'invitation-mail', { businessId, invitationId, eventId });
+  await queue.add(sql, invitationMail, { businessId, invitationId, eventId });
   return invitationId;
 }
 

@@ -1,6 +1,7 @@
+import { backgroundTask } from '../../services/background-task.ts';
 import { readEvent } from '../../services/events.ts';
-import type { JobKinds } from '../../services/jobs.ts';
 import { type Letter, letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { pathToSignIn } from '../account/index.ts';
@@ -10,11 +11,31 @@ import { readName } from './member-store.ts';
 
 const SENDER = 'Underlay';
 
+interface Invited {
+  readonly businessId: string;
+  readonly invitationId: string;
+  readonly eventId: string;
+}
+
+export const invitationMail = backgroundTask<Invited>({
+  name: 'invitation-mail',
+  run: mailInvitation,
+  noRetryOn: MailRefused,
+});
+
+interface CameOrWent {
+  readonly businessId: string;
+  readonly userId: string;
+  readonly eventId: string;
+}
+
+export const memberMail = backgroundTask<CameOrWent>({ name: 'member-mail', run: mailMember, noRetryOn: MailRefused });
+
 /**
- * Background work: asks somebody to join. The button signs its reader in or up, and account selection asks for the answer.
+ * Asks somebody to join. The button signs its reader in or up, and account selection asks for the answer.
  * An invitation that was answered or withdrawn meanwhile is not sent.
  */
-export async function mailInvitation(platform: Platform, data: JobKinds['invitation-mail']) {
+async function mailInvitation(platform: Platform, data: Invited) {
   const { sql, mailer, config, clock } = platform;
   const { businessId, invitationId, eventId } = data;
   const [business, invitation] = await Promise.all([
@@ -44,8 +65,8 @@ export async function mailInvitation(platform: Platform, data: JobKinds['invitat
   });
 }
 
-/** Background work: tells one member, or whoever was removed, who came or went. Nobody who left is told of it afterwards. */
-export async function mailMember({ sql, mailer, config }: Platform, data: JobKinds['member-mail']) {
+/** Tells one member, or whoever was removed, who came or went. Nobody who left is told of it afterwards. */
+export async function mailMember({ sql, mailer, config }: Platform, data: CameOrWent) {
   const { businessId, userId, eventId } = data;
   const [business, person, event, isStillMember] = await Promise.all([
     readBusiness({ sql, businessId }),

@@ -3,6 +3,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { withdrawInvitationsOf } from './invitation-store.ts';
+import { memberMail } from './member-mail.ts';
 import { deleteMember, lockMembers, readName } from './member-store.ts';
 
 /**
@@ -10,7 +11,7 @@ import { deleteMember, lockMembers, readName } from './member-store.ts';
  * invitations that they sent go with them. Refuses with `last_member`: a business must not be left without anybody.
  */
 export async function removeMember(platform: Platform, businessId: string, user: User, memberId: string) {
-  const { sql, clock, jobs } = platform;
+  const { sql, clock, queue } = platform;
   await sql.begin(async (tx) => {
     const members = await lockMembers({ sql: tx, businessId });
     // Whoever asks may have been removed while this waited.
@@ -26,6 +27,6 @@ export async function removeMember(platform: Platform, businessId: string, user:
     const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
     // Whoever did it knows; everybody else is told, the one who was removed too.
     for (const { userId } of members)
-      if (userId !== user.id) await jobs.add(tx, 'member-mail', { businessId, userId, eventId });
+      if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
   });
 }

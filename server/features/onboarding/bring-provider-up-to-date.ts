@@ -1,6 +1,8 @@
 import type { RequirementPlace } from '@underlay/domain/businesses/provider-requirement.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
+import { providerIsBehind } from '../businesses/index.ts';
 import { accountBank, accountDetails, areDetailsTold, isComplete } from './account-facts.ts';
 import {
   type OnboardingRow,
@@ -15,8 +17,13 @@ import { readAccount } from './read-account.ts';
 import { tellOwners } from './tell-owners.ts';
 import { listToldOwners } from './told-owner-store.ts';
 
+export const bringUpToDate = backgroundTask({
+  ...providerIsBehind,
+  run: (platform, { businessId }) => bringProviderUpToDate(platform, businessId),
+});
+
 /**
- * Background work: brings the account at the payment provider to the state of the database (A.2). Each step is noted as soon
+ * Brings the account at the payment provider to the state of the database (A.2). Each step is noted as soon
  * as it is known and can be repeated, so that it does not matter where it was cut off: the next run ends in the same place. It
  * fails only when the provider is silent; what the provider refuses is kept in words until somebody has mended it.
  */

@@ -1,15 +1,28 @@
 import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
-import type { JobKinds, OnboardingNews } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type Letter, letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
 import { listToldOwners } from './told-owner-store.ts';
 
-/** Background work: tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
-export async function mailOnboarding(
-  { sql, mailer, config }: Platform,
-  { businessId, about, eventId }: JobKinds['onboarding-mail'],
-) {
+/** What a business is told about its way to taking payments online. */
+export type OnboardingNews = 'ready' | 'bank_failed' | 'resting';
+
+interface News {
+  readonly businessId: string;
+  readonly about: OnboardingNews;
+  readonly eventId: string;
+}
+
+export const onboardingMail = backgroundTask<News>({
+  name: 'onboarding-mail',
+  run: mailOnboarding,
+  noRetryOn: MailRefused,
+});
+
+/** Tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
+async function mailOnboarding({ sql, mailer, config }: Platform, { businessId, about, eventId }: News) {
   const business = await readOnboarding({ sql, businessId });
   if (!business) return;
   const [owner] = await listToldOwners({ sql, businessId });

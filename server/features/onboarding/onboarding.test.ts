@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beneficialOwner, Newcomer } from '../../testing/newcomer.ts';
 import { call } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { bringProviderUpToDate, catchUp } from './index.ts';
+import { catchUp } from './catch-up.ts';
+import { bringProviderUpToDate } from './index.ts';
 
 let product: TestProduct;
 

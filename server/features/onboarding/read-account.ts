@@ -2,8 +2,8 @@ import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-stat
 import type { Transaction } from '../../database/sql.ts';
 import type { ProviderAccount } from '../../services/account-provider.ts';
 import { writeEvent } from '../../services/events.ts';
-import type { OnboardingNews } from '../../services/jobs.ts';
 import type { Platform } from '../../services/platform.ts';
+import { type OnboardingNews, onboardingMail } from './onboarding-mail.ts';
 import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
 import { oneAtATime } from './one-at-a-time-store.ts';
 
@@ -49,7 +49,7 @@ async function takeWord(platform: Platform, tx: Transaction, before: OnboardingR
       },
     );
   const mail = (about: OnboardingNews, eventId: string) =>
-    platform.jobs.add(tx, 'onboarding-mail', { businessId: before.id, about, eventId });
+    platform.queue.add(tx, onboardingMail, { businessId: before.id, about, eventId });
   if (achCapability !== before.achCapability || cardCapability !== before.cardCapability)
     await note('capabilities_changed', { bank: achCapability, card: cardCapability });
   if (bankStatus !== null && bankStatus !== before.bankStatus) {

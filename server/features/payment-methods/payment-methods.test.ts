@@ -5,7 +5,8 @@ import { MethodHolder, RIGHT_AMOUNTS, WRONG_AMOUNTS } from '../../testing/method
 import { Payer } from '../../testing/payer.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { checkMethods, forgetMethods } from './index.ts';
+import { checkMethods } from './check-methods.ts';
+import { forgetMethods } from './forget-methods.ts';
 
 let product: TestProduct;
 let payer: Payer;

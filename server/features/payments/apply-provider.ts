@@ -15,7 +15,7 @@ import {
   updateDeposits,
   withLockedPayment,
 } from '../receivables/index.ts';
-import { takeRefunds } from '../refunds/index.ts';
+import { paymentNews, takeRefunds } from '../refunds/index.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 
 /**
@@ -58,7 +58,7 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
 /** The first time the provider asks for the small deposits, the payer is told what to do (never a payment that silently waits). */
 async function noteDeposits(
   tx: Transaction,
-  { clock, jobs }: Platform,
+  { clock, queue }: Platform,
   payment: PaymentRow,
   deposits: ProviderDeposits | null,
 ) {
@@ -76,7 +76,7 @@ async function noteDeposits(
       data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
     },
   );
-  await jobs.add(tx, 'payment-mail', { businessId, paymentId: uuid, about: 'deposits' });
+  await queue.add(tx, paymentNews, { businessId, paymentId: uuid, about: 'deposits' });
 }
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */

@@ -3,11 +3,17 @@ import { payments } from '@underlay/contract/payments.ts';
 import { receipts } from '@underlay/contract/receipts.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { bankPaymentRoutes } from './bank-payment-routes.ts';
-import { mountProviderEvents } from './provider-events.ts';
+import { reconcilePayments } from './check-payment.ts';
+import { giveUpOpen } from './give-up-open-payments.ts';
+import { paymentMail } from './payment-mail.ts';
+import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { paymentRoutes } from './routes.ts';
+import { paymentSubmission } from './submit-payment.ts';
 
 export const paymentsFeature = feature({
   routes: [routes(payments, paymentRoutes), routes(bankPayments, bankPaymentRoutes), routes(receipts, receiptRoutes)],
   webhooks: [mountProviderEvents],
+  tasks: [giveUpOpen, lookAtEvent, paymentMail, paymentSubmission],
+  schedules: [{ name: 'reconcile-payments', seconds: 10, run: reconcilePayments }],
 });

@@ -1,7 +1,8 @@
 import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { paymentsPaused } from '../businesses/index.ts';
 import type { PaymentRow } from '../receivables/index.ts';
 import { closeCardForm } from './card-form.ts';
 import { giveUpUnsubmitted } from './give-up-payment.ts';
@@ -9,14 +10,18 @@ import { begunPayments } from './payment-list-store.ts';
 
 const MOST_ROUNDS = 100;
 
+export const giveUpOpen = backgroundTask({ ...paymentsPaused, run: giveUpOpenPayments });
+
+interface Paused {
+  readonly businessId: string;
+  readonly before: string;
+}
+
 /**
- * Background work: the business's payments rest (another bank account, a stop, information removed), so what had been begun
+ * The business's payments rest (another bank account, a stop, information removed), so what had been begun
  * ends (TM-40). What the provider has taken by then stays. It is repeated until nothing is left.
  */
-export async function giveUpOpenPayments(
-  platform: Platform,
-  { businessId, before }: JobKinds['give-up-open-payments'],
-) {
+async function giveUpOpenPayments(platform: Platform, { businessId, before }: Paused) {
   const failures: unknown[] = [];
   let last: string | null = null;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -3,12 +3,10 @@
 export { checkAuthorizations } from './authorization.ts';
 export { closeCardForm, openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
-export { giveUpOpenPayments } from './give-up-open-payments.ts';
 export { issueKey } from './idempotency-key-store.ts';
 export { payByBank } from './pay-by-bank.ts';
 export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
-export { composePayment, mailPayment } from './payment-mail.ts';
-export { handleProviderEvent } from './provider-events.ts';
+export { composePayment, mailPayment, paymentMail } from './payment-mail.ts';
 export { submitPayment } from './submit-payment.ts';

@@ -1,9 +1,9 @@
 import { failureWords } from '@underlay/domain/payments/failure-words.ts';
 import type { PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
-import type { PaymentNews } from '../../services/jobs.ts';
 import type { Platform } from '../../services/platform.ts';
 import { movePayment, type PaymentRow, type Receivable } from '../receivables/index.ts';
+import { type PaymentNews, paymentNews } from '../refunds/index.ts';
 
 /** What a payer is told when a payment gets there; the rest happens without a word. */
 const NEWS: Partial<Record<PaymentState, PaymentNews>> = { settled: 'settled', failed: 'failed', reversed: 'returned' };
@@ -23,5 +23,5 @@ export async function movePaymentAndTell(platform: Platform, tx: Transaction, { 
   await movePayment(tx, invoice, payment, { ...move, ...(words && { failureMessage: words }) }, 'provider');
   const about = payment.state === move.state ? undefined : NEWS[move.state];
   const { businessId, uuid: paymentId } = payment;
-  if (about) await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId, about });
+  if (about) await platform.queue.add(tx, paymentNews, { businessId, paymentId, about });
 }

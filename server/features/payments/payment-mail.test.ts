@@ -1,12 +1,12 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentNews } from '../../services/jobs.ts';
 import { deliverNow } from '../../testing/deliver-now.ts';
 import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { PaymentNews } from '../refunds/index.ts';
 import { mailPayment } from './index.ts';
 
 let product: TestProduct;

@@ -1,7 +1,8 @@
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { writeEvent } from '../../services/events.ts';
-import type { JobKinds, PaymentNews } from '../../services/jobs.ts';
 import { letter } from '../../services/letter.ts';
+import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -10,15 +11,17 @@ import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, queueDeliveries, reasonOf } from '../deliveries/index.ts';
 import { readInvoice } from '../invoices/index.ts';
 import { depositsJson, readPayment } from '../receivables/index.ts';
-import { readRefund } from '../refunds/index.ts';
+import { type NewsOfPayment, type PaymentNews, paymentNews, readRefund } from '../refunds/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { businessWords, PAYER_WORDS, type Told } from './payment-words.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
-type News = JobKinds['payment-mail'];
+type News = NewsOfPayment;
+
+export const paymentMail = backgroundTask({ ...paymentNews, run: mailPayment, noRetryOn: MailRefused });
 
 /**
- * Background work: queues what a payer is told of their payment, and tells the business of money that did not come. Such mail is
+ * Queues what a payer is told of their payment, and tells the business of money that did not come. Such mail is
  * part of the payment itself and goes out whatever the customer wants to receive (P19). News that is no longer true is not told.
  * Each address hears each news once: a delivery names the news as its cause.
  */

@@ -4,13 +4,12 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-words.ts';
 import { isHeld } from '@underlay/domain/payments/payment.ts';
-import type { PaymentNews } from '../../services/jobs.ts';
 import { type Letter, typed } from '../../services/letter.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
 import type { PaymentRow } from '../receivables/index.ts';
-import type { RefundRow } from '../refunds/index.ts';
+import type { PaymentNews, RefundRow } from '../refunds/index.ts';
 import type { Authorization } from './authorization-store.ts';
 import type { Outcome } from './receipt-store.ts';
 

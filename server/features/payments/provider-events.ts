@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
@@ -39,13 +40,18 @@ function readEvent(platform: Platform, body: unknown, signature: string) {
   }
 }
 
-async function keepEvent({ sql, clock, jobs }: Platform, event: ProviderEvent) {
+async function keepEvent({ sql, clock, queue }: Platform, event: ProviderEvent) {
   await sql.begin(async (tx) => {
-    if (await insertEvent(tx, event, clock.now())) await jobs.add(tx, 'provider-event', { eventId: event.id });
+    if (await insertEvent(tx, event, clock.now())) await queue.add(tx, lookAtEvent, { eventId: event.id });
   });
 }
 
-/** Background work: looks at what an event points to. */
+export const lookAtEvent = backgroundTask<{ eventId: string }>({
+  name: 'provider-event',
+  run: (platform, { eventId }) => handleProviderEvent(platform, eventId),
+});
+
+/** Looks at what an event points to. */
 export async function handleProviderEvent(platform: Platform, eventId: string) {
   const { sql, clock } = platform;
   const event = await readOpenEvent(sql, eventId);

@@ -1,5 +1,6 @@
 import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -22,8 +23,18 @@ import { endIfUsedUp, giveUpUnsubmitted } from './give-up-payment.ts';
 import { movePaymentAndTell } from './move-and-tell.ts';
 import { bankForProvider } from './paying-bank.ts';
 
+interface Authorized {
+  readonly businessId: string;
+  readonly paymentId: string;
+}
+
+export const paymentSubmission = backgroundTask<Authorized>({
+  name: 'payment-submit',
+  run: (platform, { businessId, paymentId }) => submitPayment(platform, businessId, paymentId),
+});
+
 /**
- * Background work: hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
+ * Hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
  * that however often this runs, and wherever it is killed, one payment is one charge (decision 13).
  */
 export async function submitPayment(platform: Platform, businessId: string, paymentId: string) {

@@ -6,11 +6,13 @@ import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { beginPayment, lockReceivable, type Receivable, readOpenCardForm, UNTOUCHED } from '../receivables/index.ts';
+import { paymentNews } from '../refunds/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
 import { amountsOf, holdPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
 import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
+import { paymentSubmission } from './submit-payment.ts';
 
 const LOCK_WAIT = '2s';
 
@@ -84,7 +86,7 @@ export async function takeBankPayment(
   const use = { scope, fingerprint, businessId, paymentId: payment.uuid, body, at: payment.createdAt };
   // The key belongs to another account or invoice since a moment ago.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
-  await platform.jobs.add(tx, 'payment-submit', { businessId, paymentId: payment.uuid });
-  await platform.jobs.add(tx, 'payment-mail', { businessId, paymentId: payment.uuid, about: 'authorized' });
+  await platform.queue.add(tx, paymentSubmission, { businessId, paymentId: payment.uuid });
+  await platform.queue.add(tx, paymentNews, { businessId, paymentId: payment.uuid, about: 'authorized' });
   return body;
 }

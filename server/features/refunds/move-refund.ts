@@ -14,6 +14,7 @@ import {
   takeBackCredit,
 } from '../receivables/index.ts';
 import { openTask } from '../tasks/index.ts';
+import { paymentNews } from './payment-news.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
 
 interface RefundMove {
@@ -49,7 +50,7 @@ async function fail(tx: Transaction, refund: RefundRow, failureMessage: string, 
 }
 
 /** The money is with the payer: the invoice is owed again for as much. */
-async function takeFromPayment({ jobs }: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+async function takeFromPayment({ queue }: Platform, tx: Transaction, refund: RefundRow, at: Date) {
   const { businessId, uuid: refundId, paymentId } = refund;
   const { payment, invoice } = await readLocked(tx, await paymentOf(tx, refund));
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
@@ -57,7 +58,7 @@ async function takeFromPayment({ jobs }: Platform, tx: Transaction, refund: Refu
   // At the provider, credit can be given back that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
   await tell(tx, refund, { kind: 'refunded', detail: refund.reason, at });
-  await jobs.add(tx, 'payment-mail', { businessId, paymentId, about: 'refunded', refundId });
+  await queue.add(tx, paymentNews, { businessId, paymentId, about: 'refunded', refundId });
 }
 
 /** The payer's bank sent it back: exactly what the refund took is there again. */

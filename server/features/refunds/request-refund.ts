@@ -7,6 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
 import { insertRefund } from './refund-store.ts';
+import { refundSubmission } from './submit-refund.ts';
 
 export interface RefundRequest {
   readonly amount: Cents;
@@ -19,7 +20,7 @@ export interface RefundRequest {
  * amount in one go takes the fee with it (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(
-  { sql, clock, jobs }: Platform,
+  { sql, clock, queue }: Platform,
   payment: PaymentRow,
   { amount, reason, userId }: RefundRequest,
 ): Promise<string> {
@@ -41,7 +42,7 @@ export async function requestRefund(
       { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data },
     );
     if (!current.applied) await keepCreditTask(tx, businessId, paymentId, createdAt);
-    await jobs.add(tx, 'refund-submit', { businessId, refundId: uuid });
+    await queue.add(tx, refundSubmission, { businessId, refundId: uuid });
     return uuid;
   });
 }

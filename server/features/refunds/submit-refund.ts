@@ -1,4 +1,5 @@
 import { refundAfter } from '@underlay/domain/payments/refund.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -7,8 +8,18 @@ import { moveRefund } from './move-refund.ts';
 import { AT_THE_PROVIDER, markRefundChecked, type RefundRow, readRefund, refundsToReconcile } from './refund-store.ts';
 import { takeRefunds } from './take-refunds.ts';
 
+interface Requested {
+  readonly businessId: string;
+  readonly refundId: string;
+}
+
+export const refundSubmission = backgroundTask<Requested>({
+  name: 'refund-submit',
+  run: (platform, { businessId, refundId }) => submitRefund(platform, businessId, refundId),
+});
+
 /**
- * Background work: has the provider send the money back, or asks how that stands. It looks before it asks, and asks under
+ * Has the provider send the money back, or asks how that stands. It looks before it asks, and asks under
  * the refund's id, so that however often this runs, and wherever it is killed, the payer is paid back once.
  */
 export async function submitRefund(platform: Platform, businessId: string, refundId: string) {

@@ -1,29 +1,42 @@
 import { textFailureWords } from '@underlay/domain/communications/text-failure-words.ts';
-import type { JobKinds } from '../../services/jobs.ts';
+import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { TextRefused } from '../../services/sms-gateway.ts';
 import { readTextNumber } from '../customers/index.ts';
-import type { Composers } from './deliver.ts';
-import { type DeliveryRow, moveDelivery, readDelivery, redirectDelivery } from './delivery-store.ts';
-import { stopPhone } from './stop-phone.ts';
+import {
+  type DeliveryRow,
+  giveUpDelivery,
+  KEEPS_TRYING,
+  moveDelivery,
+  readDelivery,
+  redirectDelivery,
+  stopPhone,
+  textDelivery,
+} from '../deliveries/index.ts';
+import { COMPOSERS } from './composers.ts';
 
-type Job = JobKinds['sms-delivery'];
+export const deliverText = backgroundTask({ ...textDelivery, run: sendDelivery, giveUp: giveUpDelivery });
 
-const OUT_OF_REACH = 'The text service could not be reached. Underlay keeps trying.';
+interface Due {
+  readonly businessId: string;
+  readonly deliveryId: string;
+}
+
+const OUT_OF_REACH = `The text service could not be reached.${KEEPS_TRYING}`;
 const NOT_WANTED = 'Texts to this customer were switched off.';
 
 /**
- * Background work: sends one text, to a phone that has said yes and not STOP until this moment. A process that is killed between
+ * Sends one text, to a phone that has said yes and not STOP until this moment. A process that is killed between
  * the provider's answer and our note of it may send it twice, since the provider knows no idempotency key; unless its word about
  * the first one, which carries our reference, has come before (docs/decisions/0021).
  */
-export async function deliverText(platform: Platform, { businessId, deliveryId }: Job, composers: Composers) {
+async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
   const { sql, clock, texts } = platform;
   const delivery = await readDelivery({ sql, businessId }, deliveryId);
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
     moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
-  const content = await composers[delivery.occasion]?.(platform, delivery);
+  const content = await COMPOSERS[delivery.occasion](platform, delivery);
   // Asked last, so that a STOP which came meanwhile counts.
   const number = content && (await numberOf(platform, delivery));
   if (!content || !number) {

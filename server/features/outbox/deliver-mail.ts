@@ -1,40 +1,37 @@
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
-import type { JobKinds } from '../../services/jobs.ts';
-import { type Letter, letter } from '../../services/letter.ts';
-import type { Attachment } from '../../services/mailer.ts';
+import { backgroundTask } from '../../services/background-task.ts';
+import { letter } from '../../services/letter.ts';
 import { MailDelayed, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { type CustomerRow, mailAddresses, readCustomer, unsubscribeLinks } from '../customers/index.ts';
-import { type DeliveryRow, moveDelivery, readDelivery, redirectDelivery } from './delivery-store.ts';
-import { reasonOf } from './repeat-delivery.ts';
-import { bounceAddress, replyAddress } from './return-addresses.ts';
+import {
+  bounceAddress,
+  type Content,
+  type DeliveryRow,
+  giveUpDelivery,
+  KEEPS_TRYING,
+  mailDelivery,
+  moveDelivery,
+  readDelivery,
+  reasonOf,
+  redirectDelivery,
+  replyAddress,
+} from '../deliveries/index.ts';
+import { COMPOSERS } from './composers.ts';
 
-type Job = JobKinds['mail-delivery'];
+export const deliverMail = backgroundTask({ ...mailDelivery, run: sendDelivery, giveUp: giveUpDelivery });
 
-/** What a delivery says. */
-export interface Content {
-  /** Who is speaking: the business's name. */
-  readonly from: string;
-  /** Where answers go while we cannot take them in ourselves. */
-  readonly answersTo: string;
-  readonly subject: string;
-  /** Without a closing of its own it says where answers go. */
-  readonly letter: Omit<Letter, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<Letter, 'closing'>>;
-  /** The same in one line, for a text message. */
-  readonly sms: string;
-  readonly attachments?: () => Promise<readonly Attachment[]>;
+interface Due {
+  readonly businessId: string;
+  readonly deliveryId: string;
 }
 
-/** Says what there is to say now; null when it is no longer true, or nobody's business any more. */
-export type Composer = (platform: Platform, delivery: DeliveryRow) => Promise<Content | null>;
-export type Composers = Readonly<Record<DeliveryRow['occasion'], Composer>>;
-
 /**
- * Background work: sends one e-mail. Repeated after it was sent, it does nothing; killed before that, the Message-ID is the same.
+ * Sends one e-mail. Repeated after it was sent, it does nothing; killed before that, the Message-ID is the same.
  * What the other side will never take has come back, and the work is done; everything else is tried again (C7).
  */
-export async function deliverMail(platform: Platform, { businessId, deliveryId }: Job, composers: Composers) {
+async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
   const { sql, clock, mailer } = platform;
   const delivery = await readDelivery({ sql, businessId }, deliveryId);
   if (delivery?.state !== 'queued') return;
@@ -42,7 +39,7 @@ export async function deliverMail(platform: Platform, { businessId, deliveryId }
     moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
   const customer = found(await readCustomer({ sql, businessId }, delivery.customerId));
   const isWanted = isOwed(delivery) || customer.receiveEmail;
-  const content = isWanted ? await composers[delivery.occasion](platform, delivery) : null;
+  const content = isWanted ? await COMPOSERS[delivery.occasion](platform, delivery) : null;
   const recipient = content && (await addressOf(platform, delivery));
   if (!content || !recipient) {
     await move('withdrawn');
@@ -63,14 +60,6 @@ export async function deliverMail(platform: Platform, { businessId, deliveryId }
 }
 
 const OUR_FAULT = 'This e-mail could not be made.';
-const KEEPS_TRYING = ' Underlay keeps trying.';
-
-/** Background work that was tried for the last time: the delivery says that it was given up, and still says why. */
-export async function giveUpDelivery({ sql, clock }: Platform, { businessId, deliveryId }: Job) {
-  const delivery = await readDelivery({ sql, businessId }, deliveryId);
-  const problem = (delivery?.problem ?? '').replace(KEEPS_TRYING, '');
-  await moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() });
-}
 
 interface Ready {
   readonly delivery: DeliveryRow;

@@ -1,0 +1,21 @@
+import type { Letter } from '../../services/letter.ts';
+import type { Attachment } from '../../services/mailer.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { DeliveryRow } from './delivery-store.ts';
+
+/** What a delivery says. */
+export interface Content {
+  /** Who is speaking: the business's name. */
+  readonly from: string;
+  /** Where answers go while we cannot take them in ourselves. */
+  readonly answersTo: string;
+  readonly subject: string;
+  /** Without a closing of its own it says where answers go. */
+  readonly letter: Omit<Letter, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<Letter, 'closing'>>;
+  /** The same in one line, for a text message. */
+  readonly sms: string;
+  readonly attachments?: () => Promise<readonly Attachment[]>;
+}
+
+/** Says what there is to say now; null when it is no longer true, or nobody's business any more. */
+export type Composer = (platform: Platform, delivery: DeliveryRow) => Promise<Content | null>;

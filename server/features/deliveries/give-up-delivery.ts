@@ -1,0 +1,17 @@
+import type { Platform } from '../../services/platform.ts';
+import { moveDelivery, readDelivery } from './delivery-store.ts';
+
+/** What a delivery says while it is tried again. */
+export const KEEPS_TRYING = ' Underlay keeps trying.';
+
+interface Due {
+  readonly businessId: string;
+  readonly deliveryId: string;
+}
+
+/** Tried for the last time: the delivery says that it was given up, and still says why. */
+export async function giveUpDelivery({ sql, clock }: Platform, { businessId, deliveryId }: Due) {
+  const delivery = await readDelivery({ sql, businessId }, deliveryId);
+  const problem = (delivery?.problem ?? '').replace(KEEPS_TRYING, '');
+  await moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() });
+}

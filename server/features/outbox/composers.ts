@@ -1,0 +1,12 @@
+import { composeMessage } from '../communications/index.ts';
+import type { Composer, DeliveryRow } from '../deliveries/index.ts';
+import { composeInvoice, composeReminder } from '../invoices/index.ts';
+import { composePayment } from '../payments/index.ts';
+
+/** Who says what there is to say on which occasion. */
+export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
+  invoice: composeInvoice,
+  reminder: composeReminder,
+  message: composeMessage,
+  payment: composePayment,
+};

@@ -1,0 +1,141 @@
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Transaction } from '../database/sql.ts';
+import type { Logger } from './log.ts';
+
+/** One kind of background work: the name of its queue, and the type of what it carries. */
+export interface TaskKind<Data extends object> {
+  readonly name: string;
+  /** Never there: it holds the type. */
+  readonly carries?: Data;
+}
+
+/** What is done with one piece of work of a kind. */
+export interface QueuedTask extends TaskKind<object> {
+  readonly run: (data: object) => Promise<unknown>;
+  /** Is told when the last attempt has failed too. */
+  readonly giveUp?: ((data: object) => Promise<unknown>) | undefined;
+}
+
+/** Something to do again and again. */
+export interface QueuedSchedule {
+  readonly name: string;
+  readonly seconds: number;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface Queue {
+  /** Adds work in the same transaction as the change that causes it: both happen, or neither. */
+  add<Data extends object>(transaction: Transaction, kind: TaskKind<Data>, data: NoInfer<Data>): Promise<void>;
+  /** Names who does the work of a kind; before `start`. */
+  handle(task: QueuedTask): void;
+  /** Runs once in each period, in one process of all that share the database; before `start`. */
+  every(schedule: QueuedSchedule): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The names of all queues, which stand before the first work is added. */
+export interface QueueNames {
+  readonly tasks: readonly string[];
+  readonly schedules: readonly string[];
+}
+
+const TASK = {
+  retryLimit: 20,
+  retryBackoff: true,
+  retryDelay: 1,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+} as const;
+
+/**
+ * At most one piece waits or runs at a time, wherever. A killed process no longer says that it is alive, and its run is given to
+ * another; a run that hangs ends with its time.
+ */
+const SCHEDULE = {
+  policy: 'exclusive',
+  retryLimit: 20,
+  heartbeatSeconds: 20,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 3600,
+} as const;
+
+const POLL_SECONDS = 0.5;
+
+/** pg-boss keeps the queue in our database: retries with growing pauses, dead letters, schedules. */
+export async function createQueue(databaseUrl: string, log: Logger, names: QueueNames): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'underlay-jobs',
+    schema: 'jobs',
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => log.error({ error: String(error) }, 'background work lost its database'));
+  const tasks: QueuedTask[] = [];
+  const schedules: QueuedSchedule[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  await boss.start();
+  for (const name of names.tasks) await boss.createQueue(name, TASK);
+  for (const name of names.schedules) await boss.createQueue(name, SCHEDULE);
+  return {
+    async add(transaction, kind, data) {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: [...(await transaction.unsafe(text, values as never[]))],
+      });
+      await boss.send(kind.name, data, { db: { executeSql } });
+    },
+    handle: (task) => void tasks.push(task),
+    every: (schedule) => void schedules.push(schedule),
+    async start() {
+      for (const task of tasks) await workOn(boss, task);
+      // What a killed process had under way is given back at once when its time is over, not a minute after this start.
+      boss
+        .supervise()
+        .catch((error) => log.error({ error: String(error) }, 'work of a killed process was not given back'));
+      for (const schedule of schedules) timers.push(await repeat(boss, schedule, log));
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      // With what the requests took before it, less than a stopping process has.
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/**
+ * One piece a time: a batch that fails halfway would be repeated as a whole. After each the next is fetched at once, so that a
+ * hundred events do not wait half a second each.
+ */
+async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask) {
+  const polling = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2 };
+  const worker = await boss.work(
+    name,
+    { ...polling, includeMetadata: true },
+    async ([piece]: JobWithMetadata<object>[]) => {
+      if (!piece) return;
+      const isLast = piece.retryCount >= piece.retryLimit;
+      try {
+        await run(piece.data);
+      } catch (error) {
+        if (isLast) await giveUp?.(piece.data);
+        throw error;
+      } finally {
+        boss.notifyWorker(worker);
+      }
+    },
+  );
+}
+
+/**
+ * Every process asks once a period, and the queue takes one of them: whoever is left asks on when another was killed. A run that
+ * fails is over; the next period tries again.
+ */
+async function repeat(boss: PgBoss, { name, seconds, run }: QueuedSchedule, log: Logger): Promise<NodeJS.Timeout> {
+  const failed = (error: unknown) => log.error({ task: name, error: String(error) }, 'repeated work failed');
+  const worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: seconds }, () => run().catch(failed));
+  const ask = async () => {
+    if (await boss.send(name, {}, { singletonSeconds: seconds })) boss.notifyWorker(worker);
+  };
+  return setInterval(() => void ask().catch(failed), seconds * 1_000).unref();
+}
