@@ -5,8 +5,8 @@ import { setTokenSource } from '../api/client.ts';
 import { managerClient } from '../app/manager/manager-client.ts';
 import { managerRouter } from '../app/manager/router.tsx';
 import { storeTokens } from '../features/identity/token-store.ts';
-import { Toasts } from '../ui/toasts.tsx';
-import { UnderlayProvider } from '../ui/underlay-provider.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
+import { UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
 
 /** The first screen of a file is loaded while it is waited for. */
 configure({ asyncUtilTimeout: 5000 });

@@ -6,7 +6,7 @@ import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { vi } from 'vitest';
 import { newPortalRouter } from '../app/portal/portal-router.tsx';
-import { newQueryClient, UnderlayProvider } from '../ui/underlay-provider.tsx';
+import { newQueryClient, UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
 
 export const PORTFOLIO = '0b5c1f3e-6a53-4e6f-9d0e-1d2c3b4a5f60';
 export const ACCOUNT = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f';

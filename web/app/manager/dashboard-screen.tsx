@@ -8,9 +8,9 @@ import { recentPaymentsQuery } from '../../features/payments/payment-queries.ts'
 import { CollectedPlot } from '../../features/reports/manager/collected-plot.tsx';
 import { OwedByAge } from '../../features/reports/manager/owed-by-age.tsx';
 import { ToDo } from '../../features/tasks/manager/to-do.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { NewLink } from '../../ui/controls/new-link.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { usePathId } from '../../ui/path-id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import classes from './dashboard-screen.module.css';

@@ -6,7 +6,7 @@ import { delivery } from '../../testing/conversation-records.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
-import { dismissToasts } from '../../ui/toasts.tsx';
+import { dismissToasts } from '../../ui/feedback/toasts.tsx';
 
 const PHONE = { channel: 'sms', recipient: '7855550188' };
 const OTHER = 'office@maplerow.example';

@@ -1,11 +1,11 @@
 // First, so that the order of the style layers is fixed before any component's styles arrive.
-import '../../ui/global.css';
+import '../../ui/theme/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { setTokenSource } from '../../api/client.ts';
 import { accessToken } from '../../features/identity/access-token.ts';
-import { Toasts } from '../../ui/toasts.tsx';
-import { UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 import { managerClient } from './manager-client.ts';
 import { managerRouter } from './router.tsx';
 

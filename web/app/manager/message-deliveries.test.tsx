@@ -8,7 +8,7 @@ import { conversation, delivery, message } from '../../testing/conversation-reco
 import { fakeServer, Refusal } from '../../testing/fake-server.ts';
 import { BUSINESS, customer, everywhere, file } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
-import { dismissToasts } from '../../ui/toasts.tsx';
+import { dismissToasts } from '../../ui/feedback/toasts.tsx';
 
 const CHAT = `/p/m/${BUSINESS}/communications/${conversation.uuid}`;
 const READ = `GET /business/${BUSINESS}/communications/${conversation.uuid}`;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { OnTheWay } from '../../features/identity/departing-pages.tsx';
 import { ACCOUNT_SELECTION } from '../../features/identity/sign-in.ts';
-import { FallbackScreen } from '../../ui/fallback-screen.tsx';
+import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
 import { managerRoutes } from './routes.tsx';
 import { TroubleScreen } from './trouble-screen.tsx';
 

@@ -14,7 +14,7 @@ import { UnreadCommunications } from '../../features/communications/manager/unre
 import { conversation } from '../../testing/conversation-records.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE } from '../../testing/manager-records.ts';
-import { newQueryClient, UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { newQueryClient, UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 
 const LIST = `GET /business/${BUSINESS}/communications`;
 const HOME = `/p/m/${BUSINESS}`;

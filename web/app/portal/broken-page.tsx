@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { HOME_PATH } from '../../features/portal/portal-paths.ts';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 
 /** A fault of ours, or a part of the program that could not be loaded: said plainly, with a way on. */
 export function BrokenPage() {

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { stripProviderAnswer } from '../../features/payments/portal/strip-provider-answer.ts';
-import { newQueryClient, UnderlayProvider } from '../../ui/underlay-provider.tsx';
+import { newQueryClient, UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 import { newPortalRouter } from './portal-router.tsx';
 
 stripProviderAnswer();

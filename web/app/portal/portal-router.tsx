@@ -26,7 +26,7 @@ import {
   eligibilityQuery,
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
-import { readListSearch } from '../../ui/list-address.ts';
+import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
 

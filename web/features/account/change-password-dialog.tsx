@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isPassword, PASSWORD_LENGTH, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
 import { callAs } from '../../api/client.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { person } from '../identity/person.ts';
 import { confirmationRules, newConfirmation } from './confirmation.ts';
 import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';

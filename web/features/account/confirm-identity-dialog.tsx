@@ -1,6 +1,6 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { confirmationRules, newConfirmation } from './confirmation.ts';
 import { ConfirmationFields, LogInAgain, useConfirming } from './confirmation-fields.tsx';
 

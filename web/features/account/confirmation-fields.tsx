@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { singleClick } from '../../ui/controls/single-click.ts';
+import type { TextBinding } from '../../ui/fields/field-binding.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-fields.tsx';
-import type { TextBinding } from '../../ui/form/field-binding.ts';
-import { singleClick } from '../../ui/single-click.ts';
 import { sessionQuery } from '../identity/session-queries.ts';
 import { startSignIn } from '../identity/sign-in.ts';
 import { currentPath } from '../identity/sign-out.ts';

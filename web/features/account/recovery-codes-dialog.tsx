@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogButtons, DialogWords } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons, DialogWords } from '../../ui/dialogs/dialog.tsx';
 import classes from './security.module.css';
 
 /** Shown once: nobody can show them again, we keep only their hashes. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { callAs } from '../../api/client.ts';
-import { useReturnFocus } from '../../ui/dialog.tsx';
+import { useReturnFocus } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-fields.tsx';
 import { required } from '../../ui/form/field-rules.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { person } from '../identity/person.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,10 +1,10 @@
 import type { FileJson } from '@underlay/contract/files.ts';
 import { sizeInMegabytes } from '@underlay/domain/files/file-size.ts';
 import { useState } from 'react';
-import { MomentDay } from '../../ui/calendar-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
+import { MomentDay } from '../../ui/text/calendar-text.tsx';
 import classes from './file-table.module.css';
 
 interface FileTableProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { SupportLink } from '../../ui/controls/support-link.tsx';
 import classes from './identity.module.css';
 import { LogoutButton } from './logout-button.tsx';
 import { settingsQuery } from './session-queries.ts';

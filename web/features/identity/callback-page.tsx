@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner, Waiting } from '../../ui/waiting.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
+import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { setExpired } from './expiry.ts';
 import { finishSignIn, recordVisit, SignInProblem } from './finish-sign-in.ts';
 import classes from './identity.module.css';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
+import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { usePathId } from '../../ui/path-id.ts';
-import { Spinner, Waiting } from '../../ui/waiting.tsx';
 import { recordVisit } from './finish-sign-in.ts';
 import classes from './identity.module.css';
 import { returnTo } from './return-to.ts';

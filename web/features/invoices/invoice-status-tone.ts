@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/text/status-badge.tsx';
 
 /** JOB-13, D78: the job detail's colours, everywhere in the manager area. */
 export function managerInvoiceTone(status: string): Tone {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/text/status-badge.tsx';
 
 const TONES: Record<PaymentStatus, Tone> = {
   settled: 'green',

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/text/status-badge.tsx';
 
 /** JOB-09. */
 export function jobTone(status: string): Tone {

@@ -4,9 +4,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OwnInvitationJson } from '@underlay/contract/members.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
-import { singleClick } from '../../ui/single-click.ts';
+import { singleClick } from '../../ui/controls/single-click.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { ownInvitationsQuery, useAnswers } from './member-queries.ts';
 import classes from './own-invitations.module.css';
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/text/status-badge.tsx';
 import { paymentTone } from './payment-status-tone.ts';
 
 /** INV-23, PAYL-06. */

@@ -2,7 +2,7 @@ import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { useState } from 'react';
-import { SkeletonBar } from '../../ui/waiting.tsx';
+import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-header.module.css';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
-import { SkeletonBar } from '../../ui/waiting.tsx';
+import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-information.module.css';
 
 /** PACC-06. */

@@ -1,7 +1,7 @@
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonBar } from '../../ui/waiting.tsx';
+import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './amount-due-card.module.css';
 
 interface AmountDueCardProps {

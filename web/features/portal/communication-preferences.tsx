@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useOneAtATime } from '../../ui/controls/one-at-a-time.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { CheckboxField } from '../../ui/fields/choice-fields.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
-import { useOneAtATime } from '../../ui/one-at-a-time.ts';
 import classes from './communication-preferences.module.css';
 import { contactQuery, preferencesQuery } from './contact-queries.ts';
 import { SettingsSection } from './settings-section.tsx';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
 import { call } from '../../api/client.ts';
-import { singleClick } from '../../ui/single-click.ts';
+import { singleClick } from '../../ui/controls/single-click.ts';
 import { wordsOf } from './contact-change-words.ts';
 import { contactChangeQuery } from './contact-queries.ts';
 import { MailedLinkAnswer } from './mailed-link-answer.tsx';

@@ -6,15 +6,17 @@ import type { ContactJson } from '@underlay/contract/contact.ts';
 import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { lazy, Suspense } from 'react';
 import { call } from '../../api/client.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmailField, PhoneField } from '../../ui/fields/text-fields.tsx';
 import { required } from '../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { FormProblem } from '../../ui/form-layout.tsx';
+import { FormProblem } from '../../ui/layout/form-layout.tsx';
 import classes from './contact-form.module.css';
 
 /** Its dialog is heavy, and needed by those alone who have begun to change something. */
-const LeaveGuard = lazy(() => import('../../ui/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })));
+const LeaveGuard = lazy(() =>
+  import('../../ui/dialogs/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })),
+);
 
 interface ContactFormProps {
   readonly accountId: string;

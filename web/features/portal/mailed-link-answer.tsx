@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../ui/feedback/refusal.ts';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import classes from './mailed-link.module.css';
 
 export interface MailedLinkWords {

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { FailureStrip } from '../../ui/failure-strip.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
-import { Spinner, Waiting } from '../../ui/waiting.tsx';
+import { SupportLink } from '../../ui/controls/support-link.tsx';
+import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
+import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
+import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 

@@ -1,4 +1,4 @@
-import { FallbackScreen } from '../../ui/fallback-screen.tsx';
+import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 
 /** SHELL-12. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
 import { BackLink } from './back-link.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { FailureStrip } from '../../ui/failure-strip.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonBar, Waiting } from '../../ui/waiting.tsx';
+import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './settings-section.module.css';
 
 interface SettingsSectionProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
-import { DoorScreen } from '../../ui/door-screen.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { SupportLink } from '../../ui/controls/support-link.tsx';
+import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './terms-page.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PlankEdge } from '../../ui/plank-edge.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { PlankEdge } from '../../ui/layout/plank-edge.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './unavailable-card.module.css';
 
 /** Something that is not there for this customer; why is not told, so that nobody can try ids out (P01). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './welcome-line.module.css';
 

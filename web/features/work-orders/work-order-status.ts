@@ -1,5 +1,5 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/text/status-badge.tsx';
 
 /** D48: the three statuses and how a select names them. */
 export const WORK_ORDER_STATUS_OPTIONS: readonly { value: WorkOrderJson['status']; label: string }[] = [

@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { TextBinding } from '../form/field-binding.ts';
+import type { TextBinding } from './field-binding.ts';
 import classes from './mark.module.css';
 import { TextField } from './text-fields.tsx';
 

@@ -1,5 +1,5 @@
-import type { TextBinding } from '../form/field-binding.ts';
-import { Span } from '../form-layout.tsx';
+import { Span } from '../layout/form-layout.tsx';
+import type { TextBinding } from './field-binding.ts';
 import { StateSelect } from './select-fields.tsx';
 import { TextField } from './text-fields.tsx';
 

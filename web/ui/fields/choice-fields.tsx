@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { TextBinding, TickBinding } from '../form/field-binding.ts';
+import type { TextBinding, TickBinding } from './field-binding.ts';
 import { InvalidWords } from './field-mark.tsx';
 import classes from './mark.module.css';
 import type { Option } from './select-fields.tsx';

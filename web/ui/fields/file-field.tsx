@@ -1,6 +1,6 @@
 import { FIELD_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
 import { useId } from 'react';
-import type { FilesBinding } from '../form/field-binding.ts';
+import type { FilesBinding } from './field-binding.ts';
 import { InvalidWords } from './field-mark.tsx';
 import classes from './mark.module.css';
 

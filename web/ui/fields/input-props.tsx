@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
-import type { TextBinding } from '../form/field-binding.ts';
+import type { TextBinding } from './field-binding.ts';
 import { InvalidWords, ValidMark } from './field-mark.tsx';
 
 export interface FieldProps extends TextBinding {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { Alert } from '../alert.tsx';
-import { ButtonLink } from '../button-link.tsx';
-import { FormButtons, FormProblem, FormSheet } from '../form-layout.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { ButtonLink } from '../controls/button-link.tsx';
+import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { FormButtons, FormProblem, FormSheet } from '../layout/form-layout.tsx';
 
 interface RecordFormProps {
   /** What `useRuledForm` gives. */

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FilesBinding, TextBinding, TickBinding } from './field-binding.ts';
+import { refusalOf } from '../feedback/refusal.ts';
+import type { FilesBinding, TextBinding, TickBinding } from '../fields/field-binding.ts';
 import type { FieldRule } from './field-rules.ts';
-import { refusalOf } from './refusal.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 import { filesIn, valueAt } from './value-at.ts';
 

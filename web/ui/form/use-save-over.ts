@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changedElsewhere } from './refusal.ts';
+import { changedElsewhere } from '../feedback/refusal.ts';
 
 /**
  * Gives a save the version it replaces: the one that was opened, so that nobody is overwritten unseen. Once its person has

@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { EmptyPlanks } from '../empty-planks.tsx';
-import { FailureStrip } from '../failure-strip.tsx';
-import { Waiting } from '../waiting.tsx';
+import { EmptyPlanks } from '../feedback/empty-planks.tsx';
+import { FailureStrip } from '../feedback/failure-strip.tsx';
+import { Waiting } from '../feedback/waiting.tsx';
 import type { PagedTableProps, PageState } from './column.ts';
 import cards from './line-cards.module.css';
 import classes from './paged-table.module.css';

@@ -2,8 +2,8 @@
 
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { Breakable } from '../breakable.tsx';
-import { SkeletonBar } from '../waiting.tsx';
+import { SkeletonBar } from '../feedback/waiting.tsx';
+import { Breakable } from '../text/breakable.tsx';
 import type { Column, FooterRow, PagedTableProps } from './column.ts';
 import classes from './paged-table.module.css';
 

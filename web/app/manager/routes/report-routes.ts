@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { REPORT_PAGE_SIZE, REPORT_PERIOD } from '../../../features/reports/report-queries.ts';
-import { readListSearch } from '../../../ui/list-address.ts';
+import { readListSearch } from '../../../ui/list/list-address.ts';
 import { below } from '../business-route.ts';
 
 /** Reports: which there are, and each of them. */

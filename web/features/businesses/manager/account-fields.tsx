@@ -1,8 +1,8 @@
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
+import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField } from '../../../ui/fields/text-fields.tsx';
-import type { TextBinding } from '../../../ui/form/field-binding.ts';
-import { Span } from '../../../ui/form-layout.tsx';
+import { Span } from '../../../ui/layout/form-layout.tsx';
 
 interface TextBindings {
   readonly text: (path: string) => TextBinding;

@@ -2,11 +2,11 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { DoorScreen } from '../../../ui/door-screen.tsx';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SkeletonBar } from '../../../ui/waiting.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
+import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { AuthLinks } from '../../identity/auth-links.tsx';
 import { AuthNotice } from '../../identity/auth-notice.tsx';
 import { OwnInvitations } from '../../members/own-invitations.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { singleClick } from '../../../ui/controls/single-click.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
-import { singleClick } from '../../../ui/single-click.ts';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { MISSING_VALUES } from './account-entries.ts';
 import { accountEnd, legalNameOf } from './information-entries.ts';
 import classes from './wizard.module.css';

@@ -1,4 +1,4 @@
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { ConfirmIdentityDialog } from '../../account/confirm-identity-dialog.tsx';
 import { AccountStage } from './account-stage.tsx';
 import { BusinessInformation } from './business-information.tsx';

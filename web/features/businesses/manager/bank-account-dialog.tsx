@@ -1,12 +1,12 @@
 import { ACCOUNT_NUMBERS_DIFFER } from '@underlay/domain/forms/rules.ts';
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { confirmationRules, newConfirmation } from '../../account/confirmation.ts';
 import { ConfirmationFields, LogInAgain, useConfirming } from '../../account/confirmation-fields.tsx';
 import { useChangeBankAccount } from '../business-queries.ts';

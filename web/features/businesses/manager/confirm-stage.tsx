@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatPhone, phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
-import { singleClick } from '../../../ui/single-click.ts';
+import { singleClick } from '../../../ui/controls/single-click.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Fact, Facts } from '../../../ui/layout/facts.tsx';
+import { FormButtons, FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { accountEnd, bankStays, legalNameOf } from './information-entries.ts';
 import { nameOf } from './owner-row.tsx';
 import classes from './wizard.module.css';

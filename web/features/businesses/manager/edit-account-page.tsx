@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { businessQuery, useChangeBusiness, useRemoveOwner } from '../business-queries.ts';
 import { AccountWizard } from './account-wizard.tsx';
 import { storedEntries, storedInformation } from './stored-entries.ts';

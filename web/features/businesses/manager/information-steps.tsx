@@ -3,7 +3,7 @@ import { AccountNumberFields, KEPT_HELP } from '../../../ui/fields/account-numbe
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EinField } from '../../../ui/fields/tax-number-fields.tsx';
 import { NumberField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { BANK_ACCOUNT_TYPE_LABELS, MISSING_VALUES } from './account-entries.ts';
 import {
   BANK_RULES,

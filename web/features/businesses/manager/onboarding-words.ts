@@ -1,5 +1,5 @@
 import type { OnboardingJson, RequirementJson } from '@underlay/contract/onboarding.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/text/status-badge.tsx';
 
 interface Switches {
   readonly bankPayments: boolean;

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SsnField } from '../../../ui/fields/tax-number-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { FormSection } from '../../../ui/form-layout.tsx';
+import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { type OwnerEntries, ownerRules, ROLES } from './information-entries.ts';
 import classes from './wizard.module.css';
 import { WizardPart } from './wizard-part.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { singleClick } from '../../../ui/single-click.ts';
+import { singleClick } from '../../../ui/controls/single-click.ts';
 import { type OwnerEntries, ROLES } from './information-entries.ts';
 
 interface OwnerRowProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
-import { singleClick } from '../../../ui/single-click.ts';
+import { singleClick } from '../../../ui/controls/single-click.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FormButtons, FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { type InformationEntries, isIndividual, newOwner, type OwnerEntries } from './information-entries.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { OwnerRow } from './owner-row.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useReturnFocus } from '../../../ui/dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { FormProblem } from '../../../ui/form-layout.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import type { OwnerEntries } from './information-entries.ts';
 import { nameOf } from './owner-row.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
 import { BankAccount } from './bank-account.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import classes from './settings-page.module.css';
 
 interface SettingsPartProps<Data> {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { TextBinding, TickBinding } from '../../../ui/form/field-binding.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
 import type { FieldRule } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem } from '../../../ui/form-layout.tsx';
+import { FormButtons, FormProblem } from '../../../ui/layout/form-layout.tsx';
 import classes from './wizard.module.css';
 import { isSame } from './wizard-entries.ts';
 import type { WizardPlace } from './wizard-place.ts';

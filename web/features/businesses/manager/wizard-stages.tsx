@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/fields/text-fields.tsx';
-import { FormSection } from '../../../ui/form-layout.tsx';
+import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { MISSING_VALUES } from './account-entries.ts';
 import { ReachFields } from './account-fields.tsx';
 import { STAGE_RULES, type WizardEntries } from './wizard-entries.ts';

@@ -1,6 +1,6 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { isAboutConfirmation } from '../../account/confirmation.ts';
 import type { InformationEntries } from './information-entries.ts';
 import type { Saving, WizardEntries } from './wizard-entries.ts';

@@ -1,4 +1,4 @@
-import { singleClick } from '../../../ui/single-click.ts';
+import { singleClick } from '../../../ui/controls/single-click.ts';
 import classes from './wizard.module.css';
 
 interface WizardStepsProps {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { call } from '../../../api/client.ts';
-import { singleClick } from '../../../ui/single-click.ts';
+import { singleClick } from '../../../ui/controls/single-click.ts';
 import { MailedLinkAnswer } from '../../portal/mailed-link-answer.tsx';
 import { bankNoticeQuery } from './bank-notice-query.ts';
 import { noticeWords } from './bank-notice-words.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { NewLink } from '../../../ui/new-link.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import classes from './communications.module.css';
 import { ConversationList } from './conversation-list.tsx';

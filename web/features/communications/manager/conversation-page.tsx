@@ -1,9 +1,9 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { EmptyPlanks } from '../../../ui/empty-planks.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
+import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { conversationQuery } from '../communication-queries.ts';
 import classes from './communications.module.css';

@@ -1,4 +1,4 @@
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import talk from './conversation.module.css';
 import classes from './conversation-list.module.css';
 

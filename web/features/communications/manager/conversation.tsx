@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
 import { type ReactNode, useRef } from 'react';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import classes from './conversation.module.css';
 import { ConversationWaiting } from './conversation-waiting.tsx';
 import { SendBox } from './send-box.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyPlanks } from '../../../ui/empty-planks.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { NewLink } from '../../../ui/new-link.tsx';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { conversationQuery } from '../communication-queries.ts';
 import classes from './conversation.module.css';

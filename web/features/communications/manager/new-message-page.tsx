@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { useStartConversation } from '../communication-queries.ts';

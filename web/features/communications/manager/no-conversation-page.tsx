@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useListAddress } from '../../../ui/list-address.ts';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
 import { usePathId } from '../../../ui/path-id.ts';
 import { conversationsQuery } from '../communication-queries.ts';
 import classes from './communications.module.css';

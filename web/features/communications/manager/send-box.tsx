@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useIsSending, useSendMessage } from '../communication-queries.ts';

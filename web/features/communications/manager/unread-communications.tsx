@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversationJson } from '@underlay/contract/communications.ts';
 import { previewOf } from '@underlay/domain/communications/preview.ts';
 import type { ComponentProps } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
+import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
-import type { TextBinding } from '../../../ui/form/field-binding.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import type { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormSection, Gap, Span } from '../../../ui/form-layout.tsx';
+import { FormSection, Gap, Span } from '../../../ui/layout/form-layout.tsx';
 import { CUSTOMER_TYPE_OPTIONS } from '../customer-words.ts';
 
 interface ContactFormProps {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { useCreateCustomer } from '../customer-queries.ts';
 import { CustomerForm } from './customer-form.tsx';
 

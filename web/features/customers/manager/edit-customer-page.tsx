@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { customerQuery, useChangeCustomer } from '../customer-queries.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';

@@ -8,10 +8,10 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog, DialogButtons, DialogWords } from '../../../ui/dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogButtons, DialogWords } from '../../../ui/dialogs/dialog.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useRenewLink } from '../customer-queries.ts';
 import classes from './portal-link.module.css';
 

@@ -1,9 +1,9 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { singleClick } from '../../../ui/single-click.ts';
-import { toast, toastProblem, toastWarning } from '../../../ui/toasts.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { singleClick } from '../../../ui/controls/single-click.ts';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { useRepeatDelivery } from '../delivery-queries.ts';
 import { addressWords } from '../delivery-words.ts';
 

@@ -6,8 +6,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { FileJson } from '@underlay/contract/files.ts';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toastProblem } from '../../../ui/toasts.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { saveFile } from '../save-file.ts';
 import classes from './invoice-files.module.css';
 

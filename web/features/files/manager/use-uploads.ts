@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../api/transfer.ts';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { changeFiles } from '../file-queries.ts';
 import { refusalBeforeSending } from '../refuse-before-sending.ts';
 

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormSection } from '../../../ui/form-layout.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { FormSection } from '../../../ui/layout/form-layout.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { useCreateItem } from '../inventory-queries.ts';
 import { ITEM_RULES, itemBody, NEW_ITEM } from './item-entries.ts';
 import { ItemFields } from './item-fields.tsx';

@@ -1,9 +1,9 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormSection } from '../../../ui/form-layout.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { useItemChanges } from '../inventory-queries.ts';
 import { DETAIL_RULES, detailBody, detailEntries } from './item-entries.ts';
 import { ItemFields } from './item-fields.tsx';

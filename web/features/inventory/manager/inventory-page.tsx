@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useListAddress } from '../../../ui/list-address.ts';
-import { ListSearch, type SearchField } from '../../../ui/list-search.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { NewLink } from '../../../ui/new-link.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
+import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column } from '../../../ui/table/column.ts';

@@ -6,18 +6,18 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { AttributeJson, ItemJson } from '@underlay/contract/inventory.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { PageSection } from '../../../ui/page-section.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
 import { useItemChanges } from '../inventory-queries.ts';
 
 /** TABLE-04. */

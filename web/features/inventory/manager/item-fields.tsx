@@ -1,6 +1,6 @@
+import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { MoneyField, TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
-import type { TextBinding } from '../../../ui/form/field-binding.ts';
-import { Span } from '../../../ui/form-layout.tsx';
+import { Span } from '../../../ui/layout/form-layout.tsx';
 
 /** What is said of an item, the same when it is new and when it is edited. */
 export const ItemFields = ({ text, autoFocus }: { text: (path: string) => TextBinding; autoFocus?: boolean }) => (

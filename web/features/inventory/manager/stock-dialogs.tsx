@@ -1,12 +1,12 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { optional, pieces, required } from '../../../ui/form/field-rules.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { useItemChanges } from '../inventory-queries.ts';
 import { pieceCount, REMOVAL_OPTIONS } from '../stock-words.ts';
 import { LOT_RULES, lotBody, NEW_LOT } from './item-entries.ts';

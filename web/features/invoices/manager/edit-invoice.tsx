@@ -1,8 +1,8 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { jobLabel } from '../../jobs/manager/job-select.tsx';
 import { useInvoiceChanges } from '../invoice-queries.ts';

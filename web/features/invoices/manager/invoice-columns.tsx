@@ -1,8 +1,8 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { Money } from '../../../ui/money.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';
 import classes from './invoice-list.module.css';
 

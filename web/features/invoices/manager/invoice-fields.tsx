@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
+import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
-import type { TextBinding } from '../../../ui/form/field-binding.ts';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { JobSelect } from '../../jobs/manager/job-select.tsx';
 import { dueAfter, TERM_OPTIONS } from './invoice-entries.ts';
 

@@ -1,6 +1,6 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
 
 /** The lines as the customer has them: nothing here can be changed (INV-13). */

@@ -1,7 +1,7 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { NewLink } from '../../../ui/new-link.tsx';
-import { PageSection } from '../../../ui/page-section.tsx';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';

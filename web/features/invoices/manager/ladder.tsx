@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import classes from './ladder.module.css';
 
 interface LadderProps {

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
 import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './line-entries.ts';
 

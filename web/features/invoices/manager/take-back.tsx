@@ -1,9 +1,9 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 
 interface TakeBackProps {

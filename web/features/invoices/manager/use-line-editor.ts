@@ -1,8 +1,8 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { useEffect, useRef, useState } from 'react';
-import { changedElsewhere, refusalOf } from '../../../ui/form/refusal.ts';
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
+import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
+import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toast, toastProblem } from '../../../ui/toasts.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 
 /** Runs what the buttons of an invoice do, one at a time, and says how it went. */
 export function useMoves(status: string) {

@@ -1,8 +1,8 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toastProblem } from '../../../ui/toasts.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { saveDownload } from '../../files/save-file.ts';
 
 /** Saves the invoice or quote as PDF; one at a time. */

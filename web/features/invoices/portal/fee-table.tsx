@@ -1,5 +1,5 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { chargeFor } from '../../portal/online-fees.ts';
 import classes from './fee-table.module.css';
 

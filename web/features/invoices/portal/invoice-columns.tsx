@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { DateText, MomentDay } from '../../../ui/calendar-text.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { type AccountPathIds, invoicePath, payPath } from '../../portal/portal-paths.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-columns.module.css';

@@ -1,6 +1,6 @@
-import { PlankEdge } from '../../../ui/plank-edge.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
+import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import classes from './invoice-document.module.css';
 
 const LINES = [14, 11, 16, 9, 13];

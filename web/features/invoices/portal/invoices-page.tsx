@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListAddress } from '../../../ui/list-address.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';

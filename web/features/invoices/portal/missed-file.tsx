@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { useEffect, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 
 export const readMissedFile = ({ download }: Record<string, unknown>): Partial<typeof MISSED_FILE> =>
   download === MISSED_FILE.download ? MISSED_FILE : {};

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { rungWords } from '@underlay/domain/invoices/ladder.ts';
-import { MomentDay } from '../../../ui/calendar-text.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { standingBadge } from '../../payments/portal/payment-standing.ts';
 import { receiptPath } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';

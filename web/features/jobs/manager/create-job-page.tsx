@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { optional, required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { useCreateJob } from '../job-queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListAddress } from '../../../ui/list-address.ts';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { NewLink } from '../../../ui/new-link.tsx';
-import { PageSection } from '../../../ui/page-section.tsx';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageSection } from '../../../ui/layout/page-section.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
 import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
-import { PageFailure } from '../../../ui/page-failure.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 

@@ -1,8 +1,8 @@
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { EmailField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { useMemberChanges } from '../member-queries.ts';
 
 /** One address; nothing is told of whether anybody has an account with it. */

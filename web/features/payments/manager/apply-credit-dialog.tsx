@@ -5,14 +5,14 @@ import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
-import { Dialog, DialogButtons, DialogWords, useReturnFocus } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons, DialogWords, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
 
 /** The payment whose money is left, and whose it is. */

@@ -1,8 +1,8 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { LinkCell } from '../../../ui/link-cell.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { Money } from '../../../ui/text/money.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
 

@@ -1,6 +1,6 @@
 import type { RefundJson } from '@underlay/contract/refunds.ts';
 import { add, centsFromDollars, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import classes from './refund.module.css';
 import { REFUND_BADGES } from './refund-words.ts';

@@ -1,6 +1,6 @@
 import type { RefundJson } from '@underlay/contract/refunds.ts';
 import { type Cents, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
 
 export const REFUND_BADGES: Record<RefundJson['status'], { value: string; tone: Tone }> = {

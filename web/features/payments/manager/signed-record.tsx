@@ -1,9 +1,9 @@
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { PlankEdge } from '../../../ui/plank-edge.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Fact, Facts } from '../../../ui/layout/facts.tsx';
+import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { ACCOUNT_TYPES } from '../portal/ach-entries.ts';
 import classes from './signed-record.module.css';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
-import { Spinner } from '../../../ui/waiting.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import classes from './before-signing-in.module.css';
 
 /** While it is found out who is signed in, and while the browser is on its way to sign-in (AUTH-13). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { isSessionOver } from '../../identity/person.ts';
 import classes from './method-list.module.css';
 import { methodsQuery } from './method-queries.ts';

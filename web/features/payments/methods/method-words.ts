@@ -1,5 +1,5 @@
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/text/status-badge.tsx';
 
 const TONES: Record<MethodJson['status'], Tone> = {
   verified: 'green',

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ExpiredNotice } from '../../identity/expired-notice.tsx';
 import { LogoutButton } from '../../identity/logout-button.tsx';
 import { sessionQuery } from '../../identity/session-queries.ts';

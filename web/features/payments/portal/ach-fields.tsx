@@ -3,10 +3,10 @@ import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-d
 import { authorizationText } from '@underlay/domain/payments/authorization-text.ts';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
+import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import type { TextBinding, TickBinding } from '../../../ui/form/field-binding.ts';
 import { TERMS_PATH } from '../../portal/portal-paths.ts';
 import { ACCOUNT_TYPES } from './ach-entries.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Spinner } from '../../../ui/waiting.tsx';
+import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { chargeFor } from '../../portal/online-fees.ts';
 import { methodsPath, payPath } from '../../portal/portal-paths.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';

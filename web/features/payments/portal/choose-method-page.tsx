@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { chargeFor, type OnlineCharge } from '../../portal/online-fees.ts';
 import { invoicePath, payByBankPath, payByCardPath } from '../../portal/portal-paths.ts';
 import classes from './choose-method-page.module.css';

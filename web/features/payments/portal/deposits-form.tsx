@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { DEPOSIT_RULES, type DepositEntries, type DepositProof, NO_PROOF, proofOf } from './deposit-entries.ts';

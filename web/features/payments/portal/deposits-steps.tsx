@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { Spinner } from '../../../ui/waiting.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import type { AccountPathIds } from '../../portal/portal-paths.ts';
 import classes from './deposits-steps.module.css';
 

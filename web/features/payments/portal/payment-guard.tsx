@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
-import { SupportLink } from '../../../ui/support-link.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { SupportLink } from '../../../ui/controls/support-link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { settingsQuery } from '../../portal/portal-queries.ts';
 import classes from './payment-guard.module.css';
 import type { usePayableInvoice } from './use-payable-invoice.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
 import classes from './payment-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { type PaymentFacts, type Standing, standingWord } from '@underlay/domain/payments/payment-standing.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/text/status-badge.tsx';
 import { paymentTone } from '../payment-status-tone.ts';
 
 export { type Standing, standingOf } from '@underlay/domain/payments/payment-standing.ts';

@@ -1,6 +1,6 @@
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { useArrivalFocus } from '../../../ui/page-title.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
 import classes from './payment-summary.module.css';
 

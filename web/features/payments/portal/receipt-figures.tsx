@@ -1,8 +1,8 @@
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { add, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
-import { MomentDay } from '../../../ui/calendar-text.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import classes from './receipt-page.module.css';
 
 interface ReceiptFiguresProps {

@@ -1,4 +1,4 @@
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import classes from './payment-notice.module.css';
 
 /** The room of the result that is on its way, so that nothing moves when it arrives. */

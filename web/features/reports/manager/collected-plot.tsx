@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WeekJson } from '@underlay/contract/figures.ts';
 import { type CalendarDate, formatDate, formatShortDay } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { collectedQuery } from '../figure-queries.ts';
 import { averageBefore, barLayout, type PlotSize } from './bar-layout.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgeJson } from '@underlay/contract/figures.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { FailureStrip } from '../../../ui/failure-strip.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { owedQuery } from '../figure-queries.ts';
 import { PlotSheet } from './plot-sheet.tsx';

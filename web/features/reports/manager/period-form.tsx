@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Period } from '../report-queries.ts';
 import classes from './report.module.css';
 

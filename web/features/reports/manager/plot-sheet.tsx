@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/waiting.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import classes from './plots.module.css';
 
 interface PlotSheetProps {

@@ -1,8 +1,8 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Link } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import classes from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useListAddress } from '../../../ui/list-address.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
 import { usePathId } from '../../../ui/path-id.ts';
 import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
 import { PeriodForm } from './period-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toastProblem } from '../../../ui/toasts.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { allTaxedItems, type Period, type TaxedItem } from '../report-queries.ts';
 
 /** Fetches every row before the page is printed; `rows` is null on the screen. */

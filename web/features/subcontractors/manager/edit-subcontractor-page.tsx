@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { subcontractorQuery, useChangeSubcontractor } from '../subcontractor-queries.ts';
 import { SubcontractorForm } from './subcontractor-form.tsx';
 import { SubcontractorProblem, SubcontractorWaiting } from './subcontractor-problem.tsx';

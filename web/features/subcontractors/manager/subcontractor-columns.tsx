@@ -1,6 +1,6 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
-import { PhoneNumber } from '../../../ui/contact-links.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
 import { addressLine } from '../../customers/address-line.ts';
 
 /** SUB-06, JOB-15. */

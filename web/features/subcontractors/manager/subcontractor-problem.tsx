@@ -1,6 +1,6 @@
-import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { RecordProblem } from '../../../ui/record-problem.tsx';
 
 interface SubcontractorProblemProps {
   readonly error: Error;

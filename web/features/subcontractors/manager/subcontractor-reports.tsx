@@ -1,9 +1,9 @@
 import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
-import { Money } from '../../../ui/money.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 
 const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReportJson>[] => [

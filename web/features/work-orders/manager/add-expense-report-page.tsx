@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyPlanks } from '../../../ui/empty-planks.tsx';
-import { PageFailure } from '../../../ui/page-failure.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { PageWaiting } from '../../../ui/page-waiting.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
+import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { workOrderQuery } from '../work-order-queries.ts';
 import { ExpenseForm } from './expense-form.tsx';
 

@@ -1,11 +1,11 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
-import { FormSection, Span } from '../../../ui/form-layout.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 
 interface EditWorkOrderProps {

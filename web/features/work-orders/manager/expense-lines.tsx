@@ -5,10 +5,10 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { expenseAmount, expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
 import { useState } from 'react';
-import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import type { ExpenseEntry } from './expense-entries.ts';
 import classes from './expense-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
-import { ListSheet } from '../../../ui/list-sheet.tsx';
-import { PageSection } from '../../../ui/page-section.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { usePathId } from '../../../ui/path-id.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';

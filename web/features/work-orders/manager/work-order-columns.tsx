@@ -1,8 +1,8 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { LinkCell } from '../../../ui/link-cell.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { workOrderTone } from '../work-order-status.ts';
 import classes from './work-order.module.css';
 

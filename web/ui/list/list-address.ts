@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './table/pager.tsx';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../table/pager.tsx';
 
 /** What the address of a list says: search and page live there, so that Back works and a search can be shared. */
 export type ListSearch<Field extends string> = { page?: number; pageSize?: number } & { [Name in Field]?: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './planks.module.css';
+import classes from '../layout/planks.module.css';
 
 interface EmptyPlanksProps {
   /** The specified words. */

@@ -3,8 +3,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ReactNode } from 'react';
+import { singleClick } from '../controls/single-click.ts';
 import { Dialog, DialogButtons, DialogWords } from './dialog.tsx';
-import { singleClick } from './single-click.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

@@ -1,5 +1,5 @@
+import { Sheet } from '../layout/sheet.tsx';
 import classes from './page-waiting.module.css';
-import { Sheet } from './sheet.tsx';
 import { SkeletonBar } from './waiting.tsx';
 
 /** A page whose record is on its way: a title and a sheet of the likely height, so that nothing jumps. */

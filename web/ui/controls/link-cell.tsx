@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { Breakable } from '../text/breakable.tsx';
 import classes from './link-cell.module.css';
 
 /** A link of its own inside a row that is itself a link: it lies above it. */

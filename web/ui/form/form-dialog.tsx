@@ -3,11 +3,11 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { type ReactNode, useState } from 'react';
-import { Alert } from './alert.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, DialogButtons, DialogFields, DialogStack, DialogWords, useReturnFocus } from './dialog.tsx';
-import type { useRuledForm } from './form/use-ruled-form.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Dialog, DialogButtons, DialogFields, DialogStack, DialogWords, useReturnFocus } from '../dialogs/dialog.tsx';
+import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import type { useRuledForm } from './use-ruled-form.ts';
 
 interface FormDialogProps {
   readonly form: Pick<ReturnType<typeof useRuledForm>, 'props' | 'problem' | 'busy' | 'dirty'>;

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { refusalOf } from './form/refusal.ts';
+import { refusalOf } from '../feedback/refusal.ts';
+import { toast, toastProblem } from '../feedback/toasts.tsx';
 import classes from './status-select.module.css';
-import { toast, toastProblem } from './toasts.tsx';
 
 interface StatusSelectProps<Status extends string> {
   readonly label: string;

@@ -6,9 +6,9 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { dismissToasts } from '../feedback/toasts.tsx';
+import { styleNonce } from '../theme/underlay-provider.tsx';
 import classes from './dialog.module.css';
-import { dismissToasts } from './toasts.tsx';
-import { styleNonce } from './underlay-provider.tsx';
 
 // The page behind a dialog is kept from scrolling by a style element, whose maker asks for its nonce under this name.
 Reflect.set(globalThis, '__webpack_nonce__', styleNonce());

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { refusalOf } from './form/refusal.ts';
-import { toastProblem } from './toasts.tsx';
+import { refusalOf } from '../feedback/refusal.ts';
+import { toastProblem } from '../feedback/toasts.tsx';
 
 /** Opens a dialog with what it needs to know, read freshly; when that fails there is no dialog, and it is said why. */
 export function useOpening<Asked, Known>(read: (asked: Asked) => Promise<Known>) {

@@ -1,6 +1,6 @@
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
+import { PageHead } from '../layout/page-head.tsx';
 import { FailureStrip } from './failure-strip.tsx';
-import { PageHead } from './page-head.tsx';
 
 interface PageFailureProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
+import { PageHead } from '../layout/page-head.tsx';
 import { Alert } from './alert.tsx';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-import { PageHead } from './page-head.tsx';
 
 interface RecordProblemProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import button from './button.module.css';
-import field from './fields/field.module.css';
+import field from './field.module.css';
 
 const font = "'Instrument Sans Variable', 'Underlay Fallback', 'Underlay Fallback Roboto', system-ui, sans-serif";
 
