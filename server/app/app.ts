@@ -7,16 +7,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isMember } from '../features/businesses/index.ts';
 import { deliveryRoutes, type Reminders } from '../features/deliveries/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
-import { invoiceRoutes, invoicesOfJobJson, keepReminderLimit, moveDraftsOfJob } from '../features/invoices/index.ts';
-import { jobRoutes } from '../features/jobs/index.ts';
+import { invoiceRoutes, keepReminderLimit } from '../features/invoices/index.ts';
 import { closeCardForm } from '../features/payments/index.ts';
 import { refundRoutes } from '../features/refunds/index.ts';
-import { type SubcontractorContents, subcontractorRoutes } from '../features/subcontractors/index.ts';
-import {
-  reportsOfSubcontractorJson,
-  subcontractorsOfJobJson,
-  workOrdersOfJobJson,
-} from '../features/work-orders/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
@@ -133,19 +126,7 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
     close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
   };
   const reminders: Reminders = { keepLimit: (tx, reminder) => keepReminderLimit(platform, tx, reminder) };
-  const contents = {
-    invoicesOfJob: (businessId: string, jobId: string) => invoicesOfJobJson(platform, businessId, jobId),
-    workOrdersOfJob: (businessId: string, jobId: string) => workOrdersOfJobJson(platform, businessId, jobId),
-    subcontractorsOfJob: (businessId: string, jobId: string) => subcontractorsOfJobJson(platform, businessId, jobId),
-    moveDrafts: moveDraftsOfJob,
-  };
-  const people: SubcontractorContents = {
-    reportsOf: (businessId, contractorId) =>
-      reportsOfSubcontractorJson({ sql: platform.sql, businessId }, contractorId),
-  };
   mount(api, options, contract.deliveries, deliveryRoutes(platform, reminders));
-  mount(api, options, contract.jobs, jobRoutes(platform, contents));
-  mount(api, options, contract.subcontractors, subcontractorRoutes(platform, people));
   mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
   mount(api, options, contract.refunds, refundRoutes(platform, cardForms));
 }

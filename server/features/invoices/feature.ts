@@ -1,7 +1,11 @@
 import { invoiceFiles } from '@underlay/contract/files.ts';
+import { jobs } from '@underlay/contract/jobs.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
+import { jobPageRoutes } from './job-page.ts';
+
+const { read, update, updateNamed } = jobs;
 
 export const invoicesFeature = feature({
-  routes: [routes(invoiceFiles, invoiceFileRoutes)],
+  routes: [routes(invoiceFiles, invoiceFileRoutes), routes({ read, update, updateNamed }, jobPageRoutes)],
 });

@@ -13,7 +13,7 @@ import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
-import { invoicesOfJob, listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
+import { listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { readInvoice } from './invoice-store.ts';
 import { remindCustomer } from './remind-customer.ts';
@@ -106,7 +106,3 @@ export async function readDetail({ sql }: Pick<Platform, 'sql'>, businessId: str
     deliveries,
   });
 }
-
-/** For a job's page (JOB-12). */
-export const invoicesOfJobJson = async ({ sql }: Platform, businessId: string, jobId: string) =>
-  invoicesJson(sql, businessId, await invoicesOfJob(sql, businessId, jobId));

@@ -1,3 +1,7 @@
-import { feature } from '../../http/feature.ts';
+import { jobs } from '@underlay/contract/jobs.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { jobRoutes } from './routes.ts';
 
-export const jobsFeature = feature({});
+const { list, create } = jobs;
+
+export const jobsFeature = feature({ routes: [routes({ list, create }, jobRoutes)] });

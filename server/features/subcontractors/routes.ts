@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubcontractorReportJson, SubcontractorWrite, subcontractors } from '@underlay/contract/subcontractors.ts';
+import type { SubcontractorWrite, subcontractors } from '@underlay/contract/subcontractors.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -9,15 +9,10 @@ import { readSubcontractor, subcontractorsJson } from './read-subcontractors.ts'
 import { insertSubcontractor, listSubcontractors } from './subcontractor-store.ts';
 import { numberMissing, sealedNumber } from './tax-number.ts';
 
-/** What a subcontractor's page shows of work orders, which are younger; the app hands it in (SUB-08, D36). */
-export interface SubcontractorContents {
-  reportsOf(businessId: string, contractorId: string): Promise<SubcontractorReportJson[]>;
-}
+/** A subcontractor's page shows reports of work orders, which are younger: `work-orders/subcontractor-page.ts` answers it. */
+type SubcontractorEndpoints = Pick<typeof subcontractors, 'list' | 'create' | 'update'>;
 
-export function subcontractorRoutes(
-  platform: Platform,
-  contents: SubcontractorContents,
-): Handlers<typeof subcontractors> {
+export function subcontractorRoutes(platform: Platform): Handlers<SubcontractorEndpoints> {
   const { sql } = platform;
   const read = async (businessId: string, contractorId: string) =>
     found(await readSubcontractor(platform, businessId, contractorId));
@@ -29,10 +24,6 @@ export function subcontractorRoutes(
     },
     create: async ({ params, body, user }) =>
       read(params.businessId, await createSubcontractor(platform, params.businessId, body, user.id)),
-    read: async ({ params }) => ({
-      subContractor: await read(params.businessId, params.contractorId),
-      expenseReports: await contents.reportsOf(params.businessId, params.contractorId),
-    }),
     update: async ({ params, body, user }) => {
       await changeSubcontractor(platform, params.businessId, params.contractorId, body, user.id);
       return read(params.businessId, params.contractorId);

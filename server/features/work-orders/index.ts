@@ -4,4 +4,4 @@ export { changeOrderInventory } from './change-order-inventory.ts';
 export { changeOrderSubcontractor } from './change-order-subcontractor.ts';
 export { changeWorkOrder } from './change-work-order.ts';
 export { createWorkOrder } from './create-work-order.ts';
-export { reportsOfSubcontractorJson, subcontractorsOfJobJson, workOrdersOfJobJson } from './work-order-json.ts';
+export { subcontractorsOfJobJson, workOrdersOfJobJson } from './work-order-json.ts';
