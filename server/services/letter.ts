@@ -1,3 +1,5 @@
+import { html, type Markup } from './html.ts';
+
 export interface Letter {
   /** Who writes: it stands at the head and below the last line. */
   readonly business: string;
@@ -26,7 +28,7 @@ export interface Letter {
  * of its language.
  */
 export function letter(content: Letter): { text: string; html: string } {
-  return { text: asText(content), html: asHtml(content) };
+  return { text: asText(content), html: `<!doctype html>\n${asHtml(content).markup}` };
 }
 
 /** What a person typed may have brought its full stop along. */
@@ -59,7 +61,7 @@ function asText(content: Letter): string {
     .join('\n\n');
 }
 
-const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,Helvetica,sans-serif";
+const FONT = html`font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,Helvetica,sans-serif`;
 const INK = '#24211d';
 const QUIET = '#6a655d';
 const LINE = '#e6dfd6';
@@ -69,24 +71,21 @@ const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
  * Mail programs know little CSS, so the styles stand on the elements, where every program reads them; the style sheet only adds
  * what a dark or a narrow screen needs, and nothing depends on it.
  */
-const STYLE = `
+const STYLE = html`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.out{padding:0!important}.card{border-radius:0!important}.in{padding:24px 20px!important}.big{font-size:32px!important;line-height:38px!important}.go{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){.bg{background:#1b1a18!important}.card{background:#262421!important}.ink{color:#f1ece5!important}.quiet{color:#b3aca2!important}.panel{background:#302d29!important}.line{border-color:#45413b!important}}`;
 
-function asHtml(content: Letter): string {
+function asHtml(content: Letter): Markup {
   const { business, isPersonal } = content;
-  const name = isolated(escaped(business), business);
-  const body = isPersonal ? personal(content, name) : notice(content, name);
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(business)}</title><style>${STYLE}</style></head>
+  return html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${business}</title><style>${STYLE}</style></head>
 <body class="bg ink" style="margin:0;background:#f4f0eb;color:${INK};${FONT};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(inBrief(content))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${inBrief(content)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="out" align="center" style="padding:32px 16px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden">
 <tr><td style="height:5px;background:#d2a76c;font-size:0;line-height:0">&nbsp;</td></tr><tr><td style="height:5px;background:#b98849;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td class="in" align="left" style="padding:32px 36px 36px">
-${body}
+${isPersonal ? personal(content) : notice(content)}
 </td></tr></table>
 ${footer(content)}
 </td></tr></table></body></html>`;
@@ -95,82 +94,80 @@ ${footer(content)}
 /** What a list of mails shows beside the subject. */
 function inBrief({ figure, figureNote, paragraphs }: Letter): string {
   const words = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
-  return [...words.replaceAll(/\s+/g, ' ')].slice(0, MOST_IN_BRIEF).join('');
+  return [...words.replaceAll(/\s+/g, ' ')].slice(0, MAX_CHARACTERS_IN_BRIEF).join('');
 }
 
-const MOST_IN_BRIEF = 120;
+const MAX_CHARACTERS_IN_BRIEF = 120;
 
-function notice(content: Letter, name: string): string {
-  const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
+function notice(content: Letter): Markup {
+  const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
   const words = [greeting ?? '', ...paragraphs].filter(Boolean);
-  return `<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${name}</p>
-${words.map((text) => paragraph(text, content.business)).join('\n')}
-${figure ? panel(figure, figureNote) : ''}
+  return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}</p>
+${words.map((text) => paragraph(text, business))}
+${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
-${quotation ? quoted(quotation) : ''}
-${button ? `<p style="margin:28px 0"><a class="go" href="${escaped(button.href)}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px">${escaped(button.text)}</a></p>` : ''}
+${quotation ? quoted(quotation) : null}
+${button ? html`<p style="margin:28px 0"><a class="go" href="${button.href}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px">${button.text}</a></p>` : null}
 ${small(closing)}`;
 }
 
 /** Somebody's own words under their name, as on paper; our own help stands back. */
-function personal({ business, paragraphs, button, closing, contact }: Letter, name: string): string {
-  const reached = (contact ?? []).map((line) => `<br>${escaped(line)}`).join('');
+function personal({ business, paragraphs, button, closing, contact }: Letter): Markup {
+  const reached = (contact ?? []).map((line) => html`<br>${line}`);
   const link = button
-    ? ` <a class="quiet" href="${escaped(button.href)}" style="color:${QUIET};text-decoration:underline;white-space:nowrap">${escaped(button.text)}</a>`
-    : '';
-  return `${paragraphs.map((text) => paragraph(text, business)).join('\n')}
-<p class="ink" dir="auto" style="margin:28px 0 0;font-size:16px;line-height:24px;${BREAK};text-align:start"><strong>${name}</strong><span class="quiet" style="color:${QUIET};font-size:15px">${reached}</span></p>
-<p class="quiet line" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(closing)}${link}</p>`;
+    ? html` <a class="quiet" href="${button.href}" style="color:${QUIET};text-decoration:underline;white-space:nowrap">${button.text}</a>`
+    : null;
+  return html`${paragraphs.map((text) => paragraph(text, business))}
+<p class="ink" dir="auto" style="margin:28px 0 0;font-size:16px;line-height:24px;${BREAK};text-align:start"><strong>${isolated(business, business)}</strong><span class="quiet" style="color:${QUIET};font-size:15px">${reached}</span></p>
+<p class="quiet line" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${closing}${link}</p>`;
 }
 
-const paragraph = (text: string, business: string): string =>
-  `<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;${BREAK};text-align:start">${asTyped(isolated(escaped(text), business))}</p>`;
+const paragraph = (text: string, business: string): Markup =>
+  html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;${BREAK};text-align:start">${asTyped(text, business)}</p>
+`;
 
 /** Line breaks stay, and the spaces that set a list or a sum in columns. */
-const asTyped = (html: string): string => html.replaceAll(/\r?\n/g, '<br>').replaceAll(/(?<=^|<br>| ) /g, '&nbsp;');
+const asTyped = (text: string, business: string): Markup[] =>
+  text.split(/(\r?\n|(?<=^|\n| ) )/).flatMap((piece, index) => {
+    if (index % 2 === 0) return isolated(piece, business);
+    return [piece === ' ' ? html`&nbsp;` : html`<br>`];
+  });
 
-const small = (text: string): string =>
-  `<p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(text)}</p>`;
+const small = (text: string): Markup =>
+  html`<p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${text}</p>`;
 
-const panel = (figure: string, note = ''): string =>
-  `<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;background:#faf7f3;border-radius:6px"><tr><td align="left" style="padding:20px 22px">
-<p class="big ink" style="margin:0;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em;${BREAK}">${escaped(figure)}</p>
-${note ? `<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${QUIET};${BREAK}">${escaped(note)}</p>` : ''}
+const panel = (figure: string, note = ''): Markup =>
+  html`<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;background:#faf7f3;border-radius:6px"><tr><td align="left" style="padding:20px 22px">
+<p class="big ink" style="margin:0;font-size:36px;line-height:42px;font-weight:600;letter-spacing:-0.02em;${BREAK}">${figure}</p>
+${note ? html`<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${QUIET};${BREAK}">${note}</p>` : null}
 </td></tr></table>`;
 
-function factsTable(facts: NonNullable<Letter['facts']>): string {
-  if (facts.length === 0) return '';
+function factsTable(facts: NonNullable<Letter['facts']>): Markup | null {
+  if (facts.length === 0) return null;
   const cell = `padding:9px 0;font-size:15px;line-height:21px;border-top:1px solid ${LINE};vertical-align:top`;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="quiet line" align="left" style="${cell};color:${QUIET};padding-right:16px">${escaped(name)}</td><td class="ink line" align="right" style="${cell};${BREAK}"><span dir="auto">${escaped(value)}</span></td></tr>`,
+      html`<tr><td class="quiet line" align="left" style="${cell};color:${QUIET};padding-right:16px">${name}</td><td class="ink line" align="right" style="${cell};${BREAK}"><span dir="auto">${value}</span></td></tr>`,
   );
-  return `<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join('')}</table>`;
+  return html`<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows}</table>`;
 }
 
-const quoted = ({ title, words, by }: NonNullable<Letter['quotation']>): string =>
-  `<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:21px;color:${QUIET}">${escaped(title)}</p>
-<p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${escaped(words)}</p>
-<p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${escaped(by)}</p>`;
+const quoted = ({ title, words, by }: NonNullable<Letter['quotation']>): Markup =>
+  html`<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:21px;color:${QUIET}">${title}</p>
+<p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${words}</p>
+<p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${by}</p>`;
 
-const footer = ({ unsubscribe }: Letter): string =>
+const footer = ({ unsubscribe }: Letter): Markup | null =>
   unsubscribe
-    ? `<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${escaped(unsubscribe)}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
-    : '';
+    ? html`<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${unsubscribe}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
+    : null;
 
 /** A name that runs from right to left keeps its place in a sentence, and does not turn the sentence around. */
-function isolated(html: string, business: string): string {
-  const name = escaped(business);
-  return RIGHT_TO_LEFT.test(business) ? html.replaceAll(name, `<bdi>${name}</bdi>`) : html;
+function isolated(text: string, business: string): Markup[] {
+  if (!RIGHT_TO_LEFT.test(business)) return [html`${text}`];
+  return text
+    .split(business)
+    .flatMap((rest, index) => [...(index > 0 ? [html`<bdi>${business}</bdi>`] : []), html`${rest}`]);
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
