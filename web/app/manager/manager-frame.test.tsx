@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { setExpired } from '../../features/identity/expiry.ts';
+import { fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { BUSINESS, businesses, everywhere } from '../../testing/manager-records.ts';
+import { openManager } from '../../testing/open-manager.tsx';
+
+afterEach(() => {
+  setExpired(false);
+});
+
+test('SHELL-07 SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
+  fakeServer(everywhere);
+  const router = openManager('/p/m?from=mail');
+  await waitFor(() => expect(router.state.location.href).toBe('/a/account-selection?from=mail'));
+});
+
+test('SHELL-12 an unknown path below a business shows the fallback screen', async () => {
+  fakeServer(everywhere);
+  openManager(`/p/m/${BUSINESS}/nowhere`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('AUTH-22 D06 a business of somebody else does not exist, and the way leads back to account selection', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}`]: new Refusal(404, { code: 'NOT_FOUND', message: 'x' }) });
+  openManager(`/p/m/${BUSINESS}/invoices`);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/a/account-selection');
+});
+
+test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, support address and Logout', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  const sidebar = await screen.findByRole('navigation', { name: 'Main' });
+  const labels = within(sidebar)
+    .getAllByRole('listitem')
+    .map((entry) => entry.textContent);
+  expect(labels).toEqual([
+    'Dashboard',
+    'Communications',
+    'Jobs',
+    'Customers',
+    'Work Orders',
+    'Subcontractors',
+    'Invoices',
+    'Inventory',
+    'Payments',
+    'Reports',
+    'Settings',
+  ]);
+  expect(within(sidebar).getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBe('page');
+  const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(crumbs).getByText('Jobs')).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'help@underlay.example' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+});
+
+test('ACCT-01 the switcher in the header lists the businesses, all of them, and a new one', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tallgrass Flooring Co., switch business' }));
+  const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+  expect(names).toEqual([...businesses.map((each) => each.businessName), 'All businesses', 'New business']);
+});
+
+test('D19 when a call is told that the token has expired, a notice stays and offers to log in', async () => {
+  const expired = new Refusal(401, { code: 'EXPIRED_TOKEN', message: 'expired token' });
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: expired });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  expect(await screen.findByText(/Your session has expired/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
+});
+
+test('SHELL-08 AUTH-07 AUTH-09 a return that does not belong to this tab shows why and offers to log in again', async () => {
+  const calls = fakeServer(everywhere);
+  openManager('/callback?code=c&state=forged');
+  expect(await screen.findByText(/This sign-in was not started in this browser tab/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/a/account-selection');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { conversation } from '../../../testing/conversation-records.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
+import { newQueryClient, UnderlayProvider } from '../../../ui/theme/underlay-provider.tsx';
+import { UnreadCommunications } from './unread-communications.tsx';
+
+const LIST = `GET /business/${BUSINESS}/communications`;
+const HOME = `/p/m/${BUSINESS}`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The card on a page of its own, with the conversation it leads to. */
+function show(rows: object[]) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('scrollTo', vi.fn());
+  const calls = fakeServer({ ...everywhere, [LIST]: rows });
+  const root = createRootRoute();
+  const card = () => (
+    <Suspense>
+      <UnreadCommunications />
+    </Suspense>
+  );
+  const dashboard = createRoute({ getParentRoute: () => root, path: '/p/m/$businessId', component: card });
+  const path = '/p/m/$businessId/communications/$chatId';
+  const chat = createRoute({ getParentRoute: () => root, path, component: () => <p>The conversation</p> });
+  const history = createMemoryHistory({ initialEntries: [HOME] });
+  const router = createRouter({ routeTree: root.addChildren([dashboard, chat]), history });
+  render(
+    <UnderlayProvider client={newQueryClient()}>
+      <RouterProvider router={router} />
+    </UnderlayProvider>,
+  );
+  return { calls, router };
+}
+
+test('DASH-06 the card asks for unread conversations, two at a time, and shows Timestamp, Customer and Message', async () => {
+  const { calls } = show([conversation]);
+  const table = await screen.findByRole('table', { name: 'Unread Communications' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Timestamp', 'Customer', 'Message']);
+  await screen.findByText(conversation.lastMessage);
+  expect(within(table).getByText(conversation.customerName)).toBeDefined();
+  const asked = calls.find(({ what }) => what === LIST)?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ unread: 'true', page: '1', pageSize: '2' });
+});
+
+test('DASH-07 D81 a message of more than 50 characters is cut between words', async () => {
+  show([
+    { ...conversation, lastMessage: 'Could the crew start on Tuesday before anybody unlocks the door?' },
+    { ...conversation, uuid: INVOICE, lastMessage: '🪵'.repeat(51) },
+  ]);
+  expect(await screen.findByText('Could the crew start on Tuesday before anybody...')).toBeDefined();
+  expect(screen.getByText(`${'🪵'.repeat(50)}...`)).toBeDefined();
+});
+
+test('DASH-08 a row opens its conversation, and only a click does', async () => {
+  const { calls, router } = show([conversation]);
+  const row = await screen.findByRole('link', { name: new RegExp(conversation.customerName) });
+  await userEvent.hover(row);
+  expect(calls.some(({ what }) => what.startsWith(`${LIST}/`))).toBe(false);
+  await userEvent.click(row);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${HOME}/communications/${conversation.uuid}`));
+});
+
+test('DASH-09 with nothing unread the card says so', async () => {
+  show([]);
+  expect(await screen.findByText('You have no unread communications at this time.')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('DASH-06 the page goes on in the card itself, whatever the address says', async () => {
+  const rows = Array.from({ length: 3 }, (_, index) => ({
+    ...conversation,
+    uuid: `${conversation.uuid.slice(0, -1)}${index}`,
+  }));
+  const { calls, router } = show(rows);
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('page')).toBe('2'));
+  expect(router.state.location.pathname).toBe(HOME);
+});

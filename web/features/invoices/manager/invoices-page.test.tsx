@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const HOME = `/p/m/${BUSINESS}/invoices`;
+const API = `/business/${BUSINESS}/invoices`;
+
+test('INV-02 the list has its columns, what is owed and the total beneath it, and a row leads to the invoice', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: [{ ...invoice, amount: 0, status: 'paid' }] });
+  openManager(HOME);
+  const table = await screen.findByRole('table', { name: 'Invoices and quotes' });
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+  expect(heads).toEqual(['ID', 'Type', 'Job', 'Customer', 'Created On', 'Description', 'Due Date', 'Status', 'Amount']);
+  expect(await within(table).findByText('of $212.50')).toBeDefined();
+  expect(within(table).getByText('March 31st, 2026')).toBeDefined();
+  expect(within(table).getByRole('link', { name: '1048' }).getAttribute('href')).toBe(`${HOME}/${INVOICE}`);
+});
+
+test('INV-01 D69 a search goes into the address, starts at page 1 and asks the server', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
+  const router = openManager(`${HOME}?page=3`);
+  await screen.findByRole('link', { name: '1048' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Search' })[0] as HTMLElement);
+  await userEvent.type(screen.getByLabelText('Customer'), 'maple{Enter}');
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?customer=maple`));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('customer')).toBe('maple'));
+  expect(calls.at(-1)?.url.searchParams.get('page')).toBe('1');
+});
+
+test('INV-04 an empty list says so', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: [] });
+  openManager(HOME);
+  expect(await screen.findByText('No invoices/quotes to display.')).toBeDefined();
+});
+
+test('INV-05 a search without hits says so', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: [] });
+  openManager(`${HOME}?customer=zzz`);
+  expect(await screen.findByText('No invoices/quotes match the search criteria.')).toBeDefined();
+});
+
+test('D27 a list that could not be loaded offers Retry and never claims to be empty', async () => {
+  let works = false;
+  const list = () => (works ? [invoice] : new Refusal(500, { code: 'INTERNAL', message: 'x' }));
+  fakeServer({ ...everywhere, [`GET ${API}`]: list });
+  openManager(HOME);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('No invoices/quotes to display.')).toBeNull();
+  works = true;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
+});
+
+test('INV-06 the job of an invoice is found by its own name or its customer’s', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [job] });
+  openManager(`${HOME}/create`);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Job' }), 'maple');
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('text')).toBe('maple'));
+  const label = `${job.name}, ${customer.displayName}`;
+  expect(await screen.findByRole('option', { name: label, hidden: true })).toBeDefined();
+});
+
+const onThirty = (_: unknown, url: URL) => new OnePage(Number(url.searchParams.get('page')) <= 3 ? [invoice] : [], 30);
+
+test('TABLE-01 a page that is not there leads to the last one', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: onThirty });
+  const router = openManager(`${HOME}?page=900`);
+  expect(await screen.findByText('There is no page 900.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }));
+  expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
+  expect(router.state.location.search).toEqual({ page: '3' });
+});

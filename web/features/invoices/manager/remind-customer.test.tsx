@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+const owed = { ...invoice, lineItems: [line(1)] };
+
+const open = (stored: object, more: Record<string, unknown> = {}) => {
+  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: stored, ...more });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  return calls;
+};
+const remind = async () => userEvent.click(await screen.findByRole('button', { name: 'Remind Customer' }));
+const toastWith = async (words: string) => (await screen.findByText(words)).closest('.mantine-Notification-root');
+
+test('INV-20 INV-24 what is owed can be reminded of, once for a double click, and the timeline then shows it', async () => {
+  const told = { at: '2026-03-05T15:00:00Z', kind: 'reminded', amount: null, detail: null, by: 'Robin Ashby' };
+  const calls = open(owed, { [`POST ${ONE}/reminder`]: { ...owed, timeline: [...owed.timeline, told] } });
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remind Customer' }));
+  expect((await toastWith('Reminder Email Sent'))?.getAttribute('role')).toBe('status');
+  expect(calls.filter(({ what }) => what === `POST ${ONE}/reminder`)).toHaveLength(1);
+  expect(screen.getByText('Reminder').closest('li')?.textContent).toContain('by Robin Ashby');
+});
+
+test('INV-25 the daily limit is a warning', async () => {
+  const { status, message } = REFUSALS.reminder_limit;
+  open(owed, { [`POST ${ONE}/reminder`]: new Refusal(status, { code: 'reminder_limit', message }) });
+  await remind();
+  const words = await toastWith('Reminder Email Daily Limit Reached');
+  expect([words?.hasAttribute('data-warning'), words?.hasAttribute('data-problem')]).toEqual([true, false]);
+});
+
+test.each([409, 429, 503])('INV-26 any other failure (%i) says that the reminder was not sent', async (status) => {
+  open(owed, { [`POST ${ONE}/reminder`]: new Refusal(status, { code: 'X', message: 'Something else.' }) });
+  await remind();
+  expect((await toastWith('Error sending Reminder Email'))?.hasAttribute('data-problem')).toBe(true);
+});
+
+test.each([draft, { ...owed, status: 'paid' }])(
+  'INV-20 a draft, or what is paid, is not reminded of',
+  async (stored) => {
+    open(stored);
+    await screen.findByRole('heading', { name: 'Timeline' });
+    expect(screen.queryByRole('button', { name: 'Remind Customer' })).toBeNull();
+  },
+);

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, job } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
+const REFUSED = new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Someone else changed this in the meantime.' });
+
+/** A server that keeps one job and refuses what is out of date. */
+function openJob(stored = job) {
+  const kept = { job: stored };
+  fakeServer({
+    ...everywhere,
+    [`GET ${JOB}`]: () => ({ businessJob: kept.job, invoices: [], workOrders: [], subContractors: [] }),
+    [`PUT ${JOB}`]: (body: typeof job) => {
+      if (body.version !== kept.job.version) return REFUSED;
+      kept.job = { ...kept.job, ...body, version: kept.job.version + 1 };
+      return kept.job;
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
+  return kept;
+}
+
+test('JOB-11 D47 a status that is chosen while notes are being written does not stop the notes', async () => {
+  const kept = openJob();
+  await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');
+  const status = screen.getByLabelText('Job status');
+  status.focus();
+  await userEvent.selectOptions(status, 'complete');
+  await waitFor(() => expect(kept.job.status).toBe('complete'));
+  expect(document.activeElement).toBe(status);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept.job).toMatchObject({ notes: `${job.notes} Ring.`, status: 'complete' }));
+});
+
+test('JOB-11 notes that somebody else changed are not overwritten, and what was written stays', async () => {
+  const kept = openJob();
+  await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');
+  kept.job = { ...job, notes: 'Theirs.', version: 3 };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(kept.job.notes).toBe('Theirs.');
+  expect(screen.getByLabelText('Job Notes')).toHaveProperty('value', `${job.notes} Ring.`);
+});
+
+test('JOB-11 D47 when only the rest of the job was changed elsewhere, trying again is enough', async () => {
+  const kept = openJob();
+  await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');
+  kept.job = { ...job, status: 'complete', version: 3 };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Job status')).toHaveProperty('value', 'complete'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept.job).toMatchObject({ notes: `${job.notes} Ring.`, status: 'complete' }));
+});

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, paymentRow } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+test('PAYL-01 FORM-11 an amount may be written as people do; one that is none is said beside its field', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [paymentRow] });
+  const router = openManager(`/p/m/${BUSINESS}/payments?projectName=oak`);
+  const least = await screen.findByLabelText('Minimum Amount');
+  await userEvent.type(least, 'a lot{Enter}');
+  expect(await screen.findByText('Must contain only numbers.')).toBeDefined();
+  expect(document.activeElement).toBe(least);
+  await userEvent.clear(least);
+  await userEvent.type(least, '$1,000{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ minAmount: '1000', projectName: 'oak' }));
+  expect(screen.queryByText('Must contain only numbers.')).toBeNull();
+  expect(calls.map(({ url }) => url.searchParams.get('minAmount'))).not.toContain('a lot');
+});

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import { expect, test } from 'vitest';
+import { answersWithPayment } from '../../../testing/paid-invoice.ts';
+import {
+  type Answers,
+  bankPayment,
+  INVOICE_PATH,
+  openPortal,
+  READ_INVOICE,
+  READ_RECEIPT,
+} from '../../../testing/portal-in-test.tsx';
+
+const DEPOSITS: DepositsJson = { kind: 'amounts', arrivesAt: '2026-11-23T15:00:00Z' };
+const result = (name: string) => screen.findByRole('region', { name });
+
+const VERIFY = `POST ${READ_RECEIPT.slice(4)}/verify`;
+const CANCEL = `POST ${READ_RECEIPT.slice(4)}/cancel`;
+const NOT_VERIFIED = 'Your bank account has to be verified first';
+
+async function openVerification(more: Answers = {}, deposits: DepositsJson = DEPOSITS) {
+  const opened = openPortal(INVOICE_PATH, { ...answersWithPayment({ deposits }, { deposits }), ...more });
+  const region = await result(NOT_VERIFIED);
+  const user = userEvent.setup();
+  return { ...opened, region, user };
+}
+
+test('METH-10 METH-06 a payment that waits for its deposits says so, and takes both amounts in dollars or cents', async () => {
+  const { calls, region, user } = await openVerification({ [VERIFY]: { body: { status: 'verified' } } });
+  expect(region.textContent).toContain('Verification deposits take up to 3 business days.');
+  expect(region.textContent).toContain('They should arrive by November 23rd, 2026.');
+  await user.click(within(region).getByRole('button', { name: 'Verify' }));
+  const first = await screen.findByLabelText('First deposit');
+  await user.type(first, '1.32');
+  await user.type(screen.getByLabelText('Second deposit'), '45');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(screen.getByText('Must be an amount below $1.00.')).toBeTruthy();
+  expect(document.activeElement).toBe(first);
+  await user.clear(first);
+  await user.type(first, '$0.32');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await result('Your payment was received')).toBeTruthy();
+  expect(calls.filter(({ key }) => key === VERIFY).map(({ body }) => body)).toEqual([
+    { deposit1: 0.32, deposit2: 0.45 },
+  ]);
+});
+
+test('METH-06 a deposit with a code is verified by its six characters', async () => {
+  const { calls, region, user } = await openVerification(
+    { [VERIFY]: { body: { status: 'verified' } } },
+    { ...DEPOSITS, kind: 'code' },
+  );
+  await user.click(within(region).getByRole('button', { name: 'Verify' }));
+  await user.type(await screen.findByLabelText('Code'), 'sm11aa');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(calls.find(({ key }) => key === VERIFY)?.body).toEqual({ code: 'SM11AA' }));
+});
+
+async function enterAmounts({ region, user }: Awaited<ReturnType<typeof openVerification>>) {
+  await user.click(within(region).getByRole('button', { name: 'Verify' }));
+  await user.type(await screen.findByLabelText('First deposit'), '0.11');
+  await user.type(screen.getByLabelText('Second deposit'), '0.12');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+}
+
+test('METH-07 wrong amounts say so, and can be entered again', async () => {
+  await enterAmounts(await openVerification({ [VERIFY]: { body: { status: 'pending_verification' } } }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong verification amounts.');
+  expect(screen.getByLabelText<HTMLInputElement>('First deposit').value).toBe('0.11');
+  // The button stays where it is when the words go: a second click never meets what stood below it.
+  const after = screen.getByRole('button', { name: 'Verify' }).compareDocumentPosition(screen.getByRole('alert'));
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('METH-08 when the attempts are used up the payment is failed, and the invoice can be paid again', async () => {
+  const failed = answersWithPayment({ paymentStatus: 'failed', subTotal: 0 }, {}, 2569.22)[READ_INVOICE];
+  const verification: Answers = { [VERIFY]: { body: { status: 'failed' } } };
+  const opened = await openVerification(verification);
+  Object.assign(opened.known, { [READ_INVOICE]: failed });
+  await enterAmounts(opened);
+  expect((await screen.findByRole('alert')).textContent).toBe('Exceeded max verification attempts.');
+  expect(await result('Your last payment did not go through')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
+});
+
+test('METH-03 any other failure shows the server message', async () => {
+  const body = {
+    code: 'deposits_not_awaited',
+    message: 'There is nothing to verify any more. Please reload the page.',
+  };
+  await enterAmounts(await openVerification({ [VERIFY]: { status: 409, body } }));
+  expect((await screen.findByRole('alert')).textContent).toBe(body.message);
+});
+
+test('PAY-19 a payment that waits can be canceled: asked once, then said', async () => {
+  const canceled = { ...bankPayment, status: 'failed', failure: 'Canceled.' };
+  const opened = await openVerification({ [CANCEL]: { body: canceled } });
+  const { calls, user, known } = opened;
+  Object.assign(known, {
+    [READ_INVOICE]: answersWithPayment({ paymentStatus: 'failed', subTotal: 0 }, {}, 2569.22)[READ_INVOICE],
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(calls.some(({ key }) => key === CANCEL)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+  expect(await result('The payment was canceled')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('The payment was canceled');
+  expect(calls.filter(({ key }) => key === CANCEL)).toHaveLength(1);
+});
+
+test('PAY-20 a payment that can no longer be canceled says why', async () => {
+  const body = {
+    code: 'not_cancelable',
+    message: 'This payment is with the bank already and can no longer be canceled.',
+  };
+  const { user } = await openVerification({ [CANCEL]: { status: 409, body } });
+  await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(body.message);
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answersWithPayment, RESULT } from '../../../testing/paid-invoice.ts';
+import {
+  INVOICE_PATH,
+  invoice,
+  line,
+  openPortal,
+  PAYMENT_PATH,
+  paymentOf,
+  READ_INVOICE,
+  READ_RECEIPT,
+} from '../../../testing/portal-in-test.tsx';
+
+const result = (name: string) => screen.findByRole('region', { name });
+
+test('PAY-19 the result says what was paid in all, to whom, with what, what happens next, and leads to the papers', async () => {
+  openPortal(RESULT, answersWithPayment({}));
+  const region = await result('Your payment was received');
+  await waitFor(() => expect(region.textContent).toContain('$2,570.22'));
+  expect(region.textContent).toContain('to Tallgrass Flooring Co., with your bank account ending in 6789');
+  expect(region.textContent).toContain('$1.00 of it is the fee');
+  expect(region.textContent).toContain('Your bank needs 1 to 4 business days.');
+  const link = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
+  expect(link('View receipt')).toBe(PAYMENT_PATH);
+  expect(link('View authorization')).toBe(`${PAYMENT_PATH}/authorization`);
+  // It is the first thing on the page, and no second notice repeats it.
+  expect(screen.getByRole('main').firstElementChild?.contains(region)).toBe(true);
+  expect(screen.getAllByText('Your payment was received')).toHaveLength(1);
+});
+
+test('PAY-30 a card payment is paid at once, and has no authorization', async () => {
+  openPortal(
+    RESULT,
+    answersWithPayment({ paymentMethod: 'card', paymentStatus: 'settled' }, { method: 'card', lastFour: '4242' }),
+  );
+  const region = await result('Your payment is complete');
+  expect(await within(region).findByText(/with your card ending in 4242/)).toBeTruthy();
+  expect(region.textContent).toContain('Paid. A receipt is on its way to your e-mail.');
+  expect(within(region).queryByRole('link', { name: 'View authorization' })).toBeNull();
+});
+
+test.each([
+  ['an id that is no id', 'javascript:alert(1)', false],
+  ['a payment of another invoice', '00000000-0000-4000-8000-00000000beef', true],
+])('PAY-19 P09 %s in the address is ignored', async (_, payment, asked) => {
+  const { calls } = openPortal(`${INVOICE_PATH}?payment=${payment}`, answersWithPayment({ paymentStatus: 'settled' }));
+  expect(await screen.findByRole('heading', { name: 'Invoice ID: 1048' })).toBeTruthy();
+  expect(screen.queryByText('Your payment is complete')).toBeNull();
+  expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeNull();
+  expect(calls.some(({ key }) => key.includes('/payments/'))).toBe(asked);
+});
+
+test('PAY-19 without its receipt the result still says what the invoice knows', async () => {
+  openPortal(RESULT, {
+    ...answersWithPayment({}),
+    [READ_RECEIPT]: { status: 500, body: { code: 'INTERNAL', message: 'no' } },
+  });
+  const region = await result('Your payment was received');
+  expect(await within(region).findByText('$2,569.22', {}, { timeout: 3000 })).toBeTruthy();
+});
+
+test('PAY-19 coming from another page, the result takes the focus', async () => {
+  openPortal(PAYMENT_PATH, answersWithPayment({}));
+  await screen.findByRole('heading', { name: 'Payment' });
+  openPortal(RESULT, answersWithPayment({}));
+  await result('Your payment was received');
+  expect(document.activeElement?.textContent).toBe('Your payment was received');
+});
+
+test.each([
+  ['INV-23', { paymentStatus: 'awaiting bank' }, {}, 'Your payment is at your bank', /1 to 4 business days/],
+  [
+    'INV-23',
+    { paymentStatus: 'failed', paymentFailure: 'The account was closed' },
+    {},
+    'Your last payment did not go through',
+    /The account was closed\. The amount is still due/,
+  ],
+  [
+    'INV-23',
+    { paymentStatus: 'failed' },
+    { settledAt: '2026-11-24T15:00:00Z' },
+    'Your bank returned the payment',
+    /still due/,
+  ],
+  [
+    'D02',
+    { paymentStatus: 'settled', refunded: 2569.22 },
+    { refunded: 2570.22 },
+    'Your payment was refunded',
+    /\$2,570\.22 goes back to your bank account/,
+  ],
+  [
+    'D02',
+    { paymentStatus: 'settled', refunded: 200 },
+    { refunded: 200 },
+    'A part of your payment was refunded',
+    /\$200\.00 goes back/,
+  ],
+  [
+    'D02',
+    { paymentStatus: 'settled', applied: false },
+    {},
+    'Your payment was kept as credit',
+    /Tallgrass Flooring Co\. can use it/,
+  ],
+] as const)('%s each state has its words: %o', async (_, change, receipt, title, words) => {
+  openPortal(RESULT, answersWithPayment(change, receipt, 2569.22));
+  const region = await result(title);
+  await waitFor(() => expect(region.textContent).toMatch(words));
+});
+
+test('INV-23 a settled payment says nothing by itself; one that was refunded does', async () => {
+  openPortal(INVOICE_PATH, answersWithPayment({ paymentStatus: 'settled' }));
+  await screen.findByRole('heading', { name: 'Invoice ID: 1048' });
+  expect(screen.queryByRole('link', { name: 'View receipt' })).toBeNull();
+  openPortal(INVOICE_PATH, answersWithPayment({ paymentStatus: 'settled', refunded: 200 }, {}, 200));
+  expect(await result('A part of your payment was refunded')).toBeTruthy();
+});
+
+test('PINV-12 after a failed payment the invoice can be paid again', async () => {
+  openPortal(RESULT, answersWithPayment({ paymentStatus: 'failed', subTotal: 0 }, {}, 2569.22));
+  await result('Your last payment did not go through');
+  expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View payment' })).toBeTruthy();
+});
+
+test('PINV-07 D02 the ladder tells refunds, credit and money kept as credit apart', async () => {
+  const of = (id: string, change: Parameters<typeof answersWithPayment>[0]) => ({
+    ...paymentOf(500, 'settled'),
+    uuid: id,
+    paymentId: id,
+    ...change,
+  });
+  const lineItems = [
+    line,
+    of('00000000-0000-4000-8000-0000000000a1', { refunded: 200, subTotal: -300 }),
+    of('00000000-0000-4000-8000-0000000000a2', { paymentMethod: 'credit', description: 'Credit from invoice 1042' }),
+    of('00000000-0000-4000-8000-0000000000a3', { applied: false, subTotal: 0 }),
+    of('00000000-0000-4000-8000-0000000000a4', { refunded: 500, subTotal: 0 }),
+  ];
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, lineItems } } });
+  const table = within(await screen.findByRole('table', { name: 'Line items' }));
+  const rows = table
+    .getAllByRole('rowheader')
+    .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent}`);
+  expect(rows.slice(3, 7)).toEqual([
+    'Payment, October 23rd, 2026, check 2207$500.00, refunded $200.00partly refunded ($300.00)',
+    'Credit applied, October 23rd, 2026, Credit from invoice 1042 ($500.00)',
+    'Payment, October 23rd, 2026, check 2207$500.00 kept as creditkept as credit $0.00',
+    'Payment, October 23rd, 2026, check 2207$500.00, refunded $500.00refunded $0.00',
+  ]);
+});

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  ACCOUNT_PATH,
+  INVOICE_PATH,
+  openPortal,
+  PAYMENT,
+  PAYMENT_PATH,
+  READ_RECEIPT,
+  receiptOf,
+} from '../../../testing/portal-in-test.tsx';
+
+const open = (...receipt: Parameters<typeof receiptOf>) =>
+  openPortal(PAYMENT_PATH, { [READ_RECEIPT]: { body: receiptOf(...receipt) } });
+
+test('D63 a receipt holds business, customer, invoice, amounts, method, dates, and can be printed', async () => {
+  open({ status: 'settled' }, { settledAt: '2026-11-24T15:00:00Z', mailedTo: 'robin@maplerow.example' });
+  expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy();
+  const paper = within(screen.getByRole('article'));
+  for (const words of ['Tallgrass Flooring Co.', 'Maple Row Property Group', 'November 20th, 2026', 'settled']) {
+    expect(paper.getByText(words)).toBeTruthy();
+  }
+  expect(paper.getByText('November 24th, 2026')).toBeTruthy();
+  expect(paper.getByText('bank account ending in 6789')).toBeTruthy();
+  expect(paper.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(INVOICE_PATH);
+  const rows = within(paper.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['Amount$2,569.22', 'Fee$1.00', 'Total charged$2,570.22']);
+  expect(paper.getByText('A copy was sent to robin@maplerow.example.')).toBeTruthy();
+  expect(paper.getByRole('link', { name: 'View authorization' }).getAttribute('href')).toBe(
+    `${PAYMENT_PATH}/authorization`,
+  );
+  expect(screen.getByRole('link', { name: 'Back to Payment History' }).getAttribute('href')).toBe(
+    `${ACCOUNT_PATH}/payment-history`,
+  );
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await userEvent.click(paper.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('D02 refunds stand below the total, each with its date, reason and state', async () => {
+  const refund = { uuid: PAYMENT, createdAt: '2026-11-25T15:00:00Z', amount: 500, reason: 'Two boxes returned' };
+  open(
+    { status: 'settled', refunded: 500 },
+    {
+      settledAt: '2026-11-24T15:00:00Z',
+      refunds: [
+        { ...refund, status: 'succeeded' },
+        { ...refund, uuid: '00000000-0000-4000-8000-0000000000b2', amount: 20, status: 'failed' },
+      ],
+    },
+  );
+  const rows = within(await screen.findByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(rows.slice(3).map((row) => row.textContent)).toEqual([
+    'Refunded, November 25th, 2026Two boxes returned($500.00)',
+    'Refund failed, November 25th, 2026Two boxes returned($20.00)',
+    'Paid after refunds$2,070.22',
+  ]);
+  expect(screen.getByText('partly refunded')).toBeTruthy();
+});
+
+test.each([
+  [{ status: 'authorized' }, 'authorized', /Your payment was received/],
+  [{ status: 'awaiting bank' }, 'awaiting bank', /1 to 4 business days/],
+  [{ status: 'failed', failure: 'The account was closed' }, 'failed', /The account was closed\./],
+] as const)('INV-23 a payment that has not arrived is no receipt: %o', async (payment, badge, words) => {
+  open(payment);
+  expect(await screen.findByRole('heading', { name: 'Payment', level: 1 })).toBeTruthy();
+  expect(screen.getByText(badge)).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('P10 a payment that is not of this account is unavailable, whatever the reason', async () => {
+  openPortal(PAYMENT_PATH);
+  expect(await screen.findByRole('heading', { name: 'Payment is Unavailable' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('ERR-04 a receipt that could not be loaded says so and can be tried again', async () => {
+  const { known } = openPortal(PAYMENT_PATH, { [READ_RECEIPT]: { status: 500, body: { code: 'INTERNAL' } } });
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+  Object.assign(known, { [READ_RECEIPT]: { body: receiptOf({ status: 'settled' }) } });
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy();
+});
+
+const signed: AuthorizationJson = {
+  paymentId: PAYMENT,
+  text: "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
+  template: 'ach-web-2026-1',
+  termsVersion: '2026-1',
+  signature: 'Robin A. Ashby',
+  accountHolderName: 'Robin Ashby',
+  accountType: 'personal_checking',
+  lastFour: '6789',
+  amount: 2569.22,
+  fee: 1,
+  total: 2570.22,
+  invoiceId: 1048,
+  invoiceVersion: 3,
+  effectiveDate: '2026-11-20',
+  signedAt: '2026-11-20T15:00:00Z',
+  ipAddress: '203.0.113.42',
+  userAgent: 'Mozilla/5.0 (iPhone)',
+  sequence: 318,
+  hash: 'a3f9c1',
+  chain: '77d02e',
+};
+
+test('PAY-15 P05 an authorization shows what was signed, word for word, with everything that was noted', async () => {
+  openPortal(`${PAYMENT_PATH}/authorization`, { [`${READ_RECEIPT}/authorization`]: { body: signed } });
+  expect(await screen.findByRole('heading', { name: 'Payment Authorization' })).toBeTruthy();
+  const paper = within(screen.getByRole('article'));
+  const { text, signature, ipAddress, userAgent, hash, chain } = signed;
+  const shown = [text, signature, ipAddress, userAgent, hash, chain, '318', '$2,569.22', '$1.00', '$2,570.22'];
+  for (const words of shown) expect(paper.getByText(words)).toBeTruthy();
+  expect(paper.getByText('Personal checking ending in 6789')).toBeTruthy();
+  expect(paper.getByText('November 20th, 2026 9:00 AM CST')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Receipt' }).getAttribute('href')).toBe(PAYMENT_PATH);
+});
+
+test('P05 an authorization that does not exist is unavailable', async () => {
+  openPortal(`${PAYMENT_PATH}/authorization`);
+  expect(await screen.findByRole('heading', { name: 'Authorization is Unavailable' })).toBeTruthy();
+});

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
+import { bankRow, money, PAYMENT, task } from '../../../testing/money-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const HOME = `/p/m/${BUSINESS}`;
+const API = `/business/${BUSINESS}`;
+const credit = task(1, 'unapplied_credit');
+const returned = task(2, 'payment_returned', { detail: 'Insufficient funds.' });
+const failed = task(3, 'refund_failed', { amount: 50, detail: 'The account is closed.' });
+const contact = task(4, 'contact_changed', {
+  invoiceUuid: null,
+  invoiceId: null,
+  paymentId: null,
+  amount: null,
+  detail: 'dana@old.example -> dana@new.example',
+});
+const finishing = ({ uuid }: { uuid: string }) => `PUT ${API}/tasks/${uuid}`;
+
+const openDashboard = (tasks: unknown, more: Record<string, unknown> = {}) => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}/invoices`]: [invoice],
+    [`GET ${API}/payments/dashboard`]: [paymentRow],
+    [`GET ${API}/communications`]: [],
+    [`GET ${API}/reports/collected-per-week`]: [],
+    [`GET ${API}/reports/receivables-aging`]: [],
+    [`GET ${API}/tasks`]: tasks,
+    [`GET ${API}/payments/${PAYMENT}`]: { ...bankRow, applied: false },
+    [`GET ${API}/payments/${PAYMENT}/money`]: { ...money, credit: 212.5 },
+    ...more,
+  });
+  openManager(`${HOME}/dashboard`);
+  return calls;
+};
+const toDo = async () => within(await screen.findByRole('region', { name: /To do/ }));
+const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href');
+
+test('DASH-01 what is to be done stands above the cards, each with its reason and what can be done', async () => {
+  openDashboard([credit, returned, failed, contact]);
+  const list = await toDo();
+  const [first, second, third, fourth] = list.getAllByRole('listitem');
+  expect(first?.textContent).toContain(
+    '$1,062.50 from Maple Row Property Group arrived for invoice 1048, which no longer wanted it.',
+  );
+  expect(second?.textContent).toContain(
+    'The bank took back $1,062.50 from Maple Row Property Group; invoice 1048 is unpaid again.Insufficient funds.',
+  );
+  expect(third?.textContent).toContain('The refund of $50.00 to Maple Row Property Group failed.');
+  expect(fourth?.textContent).toContain('dana@old.example -> dana@new.example');
+  expect(list.getByRole('heading').textContent).toBe('To do 4');
+  expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(3); // a credit is done when it is used up
+  expect(hrefOf(list.getAllByRole('link', { name: 'Open invoice' })[0])).toBe(`${HOME}/invoices/${INVOICE}`);
+  expect(hrefOf(list.getByRole('link', { name: 'Open customer' }))).toBe(`${HOME}/customers/${customer.uuid}`);
+  const after = await screen.findByRole('table', { name: 'Unpaid Invoices' });
+  expect(list.getByRole('heading').compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('DASH-01 with nothing to do the dashboard begins with its plots, and asks for what is to be done before it is drawn', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  openDashboard(() => promise);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unpaid Invoices' })).toBeNull());
+  resolve([]);
+  expect(await screen.findByRole('heading', { name: 'Unpaid Invoices' })).toBeDefined();
+  expect(screen.queryByText(/To do/)).toBeNull();
+});
+
+test('DASH-01 what is done goes at once, and comes back when the server refuses', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const calls = openDashboard([returned, contact], { [finishing(returned)]: () => promise });
+  const list = await toDo();
+  await userEvent.dblClick(list.getByRole('button', { name: /^Done: The bank/ }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(list.getByRole('heading').textContent).toBe('To do 1');
+  expect(document.activeElement).toBe(list.getByRole('heading'));
+  resolve(new Refusal(503, { code: 'UNAVAILABLE', message: 'Nothing was changed.' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed.');
+  const done = calls.filter(({ what }) => what === finishing(returned));
+  expect(done.map(({ body }) => body)).toEqual([{ done: true }]);
+});
+
+test('DASH-01 the second click of a double click does not act on the task that moved up', async () => {
+  const calls = openDashboard([returned, credit], { [finishing(returned)]: null });
+  const list = await toDo();
+  for (const name of [/^Done/, 'Refund', 'Apply to an invoice'])
+    fireEvent.click(list.getByRole('button', { name }), { detail: 2 });
+  expect(list.getByRole('heading').textContent).toBe('To do 2');
+  expect(calls.filter(({ what }) => what.includes(PAYMENT) || what.startsWith('PUT'))).toEqual([]);
+});
+
+test('DASH-01 the last task that is done takes the list away', async () => {
+  const stored = { tasks: [contact] };
+  openDashboard(() => stored.tasks, {
+    [finishing(contact)]: () => {
+      stored.tasks = [];
+      return null;
+    },
+  });
+  await userEvent.click((await toDo()).getByRole('button', { name: /^Done/ }));
+  expect(screen.queryByText(/To do/)).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+test('DASH-01 D88 five tasks are shown, and all of them in pages when asked for', async () => {
+  const calls = openDashboard((_: unknown, url: URL) => {
+    const size = Number(url.searchParams.get('pageSize'));
+    return new OnePage(
+      Array.from({ length: Math.min(size, 7) }, (_, id) => task(id, 'refund_failed')),
+      7,
+    );
+  });
+  const list = await toDo();
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  expect(list.getByRole('heading').textContent).toBe('To do 7');
+  await userEvent.click(list.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(7));
+  expect(document.activeElement).toBe(list.getByRole('heading'));
+  expect(list.getByRole('navigation', { name: 'Pages of What there is to do' })).toBeDefined();
+  const asked = calls.filter(({ what }) => what === `GET ${API}/tasks`).at(-1)?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ page: '1', pageSize: '10' });
+});
+
+test('DASH-01 a credit is applied or refunded from where it is announced', async () => {
+  const stored = { tasks: [credit] };
+  const calls = openDashboard(() => stored.tasks, {
+    [`POST ${API}/payments/${PAYMENT}/apply`]: () => {
+      stored.tasks = [];
+      return money;
+    },
+  });
+  const list = await toDo();
+  await userEvent.click(list.getByRole('button', { name: 'Refund' }));
+  await screen.findByRole('dialog', { name: 'Refund the payment of $212.50' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(list.getByRole('button', { name: 'Apply to an invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply credit to an invoice' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply $212.50' }));
+  await waitFor(() => expect(screen.queryByText(/To do/)).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')); // the button went with its task
+  const applied = calls.find(({ what }) => what.endsWith('/apply'));
+  expect(applied?.body).toEqual({ invoiceId: INVOICE, amount: 212.5 });
+});
+
+test('ERR-03 tasks that could not be loaded are not said to be none, and the cards stand all the same', async () => {
+  openDashboard(new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' }));
+  expect(await screen.findByText('What there is to do could not be loaded. Nothing is lost.')).toBeDefined();
+  expect(await screen.findByRole('table', { name: 'Unpaid Invoices' })).toBeDefined();
+});
