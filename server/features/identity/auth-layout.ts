@@ -3,25 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
-
-/** Text that is HTML already; everything else is escaped where it is put in. */
-export interface Markup {
-  readonly markup: string;
-}
-
-type Part = string | Markup | readonly Markup[] | null;
-
-/** A template that escapes every plain text put into it. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  const markup = strings.reduce((text, string, index) => text + toMarkup(parts[index - 1] ?? null) + string);
-  return { markup };
-}
-
-function toMarkup(part: Part): string {
-  if (part === null) return '';
-  if (typeof part === 'string') return part.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return 'markup' in part ? part.markup : part.map((each) => each.markup).join('');
-}
+import { html, type Markup } from '../../services/html.ts';
 
 /** Files of the pages: read once, named by their content, so that browsers may keep them. */
 const STYLE = Buffer.concat(

@@ -1,7 +1,8 @@
 import { PASSWORD_LENGTH } from '@underlay/domain/forms/password.ts';
 import type { Config } from '../../config.ts';
+import { html } from '../../services/html.ts';
 import { type Activation, HOURS } from '../account/index.ts';
-import { alertMarkup, authLayout, type Field, html } from './auth-layout.ts';
+import { alertMarkup, authLayout, type Field } from './auth-layout.ts';
 import { type FormState, formPage, withErrors } from './pages.ts';
 
 interface Mailed {

@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH } from '@underlay/domain/forms/password.ts';
 import type { Config } from '../../config.ts';
-import { alertMarkup, authLayout, type Field, fieldMarkup, html, type Markup } from './auth-layout.ts';
+import { html, type Markup } from '../../services/html.ts';
+import { alertMarkup, authLayout, type Field, fieldMarkup } from './auth-layout.ts';
 
 /** What a person sees again after a form was refused: their entries, never the password, and what to change. */
 export interface FormState {
