@@ -19,9 +19,13 @@ const MOVERS = [
   'features/payments/portal/card-callback-page.tsx',
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-layout.tsx',
+  'features/portal/account-summary-page.tsx',
 ];
-/** It stays on its own address and drops words from it. */
-const VETTED_ELSEWHERE = ['features/payments/portal/strip-provider-answer.ts'];
+/** The first stays on its own address and drops words from it; `last-account.ts` vets what the second goes to. */
+const VETTED_ELSEWHERE = [
+  'features/payments/portal/strip-provider-answer.ts',
+  'features/portal/account-summary-page.tsx',
+];
 /** These keep and read no paths: the key of a payment, entries of a form, and what a sign-in has to remember. */
 const KEPT_OTHERWISE = [
   'features/identity/callback-page.tsx',

@@ -6,6 +6,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { businessesQuery } from '../../features/businesses/business-queries.ts';
+import type { LinkTarget } from '../../ui/controls/link-target.ts';
 import classes from './manager-frame.module.css';
 
 /** How many businesses the menu lists; with more the person goes to the whole list. */
@@ -15,7 +16,7 @@ const MOST_IN_MENU = 8;
 export function BusinessSwitcher({ businessId, name }: { businessId: string; name: string }) {
   const { data = [] } = useQuery(businessesQuery);
   const navigate = useNavigate();
-  const go = (to: string) => () => void navigate({ to });
+  const go = (target: LinkTarget) => () => void navigate(target);
   return (
     <Menu
       position="bottom-start"
@@ -35,7 +36,7 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
         {data.slice(0, MOST_IN_MENU).map((business) => (
           <Menu.Item
             key={business.businessId}
-            onClick={go(`/p/m/${business.businessId}`)}
+            onClick={go({ to: '/p/m/$businessId', params: { businessId: business.businessId } })}
             aria-current={business.businessId === businessId ? 'true' : undefined}
             rightSection={business.businessId === businessId && <IconCheck size={16} stroke={1.75} aria-hidden />}
           >
@@ -43,8 +44,8 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
           </Menu.Item>
         ))}
         {data.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={go('/a/account-selection')}>All businesses</Menu.Item>
-        <Menu.Item onClick={go('/a/create-account')}>New business</Menu.Item>
+        <Menu.Item onClick={go({ to: '/a/account-selection' })}>All businesses</Menu.Item>
+        <Menu.Item onClick={go({ to: '/a/create-account' })}>New business</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

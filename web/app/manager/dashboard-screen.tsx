@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PaymentsNotice } from '../../features/businesses/manager/payments-notice.tsx';
+import { useBusinessId } from '../../features/businesses/use-business-id.ts';
 import { UnreadCommunications } from '../../features/communications/manager/unread-communications.tsx';
 import { unpaidQuery } from '../../features/invoices/invoice-queries.ts';
 import { UnpaidInvoices } from '../../features/invoices/manager/unpaid-invoices.tsx';
@@ -11,7 +12,6 @@ import { ToDo } from '../../features/tasks/manager/to-do.tsx';
 import { NewLink } from '../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { usePathId } from '../../ui/path-id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import classes from './dashboard-screen.module.css';
 
@@ -19,7 +19,7 @@ const FIRST_PAGE = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
 
 /** What a contractor looks at every morning (DASH rows): what is to be done, two plots, and the three cards below them. */
 export function DashboardScreen() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const cards = [useQuery(unpaidQuery(businessId, FIRST_PAGE)), useQuery(recentPaymentsQuery(businessId, FIRST_PAGE))];
   // The plots wait until the cards have their rows: what is owed to whom comes first.
   const ready = cards.every(({ isFetched }) => isFetched);
@@ -28,7 +28,11 @@ export function DashboardScreen() {
       <Breadcrumbs crumbs={[{ label: 'Dashboard' }]} />
       <PageHead
         title="Dashboard"
-        actions={<NewLink to={`/p/m/${businessId}/invoices/create`}>Create Invoice / Quote</NewLink>}
+        actions={
+          <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }}>
+            Create Invoice / Quote
+          </NewLink>
+        }
       />
       <PaymentsNotice />
       <ToDo />

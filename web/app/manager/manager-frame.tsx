@@ -1,4 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core';
+import { useBusinessId } from '../../features/businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -18,7 +19,6 @@ import { currentPath } from '../../features/identity/sign-out.ts';
 import { onLoggedOutElsewhere } from '../../features/identity/token-store.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../ui/layout/breadcrumbs.tsx';
-import { usePathId } from '../../ui/path-id.ts';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './manager-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -26,7 +26,7 @@ import { useLiveChanges } from './use-live-changes.ts';
 
 /** The manager area of one business: sidebar, header, and the page. */
 export function ManagerFrame() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const [open, setOpen] = useState(false);
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);

@@ -7,14 +7,20 @@ import classes from './sidebar.module.css';
 export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose?: () => void }) {
   return (
     <nav aria-label="Main" className={classes.side}>
-      <Link to={`/p/m/${businessId}`} className={classes.brand} {...(onChoose && { onClick: onChoose })}>
+      <Link
+        to="/p/m/$businessId"
+        params={{ businessId }}
+        className={classes.brand}
+        {...(onChoose && { onClick: onChoose })}
+      >
         <BrandMark />
       </Link>
       <ul>
-        {SECTIONS.map(({ path, label, icon: Icon }) => (
-          <li key={path}>
+        {SECTIONS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
             <Link
-              to={`/p/m/${businessId}/${path}`}
+              to={to}
+              params={{ businessId }}
               activeOptions={{ includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
               {...(onChoose && { onClick: onChoose })}

@@ -16,6 +16,7 @@ import { authorizationQuery, receiptQuery } from '../../features/payments/portal
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
+import { readMailedSearch } from '../../features/portal/mailed-search.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import { BANK_NOTICE_PATH, CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
 import {
@@ -57,19 +58,24 @@ const unsubscribe = createRoute({
 const contactChange = createRoute({
   getParentRoute: () => root,
   path: CONTACT_CHANGE_PATH,
+  validateSearch: readMailedSearch,
   component: lazyRouteComponent(() => import('../../features/portal/contact-change-page.tsx'), 'ContactChangePage'),
 });
 const bankNotice = createRoute({
   getParentRoute: () => root,
   path: BANK_NOTICE_PATH,
+  validateSearch: readMailedSearch,
   component: lazyRouteComponent(
     () => import('../../features/businesses/public/bank-notice-page.tsx'),
     'BankNoticePage',
   ),
 });
-const summaries = ['/p/t', '/p/t/account-summary'].map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: AccountSummaryPage }),
-);
+const bareSummary = createRoute({ getParentRoute: () => root, path: '/p/t', component: AccountSummaryPage });
+const summary = createRoute({
+  getParentRoute: () => root,
+  path: '/p/t/account-summary',
+  component: AccountSummaryPage,
+});
 const cardCallback = createRoute({
   getParentRoute: () => root,
   path: '/stripe/callback/$accountId/$invoiceId/$intentId',
@@ -189,14 +195,16 @@ const payByCard = createRoute({
   component: lazyRouteComponent(() => import('../../features/payments/portal/card-page.tsx'), 'CardPage'),
 });
 
-const routeTree = root.addChildren([
+/** Every address of the portal. */
+export const portalRoutes = root.addChildren([
   front,
   home,
   terms,
   unsubscribe,
   contactChange,
   bankNotice,
-  ...summaries,
+  bareSummary,
+  summary,
   cardCallback,
   account.addChildren([
     list,
@@ -212,7 +220,7 @@ const routeTree = root.addChildren([
 /** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */
 export const newPortalRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree,
+    routeTree: portalRoutes,
     context: { queries },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
 import { DoorScreen } from '../../ui/layout/door-screen.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { usePathId } from '../../ui/path-id.ts';
 import { recordVisit } from './finish-sign-in.ts';
 import classes from './identity.module.css';
 import { returnTo } from './return-to.ts';
@@ -15,7 +14,7 @@ import { ACCOUNT_SELECTION, returnPath, startSignIn } from './sign-in.ts';
  * that, so that a program which looks at every link in a mail harms nothing (P16). Harmless for an unknown id.
  */
 export function ActivatePage() {
-  const userId = usePathId('userUUID');
+  const userId = useParams({ from: '/activate/$userUUID' }).userUUID;
   const [problem, setProblem] = useState(false);
   useEffect(() => {
     recordVisit(userId, 'activate')

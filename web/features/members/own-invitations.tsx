@@ -19,7 +19,9 @@ export function OwnInvitations() {
   // Only the latest answer: what was wrong with the one before has been read.
   const problem = (accept.submittedAt > decline.submittedAt ? accept : decline).error;
   const acceptOne = ({ uuid }: OwnInvitationJson) =>
-    accept.mutate(uuid, { onSuccess: ({ businessId }) => void navigate({ to: `/p/m/${businessId}` }) });
+    accept.mutate(uuid, {
+      onSuccess: ({ businessId }) => void navigate({ to: '/p/m/$businessId', params: { businessId } }),
+    });
   return (
     <section className={classes.invitations} aria-label="Invitations">
       {problem !== null && <Alert>{refusalOf(problem).message}</Alert>}

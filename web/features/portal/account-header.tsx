@@ -2,16 +2,17 @@ import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { useState } from 'react';
+import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-header.module.css';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
 import {
   type AccountPathIds,
-  accountPath,
-  historyPath,
-  methodsPath,
-  receiptPath,
-  settingsPath,
+  accountLink,
+  historyLink,
+  methodsLink,
+  receiptLink,
+  settingsLink,
 } from './portal-paths.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
@@ -20,9 +21,9 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pathname } = useLocation();
-  const on = (path: string) => pathname.startsWith(path);
-  const onHistory = on(historyPath(ids)) || on(receiptPath(ids, ''));
-  const isElsewhere = onHistory || on(settingsPath(ids)) || on(methodsPath(ids));
+  const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
+  const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
+  const isElsewhere = onHistory || on(settingsLink(ids)) || on(methodsLink(ids));
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -40,19 +41,19 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
         <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
           <ul>
             <li>
-              <Link to={accountPath(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
+              <Link {...accountLink(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
                 Home
               </Link>
             </li>
             <li>
               <PaymentsDropdown current={onHistory}>
-                <Link to={historyPath(ids)} onClick={close}>
+                <Link {...historyLink(ids)} onClick={close}>
                   Payment History
                 </Link>
               </PaymentsDropdown>
             </li>
             <li>
-              <Link to={settingsPath(ids)} onClick={close}>
+              <Link {...settingsLink(ids)} onClick={close}>
                 Settings
               </Link>
             </li>

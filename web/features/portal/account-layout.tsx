@@ -3,12 +3,13 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { addressOf } from '../../ui/controls/link-target.ts';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
 import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
-import { accountPath } from './portal-paths.ts';
+import { accountLink } from './portal-paths.ts';
 import { accountQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 import { WelcomeLine } from './welcome-line.tsx';
@@ -18,7 +19,7 @@ export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
   useCanonicalAddress(account.data?.portfolioId);
-  useEffect(() => rememberAccount(accountPath(ids)));
+  useEffect(() => rememberAccount(addressOf(accountLink(ids))));
   if (account.error instanceof ApiError && account.error.status === 404) return <FallbackScreen />;
   return (
     <>
@@ -47,9 +48,9 @@ function useCanonicalAddress(portfolioId: string | undefined) {
   const { href } = useLocation();
   useEffect(() => {
     if (portfolioId === undefined || portfolioId === ids.portfolioId) return;
-    const wrong = accountPath(ids);
+    const wrong = addressOf(accountLink(ids));
     if (href.startsWith(wrong)) {
-      const own = accountPath({ ...ids, portfolioId });
+      const own = addressOf(accountLink({ ...ids, portfolioId }));
       router.history.replace(safeReturnPath(own + href.slice(wrong.length), window.location.origin, own));
     }
   });

@@ -2,4 +2,4 @@ import { Navigate } from '@tanstack/react-router';
 import { lastAccount } from './last-account.ts';
 
 /** SHELL-06, D39: back to the account page that this tab showed last; without one, to the home page. */
-export const AccountSummaryPage = () => <Navigate to={lastAccount()} replace />;
+export const AccountSummaryPage = () => <Navigate href={lastAccount()} to="." replace />;

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { ContactChangeAnswer } from './contact-change-answer.tsx';
 import { contactChangeQuery } from './contact-queries.ts';
-import { MailedLinkPage, useMailedToken } from './mailed-link-page.tsx';
+import { MailedLinkPage } from './mailed-link-page.tsx';
+import { readMailedSearch } from './mailed-search.ts';
 
 /** Where the mails about a changed address lead (P20). */
 export function ContactChangePage() {
-  const token = useMailedToken();
+  const { t: token = '' } = readMailedSearch(useSearch({ from: '/p/u/contact-change' }));
   const seen = useQuery(contactChangeQuery(token));
   return (
     <MailedLinkPage seen={seen} title="Your e-mail address">

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
@@ -8,12 +7,6 @@ import { DoorScreen } from '../../ui/layout/door-screen.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
-
-/** The secret of a mailed link. */
-export function useMailedToken(): string {
-  const { t }: { t?: unknown } = useSearch({ strict: false });
-  return typeof t === 'string' ? t : '';
-}
 
 interface MailedLinkPageProps<Found> {
   /** What the link is about. Opening it changes nothing: mail programs open links by themselves. */

@@ -4,27 +4,46 @@ export interface AccountPathIds {
   readonly accountId: string;
 }
 
-/** SHELL-03 to SHELL-05: every address of the portal, written once. */
-export const accountPath = ({ portfolioId, accountId }: AccountPathIds): string => `/p/u/${portfolioId}/a/${accountId}`;
-export const historyPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-history`;
-export const settingsPath = (ids: AccountPathIds): string => `${accountPath(ids)}/settings`;
+/** SHELL-03 to SHELL-05: every link of the portal, written once. */
+export const accountLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId', params: { portfolioId, accountId } }) as const;
+export const historyLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/payment-history', params: { portfolioId, accountId } }) as const;
+export const settingsLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/settings', params: { portfolioId, accountId } }) as const;
 /** AUTH-13: the one page of the portal that asks for a session. */
-export const methodsPath = (ids: AccountPathIds): string => `${accountPath(ids)}/payment-methods`;
-export const invoicePath = (ids: AccountPathIds, invoiceId: string): string =>
-  `${accountPath(ids)}/invoices/${invoiceId}`;
-export const payPath = (ids: AccountPathIds, invoiceId: string): string =>
-  `${invoicePath(ids, invoiceId)}/make-a-payment`;
-export const payByBankPath = (ids: AccountPathIds, invoiceId: string): string => `${payPath(ids, invoiceId)}/bank`;
-export const payByCardPath = (ids: AccountPathIds, invoiceId: string): string => `${payPath(ids, invoiceId)}/card`;
+export const methodsLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/payment-methods', params: { portfolioId, accountId } }) as const;
 
-export const receiptPath = (ids: AccountPathIds, paymentId: string): string =>
-  `${accountPath(ids)}/payments/${paymentId}`;
-export const authorizationPath = (ids: AccountPathIds, paymentId: string): string =>
-  `${receiptPath(ids, paymentId)}/authorization`;
+export const invoiceLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId', params: ofInvoice(ids, invoiceId) }) as const;
+export const payLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment',
+    params: ofInvoice(ids, invoiceId),
+  }) as const;
+export const payByBankLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank',
+    params: ofInvoice(ids, invoiceId),
+  }) as const;
+export const payByCardLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/card',
+    params: ofInvoice(ids, invoiceId),
+  }) as const;
+
+export const receiptLink = (ids: AccountPathIds, paymentId: string) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId', params: ofPayment(ids, paymentId) }) as const;
+export const authorizationLink = (ids: AccountPathIds, paymentId: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId/authorization',
+    params: ofPayment(ids, paymentId),
+  }) as const;
 
 /** D10: with the account's id in both places, for callers that know no more; the page corrects its own address. */
-export const aliasInvoicePath = (accountId: string, invoiceId: string): string =>
-  invoicePath({ portfolioId: accountId, accountId }, invoiceId);
+export const aliasInvoiceLink = (accountId: string, invoiceId: string) =>
+  invoiceLink({ portfolioId: accountId, accountId }, invoiceId);
 
 export const ACCOUNT_SUMMARY_PATH = '/p/t/account-summary';
 /** Where the mails about a changed address lead; the token follows as `t`. */
@@ -33,3 +52,15 @@ export const CONTACT_CHANGE_PATH = '/p/u/contact-change';
 export const BANK_NOTICE_PATH = '/p/u/bank-account-notice';
 export const TERMS_PATH = '/p/u/terms';
 export const HOME_PATH = '/p/u/home';
+
+/** An account is given whole at times: only its ids belong in an address. */
+const ofInvoice = ({ portfolioId, accountId }: AccountPathIds, invoiceId: string) => ({
+  portfolioId,
+  accountId,
+  invoiceId,
+});
+const ofPayment = ({ portfolioId, accountId }: AccountPathIds, paymentId: string) => ({
+  portfolioId,
+  accountId,
+  paymentId,
+});

@@ -6,7 +6,7 @@ import { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
 import { BackLink } from './back-link.tsx';
 import { CommunicationPreferences } from './communication-preferences.tsx';
 import { ContactInformation } from './contact-information.tsx';
-import { accountPath, methodsPath } from './portal-paths.ts';
+import { accountLink, methodsLink } from './portal-paths.ts';
 import { accountQuery } from './portal-queries.ts';
 import classes from './settings-page.module.css';
 import { useAccountIds } from './use-account-ids.ts';
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const account = useQuery(accountQuery(ids)).data;
   return (
     <AccountPage
-      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
       due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
     >
       <div className={classes.head}>
@@ -27,7 +27,7 @@ export function SettingsPage() {
         <CommunicationPreferences accountId={ids.accountId} />
         <ContactInformation accountId={ids.accountId} />
         <p className={classes.methods}>
-          <Link to={methodsPath(ids)}>Payment Methods</Link>
+          <Link {...methodsLink(ids)}>Payment Methods</Link>
           <span>Bank accounts that you keep for paying. You sign in to see them.</span>
         </p>
       </div>

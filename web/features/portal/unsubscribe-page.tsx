@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/waiting.tsx';
 import { DoorScreen } from '../../ui/layout/door-screen.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { usePathId } from '../../ui/path-id.ts';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './unsubscribe-page.module.css';
@@ -52,7 +52,7 @@ type Step = 'asked' | 'busy' | 'done' | 'failed';
  * anybody (P19).
  */
 export function UnsubscribePage() {
-  const businessId = usePathId('businessId');
+  const { businessId } = useParams({ from: '/unsubscribe/$businessId' });
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   const search = new URLSearchParams(window.location.search);
   const recipient = search.get('recipient') ?? undefined;

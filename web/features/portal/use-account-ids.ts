@@ -1,8 +1,8 @@
-import { usePathId } from '../../ui/path-id.ts';
+import { useParams } from '@tanstack/react-router';
 import type { AccountPathIds } from './portal-paths.ts';
 
 /** The account that the address of the page names. */
 export const useAccountIds = (): AccountPathIds => ({
-  portfolioId: usePathId('portfolioId'),
-  accountId: usePathId('accountId'),
+  portfolioId: useParams({ from: '/p/u/$portfolioId/a/$accountId' }).portfolioId,
+  accountId: useParams({ from: '/p/u/$portfolioId/a/$accountId' }).accountId,
 });

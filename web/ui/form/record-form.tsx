@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { ButtonLink } from '../controls/button-link.tsx';
+import type { LinkTarget } from '../controls/link-target.ts';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { FormButtons, FormProblem, FormSheet } from '../layout/form-layout.tsx';
@@ -23,7 +24,7 @@ interface RecordFormProps {
   /** The words of the button that saves. */
   readonly save: string;
   /** Where Cancel leads, or what closes a form that stands in the place of its record. */
-  readonly cancel: string | (() => void);
+  readonly cancel: LinkTarget | (() => void);
   /** The page has another primary action. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
@@ -44,14 +45,14 @@ export function RecordForm({ form, label, save, cancel, quiet = false, children 
           <Button type="submit" variant={quiet ? 'default' : 'filled'} loading={form.busy}>
             {save}
           </Button>
-          {typeof cancel === 'string' ? (
-            <ButtonLink to={cancel} variant="subtle">
-              Cancel
-            </ButtonLink>
-          ) : (
+          {typeof cancel === 'function' ? (
             <Button variant="subtle" onClick={cancel}>
               Cancel
             </Button>
+          ) : (
+            <ButtonLink {...cancel} variant="subtle">
+              Cancel
+            </ButtonLink>
           )}
         </FormButtons>
       </FormSheet>

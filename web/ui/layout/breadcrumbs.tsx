@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { LinkTarget } from '../controls/link-target.ts';
 import classes from './breadcrumbs.module.css';
 
 export interface Crumb {
   readonly label: string;
   /** The last one is the page itself and leads nowhere. */
-  readonly to?: string;
+  readonly link?: LinkTarget;
 }
 
 const Place = createContext<{ place: HTMLElement | null; setPlace: (element: HTMLElement | null) => void } | null>(
@@ -31,9 +32,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return createPortal(
     <nav aria-label="Breadcrumb" className={crumbs.length === 1 ? `${classes.crumbs} ${classes.one}` : classes.crumbs}>
       <ol>
-        {crumbs.map(({ label, to }) => (
-          <li key={label} aria-current={to === undefined ? 'page' : undefined}>
-            {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+        {crumbs.map(({ label, link }) => (
+          <li key={label} aria-current={link === undefined ? 'page' : undefined}>
+            {link === undefined ? <span>{label}</span> : <Link {...link}>{label}</Link>}
           </li>
         ))}
       </ol>

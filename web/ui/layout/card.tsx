@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import type { LinkTarget } from '../controls/link-target.ts';
 import classes from './card.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -10,7 +11,7 @@ export function Card({
   children,
 }: {
   title: string;
-  all?: { label: string; to: string };
+  all?: { label: string; link: LinkTarget };
   children: ReactNode;
 }) {
   const heading = useId();
@@ -18,7 +19,7 @@ export function Card({
     <Sheet aria-labelledby={heading} className={classes.card}>
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
-        {all !== undefined && <Link to={all.to}>{all.label}</Link>}
+        {all !== undefined && <Link {...all.link}>{all.label}</Link>}
       </header>
       {children}
     </Sheet>

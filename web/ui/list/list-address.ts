@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../table/pager.tsx';
 
 /** What the address of a list says: search and page live there, so that Back works and a search can be shared. */
@@ -25,9 +25,12 @@ export function readListSearch<Field extends string>(
   return read as ListSearch<Field>;
 }
 
-/** The address of the list on screen, and the ways to change it. A search returns to page 1 (D69). */
-export function useListAddress<Field extends string>(fields: readonly Field[], usual: number = DEFAULT_PAGE_SIZE) {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+/** The address of the list on screen, as its route reads it, and the ways to change it. A search returns to page 1 (D69). */
+export function useListAddress<Field extends string>(
+  fields: readonly Field[],
+  raw: ListSearch<NoInfer<Field>>,
+  usual: number = DEFAULT_PAGE_SIZE,
+) {
   const navigate = useNavigate();
   const address = readListSearch(fields, raw, usual);
   const go = (said: Record<string, unknown>) =>

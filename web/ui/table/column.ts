@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../controls/link-target.ts';
 
 /** How a cell looks when the row has become a card. */
 export type CardRole = 'title' | 'second' | 'faint' | 'small' | 'amount' | 'badge' | 'hidden';
@@ -43,7 +44,7 @@ export interface PagedTableProps<Row> extends PageState {
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
   /** The row is a link through its first cell. */
-  readonly rowHref?: (row: Row) => string;
+  readonly rowLink?: (row: Row) => LinkTarget;
   /** What stands under a row that was opened; null while it is closed. */
   readonly rowDetail?: (row: Row) => ReactNode;
   readonly failed?: boolean;

@@ -24,20 +24,20 @@ export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowDetail'> & {
+type RowsProps<Row> = Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'rowDetail'> & {
   readonly rows: readonly Row[];
 };
 
-export function Rows<Row>({ columns, rows, rowKey, rowHref, rowDetail }: RowsProps<Row>) {
+export function Rows<Row>({ columns, rows, rowKey, rowLink, rowDetail }: RowsProps<Row>) {
   return (
     <tbody role="rowgroup">
       {rows.map((row) => (
         <Fragment key={rowKey(row)}>
-          <tr role="row" data-link={rowHref !== undefined}>
+          <tr role="row" data-link={rowLink !== undefined}>
             {columns.map((column, index) => (
               <Cell key={column.key} column={column}>
-                {index === 0 && rowHref !== undefined ? (
-                  <Link to={rowHref(row)} className={classes.rowLink}>
+                {index === 0 && rowLink !== undefined ? (
+                  <Link {...rowLink(row)} className={classes.rowLink}>
                     <Breakable>{column.cell(row)}</Breakable>
                   </Link>
                 ) : (

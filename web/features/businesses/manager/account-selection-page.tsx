@@ -32,7 +32,7 @@ export function AccountSelectionPage() {
         <ul className={classes.pick}>
           {data.map(({ businessId, businessName }) => (
             <li key={businessId}>
-              <Link to={`/p/m/${businessId}`}>
+              <Link to="/p/m/$businessId" params={{ businessId }}>
                 <span className={classes.initials} aria-hidden="true">
                   {initialsOf(businessName)}
                 </span>

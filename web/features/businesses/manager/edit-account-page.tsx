@@ -6,8 +6,8 @@ import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { businessQuery, useChangeBusiness, useRemoveOwner } from '../business-queries.ts';
+import { useBusinessId } from '../use-business-id.ts';
 import { AccountWizard } from './account-wizard.tsx';
 import { storedEntries, storedInformation } from './stored-entries.ts';
 import classes from './wizard.module.css';
@@ -17,24 +17,24 @@ import type { Submission } from './wizard-state.ts';
 
 /** WIZ-13, SHELL-18: the wizard, filled in, with Cancel back to the settings. */
 export function EditAccountPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const stored = useSuspenseQuery(businessQuery(businessId)).data;
   const [opened] = useState(stored);
-  const [place] = useState(readPlaceSearch(useSearch({ strict: false })));
+  const [place] = useState(readPlaceSearch(useSearch({ from: '/signed-in/p/m/$businessId/edit-account' })));
   /** Removing an owner is a change of its own: the version that it made is ours. */
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeBusiness(businessId);
   const remove = useRemoveOwner(businessId);
-  const settings = `/p/m/${businessId}/settings`;
+  const settings = { to: '/p/m/$businessId/settings', params: { businessId } } as const;
   const information = storedInformation(opened);
   const submit = async (submission: Submission) => {
     const { confirmation } = submission;
     const body = { ...updateBody(submission), ...(confirmation && { confirmation }) };
     await saveOver((version) => change.mutateAsync({ ...body, version }));
     toast('Changes saved');
-    await navigate({ to: settings, ignoreBlocker: true });
+    await navigate({ ...settings, ignoreBlocker: true });
   };
   const removeOwner = async (ownerId: string) => {
     const { version } = await remove.mutateAsync(ownerId);
@@ -43,7 +43,7 @@ export function EditAccountPage() {
   };
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Settings', to: settings }, { label: 'Business Information' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Settings', link: settings }, { label: 'Business Information' }]} />
       <PageHead title="Business Information" />
       <Sheet className={classes.sheet}>
         <AccountWizard
@@ -54,7 +54,7 @@ export function EditAccountPage() {
             onRemoveOwner: removeOwner,
             needsConfirmation: (submission) => needsConfirmation(updateBody(submission)),
           }}
-          onCancel={() => void navigate({ to: settings })}
+          onCancel={() => void navigate(settings)}
           onSubmit={submit}
         />
       </Sheet>

@@ -48,11 +48,11 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
 }
 
 function Requirements({ businessId, onboarding: { state, requirements } }: RequirementsProps) {
-  const edit = `/p/m/${businessId}/edit-account`;
+  const edit = { to: '/p/m/$businessId/edit-account', params: { businessId } } as const;
   if (state === 'missing') {
     return (
       <div>
-        <ButtonLink to={edit} search={{ place: 'details' }}>
+        <ButtonLink {...edit} search={{ place: 'details' }}>
           Add business information
         </ButtonLink>
       </div>
@@ -65,7 +65,7 @@ function Requirements({ businessId, onboarding: { state, requirements } }: Requi
         <li key={`${place} ${ownerId} ${field} ${words}`}>
           <p>{words}</p>
           <Link
-            to={edit}
+            {...edit}
             search={{ place, ...(ownerId !== null && { owner: ownerId }), ...(field !== '' && { field }) }}
             aria-label={`${PLACE_WORDS[place]}: ${words}`}
           >

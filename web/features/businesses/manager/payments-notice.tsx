@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
-import { usePathId } from '../../../ui/path-id.ts';
 import { onboardingQuery, paymentSettingsQuery } from '../business-queries.ts';
+import { useBusinessId } from '../use-business-id.ts';
 import classes from './payments-notice.module.css';
 
 /** On the dashboard, one line when online payments rest and a member has to do something about it; otherwise nothing at all. */
 export function PaymentsNotice() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const onboarding = useQuery(onboardingQuery(businessId)).data;
   const frozen = useQuery(paymentSettingsQuery(businessId)).data?.frozen === true;
   const words = frozen
@@ -18,7 +18,10 @@ export function PaymentsNotice() {
   if (words === null) return null;
   return (
     <p className={classes.notice}>
-      {words} <Link to={`/p/m/${businessId}/settings`}>Open settings</Link>
+      {words}{' '}
+      <Link to="/p/m/$businessId/settings" params={{ businessId }}>
+        Open settings
+      </Link>
     </p>
   );
 }

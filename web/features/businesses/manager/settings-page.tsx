@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
+import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
@@ -12,8 +12,7 @@ import classes from './settings-page.module.css';
 
 /** SET rows: how customers can pay, where the money goes, and the ways to everything else about the business. */
 export function SettingsPage() {
-  const businessId = usePathId('businessId');
-  const home = `/p/m/${businessId}`;
+  const businessId = useBusinessId();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Settings' }]} />
@@ -35,7 +34,7 @@ export function SettingsPage() {
             <div className={classes.body}>
               <p>Name, address and contact stand on every quote and invoice. The time zone is set there too.</p>
               <div className={classes.buttons}>
-                <ButtonLink to={`${home}/edit-account`} variant="default">
+                <ButtonLink to="/p/m/$businessId/edit-account" params={{ businessId }} variant="default">
                   Business Information
                 </ButtonLink>
                 <ButtonLink to={ACCOUNT_SELECTION} variant="default">
@@ -47,7 +46,9 @@ export function SettingsPage() {
           <Card title="People">
             <ul className={classes.links}>
               <li>
-                <Link to={`${home}/members`}>Members</Link>
+                <Link to="/p/m/$businessId/members" params={{ businessId }}>
+                  Members
+                </Link>
                 <p>Who can work in this business. All have the same rights.</p>
               </li>
               <li>
@@ -59,7 +60,9 @@ export function SettingsPage() {
           <Card title="Portal links">
             <ul className={classes.links}>
               <li>
-                <Link to={`${home}/customers`}>Customers</Link>
+                <Link to="/p/m/$businessId/customers" params={{ businessId }}>
+                  Customers
+                </Link>
                 <p>Each customer has a link to their own invoices. Open a customer to copy it, or to replace it.</p>
               </li>
             </ul>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailedLinkPage, useMailedToken } from '../../portal/mailed-link-page.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { MailedLinkPage } from '../../portal/mailed-link-page.tsx';
+import { readMailedSearch } from '../../portal/mailed-search.ts';
 import { BankNoticeAnswer } from './bank-notice-answer.tsx';
 import { bankNoticeQuery } from './bank-notice-query.ts';
 
 /** Where the mail about a new bank account leads (P14). */
 export function BankNoticePage() {
-  const token = useMailedToken();
+  const { t: token = '' } = readMailedSearch(useSearch({ from: '/p/u/bank-account-notice' }));
   const seen = useQuery(bankNoticeQuery(token));
   return (
     <MailedLinkPage seen={seen} title="Your bank account">

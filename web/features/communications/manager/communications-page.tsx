@@ -2,14 +2,14 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import classes from './communications.module.css';
 import { ConversationList } from './conversation-list.tsx';
 
 /** The list, and beside it what was chosen from it; where there is no room for both, one after the other. */
 export function CommunicationsPage() {
-  const businessId = usePathId('businessId');
-  const { chatId } = useParams({ strict: false });
+  const businessId = useBusinessId();
+  const chatId = useParams({ from: '/signed-in/p/m/$businessId/communications/$chatId', shouldThrow: false })?.chatId;
   const writing = useLocation({ select: ({ pathname }) => pathname.endsWith('/new') });
   const list = useRef<HTMLElement>(null);
   const pane = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function CommunicationsPage() {
           actions={
             !writing && (
               // Beside a conversation the next step is to answer.
-              <NewLink to={`/p/m/${businessId}/communications/new`} quiet={chosen !== undefined}>
+              <NewLink to="/p/m/$businessId/communications/new" params={{ businessId }} quiet={chosen !== undefined}>
                 New Message
               </NewLink>
             )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ConversationJson } from '@underlay/contract/communications.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
@@ -27,7 +27,7 @@ interface ConversationListProps {
 
 /** COMM-01 to COMM-03: the latest activity first, found by customer. */
 export function ConversationList({ businessId, chatId }: ConversationListProps) {
-  const address = useListAddress(['customer']);
+  const address = useListAddress(['customer'], useSearch({ from: '/signed-in/p/m/$businessId/communications' }));
   const list = useInfiniteQuery(conversationsQuery(businessId, address.search.customer));
   const total = list.data?.pages.at(-1)?.total;
   return (
@@ -72,7 +72,8 @@ function Entries({ businessId, chatId, rows }: ConversationListProps & { rows: r
       {rows.map((row) => (
         <li key={row.uuid}>
           <Link
-            to={`/p/m/${businessId}/communications/${row.uuid}`}
+            to="/p/m/$businessId/communications/$chatId"
+            params={{ businessId, chatId: row.uuid }}
             search={true}
             activeOptions={{ includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
@@ -108,7 +109,7 @@ function Nothing({ businessId, searched, onClear }: NothingProps) {
     return <EmptyPlanks text="No communications match the search criteria." action={clear} drawing={false} />;
   }
   const first = (
-    <NewLink to={`/p/m/${businessId}/communications/new`} quiet>
+    <NewLink to="/p/m/$businessId/communications/new" params={{ businessId }} quiet>
       New Message
     </NewLink>
   );

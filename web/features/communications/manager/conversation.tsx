@@ -33,7 +33,12 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
     <>
       <header className={classes.head}>
         <Heading>
-          <Link to={`/p/m/${businessId}/customers/${communication.customerId}`}>{communication.customerName}</Link>
+          <Link
+            to="/p/m/$businessId/customers/$customerId"
+            params={{ businessId, customerId: communication.customerId }}
+          >
+            {communication.customerName}
+          </Link>
         </Heading>
         <p>{toEmail}</p>
       </header>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { conversationQuery } from '../communication-queries.ts';
 import classes from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
@@ -10,10 +10,10 @@ import { NO_CONVERSATION } from './no-conversation.ts';
 
 /** CUST-09: on the page of a customer. The first message is written where the words point to (COMM-08). */
 export function CustomerConversation({ communicationId }: { communicationId: string }) {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const { data: detail, error, refetch } = useQuery(conversationQuery(businessId, communicationId));
   const begin = (
-    <NewLink to={`/p/m/${businessId}/communications/${communicationId}`} quiet>
+    <NewLink to="/p/m/$businessId/communications/$chatId" params={{ businessId, chatId: communicationId }} quiet>
       New Message
     </NewLink>
   );

@@ -8,7 +8,7 @@ import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { useStartConversation } from '../communication-queries.ts';
 import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
@@ -18,21 +18,26 @@ const RULES = { customerId: required('select'), message: messageRule };
 
 /** COMM-04, COMM-05: to any customer; their conversation is continued when there is one (D58). */
 export function NewMessagePage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const start = useStartConversation(businessId);
-  const list = `/p/m/${businessId}/communications`;
+  const list = { to: '/p/m/$businessId/communications', params: { businessId } } as const;
   const form = useRuledForm({
     initialValues: EMPTY,
     rules: RULES,
     submit: async (entries) => {
       const conversation = await start.mutateAsync(entries);
-      await navigate({ to: `${list}/${conversation.uuid}`, ignoreBlocker: true, replace: true });
+      await navigate({
+        to: '/p/m/$businessId/communications/$chatId',
+        params: { businessId, chatId: conversation.uuid },
+        ignoreBlocker: true,
+        replace: true,
+      });
     },
   });
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Communications', to: list }, { label: 'New Message' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Communications', link: list }, { label: 'New Message' }]} />
       <FormSheet {...form.props} label="New Message" onKeyDown={sendOnKeys(form.submit)}>
         <FormSection title="New Message">
           <Span of={6}>
@@ -51,7 +56,7 @@ export function NewMessagePage() {
           <Button type="submit" loading={form.busy}>
             Send
           </Button>
-          <ButtonLink to={list} variant="subtle">
+          <ButtonLink {...list} variant="subtle">
             Cancel
           </ButtonLink>
         </FormButtons>

@@ -3,10 +3,10 @@ import type { ConversationJson } from '@underlay/contract/communications.ts';
 import { previewOf } from '@underlay/domain/communications/preview.ts';
 import type { ComponentProps } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { unreadConversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
 import classes from './unread-communications.module.css';
@@ -16,7 +16,7 @@ const PAGE_SIZE = 2;
 
 /** DASH-06 to DASH-09: the card of the dashboard. Its page is nobody's address: other tables stand beside it. */
 export function UnreadCommunications() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const clock = useMessageClock(businessId);
   const pages = usePages(PAGE_SIZE);
   const { page, pageSize, onPage } = pages;
@@ -25,9 +25,9 @@ export function UnreadCommunications() {
   // Conversations that were read meanwhile may have taken the page away.
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (list.data !== undefined && !list.isPlaceholderData && page > last) onPage(last);
-  const all = `/p/m/${businessId}/communications`;
+  const all = { to: '/p/m/$businessId/communications', params: { businessId } } as const;
   return (
-    <Card title="Unread Communications" all={{ label: 'All communications', to: all }}>
+    <Card title="Unread Communications" all={{ label: 'All communications', link: all }}>
       <PagedTable
         {...pages}
         page={Math.min(page, last)}
@@ -36,7 +36,7 @@ export function UnreadCommunications() {
         rows={list.data?.rows}
         total={total}
         rowKey={(row) => row.uuid}
-        rowHref={(row) => `${all}/${row.uuid}`}
+        rowLink={(row) => ({ to: '/p/m/$businessId/communications/$chatId', params: { businessId, chatId: row.uuid } })}
         failed={list.isError}
         busy={list.isPlaceholderData}
         onRetry={() => void list.refetch()}

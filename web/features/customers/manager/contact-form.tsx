@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -14,7 +15,7 @@ interface ContactFormProps {
   readonly paths: Readonly<Record<'type' | 'businessName' | 'phone' | 'email', string>>;
   readonly label: string;
   readonly save: string;
-  readonly back: string;
+  readonly back: LinkTarget;
   /** What the third part asks for besides. */
   readonly children?: ReactNode;
 }

@@ -2,18 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { useCreateCustomer } from '../customer-queries.ts';
 import { CustomerForm } from './customer-form.tsx';
 
 export function CreateCustomerPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const create = useCreateCustomer(businessId);
-  const list = `/p/m/${businessId}/customers`;
+  const list = { to: '/p/m/$businessId/customers', params: { businessId } } as const;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Customers', to: list }, { label: 'Add Customer' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Customers', link: list }, { label: 'Add Customer' }]} />
       <PageHead title="Add Customer" />
       <CustomerForm
         label="Add Customer"
@@ -22,7 +22,12 @@ export function CreateCustomerPage() {
         submit={async (body) => {
           const customer = await create.mutateAsync(body);
           toast(`${customer.displayName} was added`);
-          await navigate({ to: `${list}/${customer.uuid}`, ignoreBlocker: true, replace: true });
+          await navigate({
+            to: '/p/m/$businessId/customers/$customerId',
+            params: { businessId, customerId: customer.uuid },
+            ignoreBlocker: true,
+            replace: true,
+          });
         }}
       />
     </>

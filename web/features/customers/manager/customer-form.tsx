@@ -1,4 +1,5 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import type { CustomerEntries } from '../customer-queries.ts';
@@ -9,7 +10,7 @@ interface CustomerFormProps {
   readonly customer?: CustomerJson;
   readonly label: string;
   readonly save: string;
-  readonly back: string;
+  readonly back: LinkTarget;
   readonly submit: (body: CustomerEntries) => Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -6,7 +7,6 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { addressLines } from '../address-line.ts';
 import { customerQuery } from '../customer-queries.ts';
@@ -22,23 +22,24 @@ interface CustomerPageProps {
 
 /** CUST-08 to CUST-10: the customer, with the credit, the conversation and the jobs that younger features hand in. */
 export function CustomerPage({ credit, conversation, jobs }: CustomerPageProps) {
-  const businessId = usePathId('businessId');
-  const customerId = usePathId('customerId');
+  const { businessId, customerId } = useParams({ from: '/signed-in/p/m/$businessId/customers/$customerId' });
   const { data: customer, error, refetch } = useQuery(customerQuery(businessId, customerId));
   if (customer === undefined) {
     if (error === null) return <CustomerWaiting />;
     return <CustomerProblem error={error} customerId={customerId} onRetry={() => void refetch()} />;
   }
-  const list = `/p/m/${businessId}/customers`;
+  const list = { to: '/p/m/$businessId/customers', params: { businessId } } as const;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Customers', to: list }, { label: customer.displayName }]} />
+      <Breadcrumbs crumbs={[{ label: 'Customers', link: list }, { label: customer.displayName }]} />
       <PageHead
         title={customer.displayName}
         actions={
           <>
             <PortalLink businessId={businessId} customer={customer} />
-            <ButtonLink to={`${list}/${customerId}/details`}>Edit Details</ButtonLink>
+            <ButtonLink to="/p/m/$businessId/customers/$customerId/details" params={{ businessId, customerId }}>
+              Edit Details
+            </ButtonLink>
           </>
         }
       />

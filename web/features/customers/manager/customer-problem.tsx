@@ -1,6 +1,6 @@
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 
 interface CustomerProblemProps {
   readonly error: Error;
@@ -12,7 +12,7 @@ interface CustomerProblemProps {
 export const CustomerProblem = ({ error, customerId, onRetry }: CustomerProblemProps) => (
   <RecordProblem
     title="Customer"
-    back={{ label: 'Customers', to: `/p/m/${usePathId('businessId')}/customers` }}
+    back={{ label: 'Customers', link: { to: '/p/m/$businessId/customers', params: { businessId: useBusinessId() } } }}
     error={error}
     unknown={`Unable to find customer with Id: ${customerId}`}
     failed="Issue displaying Customer Data. Please try again or contact support."

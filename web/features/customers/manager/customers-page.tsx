@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
@@ -6,11 +7,11 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { addressLine } from '../address-line.ts';
 import { customersQuery } from '../customer-queries.ts';
 import { customerTypeLabel, personName } from '../customer-words.ts';
@@ -34,15 +35,15 @@ const COLUMNS: readonly Column<CustomerJson>[] = [
 ];
 
 export function CustomersPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/customers' }));
   const { page, pageSize, search } = address;
   const list = useQuery(customersQuery(businessId, { ...search, page, pageSize }));
-  const create = `/p/m/${businessId}/customers/create`;
+  const create = { to: '/p/m/$businessId/customers/create', params: { businessId } } as const;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Customers' }]} />
-      <PageHead title="Customers" actions={<NewLink to={create}>Add Customer</NewLink>} />
+      <PageHead title="Customers" actions={<NewLink {...create}>Add Customer</NewLink>} />
       <ListSheet label="Customers">
         <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['customer', 'customers']} />
         <PagedTable
@@ -52,7 +53,10 @@ export function CustomersPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowHref={(row) => `/p/m/${businessId}/customers/${row.uuid}`}
+          rowLink={(row) => ({
+            to: '/p/m/$businessId/customers/$customerId',
+            params: { businessId, customerId: row.uuid },
+          })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -60,7 +64,7 @@ export function CustomersPage() {
           noMatch="No customers match the search criteria."
           onClear={address.clear}
           firstAction={
-            <NewLink to={create} quiet>
+            <NewLink {...create} quiet>
               Add Customer
             </NewLink>
           }

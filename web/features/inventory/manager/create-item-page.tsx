@@ -7,30 +7,35 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { useCreateItem } from '../inventory-queries.ts';
 import { ITEM_RULES, itemBody, NEW_ITEM } from './item-entries.ts';
 import { ItemFields } from './item-fields.tsx';
 
 /** STOCK-04: an item with its first lot. */
 export function CreateItemPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const create = useCreateItem(businessId);
-  const list = `/p/m/${businessId}/inventory`;
+  const list = { to: '/p/m/$businessId/inventory', params: { businessId } } as const;
   const form = useRuledForm({
     initialValues: NEW_ITEM,
     rules: ITEM_RULES,
     submit: async (entries) => {
       const item = await create.mutateAsync(itemBody(entries));
       toast(`${item.name} was added`);
-      await navigate({ to: `${list}/${item.uuid}`, ignoreBlocker: true, replace: true });
+      await navigate({
+        to: '/p/m/$businessId/inventory/$itemId',
+        params: { businessId, itemId: item.uuid },
+        ignoreBlocker: true,
+        replace: true,
+      });
     },
   });
   const { text } = form;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Inventory', to: list }, { label: 'Add new Item' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Inventory', link: list }, { label: 'Add new Item' }]} />
       <PageHead title="Add new Item" />
       <RecordForm form={form} label="Add new Item" save="Add Item" cancel={list}>
         <FormSection>

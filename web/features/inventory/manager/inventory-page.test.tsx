@@ -52,10 +52,10 @@ test('D72 an empty inventory offers the first item; a search without hits can be
   const router = openManager(HOME);
   expect(await screen.findByText('No inventory items to display.')).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Add new Item' })).toHaveLength(2);
-  await router.navigate({ to: `${HOME}?sku=zzz` });
+  await router.navigate({ href: `${HOME}?sku=zzz` });
   expect(await screen.findByText('No inventory items match the search criteria.')).toBeDefined();
   fakeServer({ ...everywhere, [`GET ${API}`]: new Refusal(503, { code: 'UNAVAILABLE', message: 'x' }) });
-  await router.navigate({ to: `${HOME}?sku=yyy` });
+  await router.navigate({ href: `${HOME}?sku=yyy` });
   expect(await screen.findByText(/could not be loaded/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
@@ -6,11 +7,11 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { itemsQuery } from '../inventory-queries.ts';
 import { pieceCount } from '../stock-words.ts';
 import classes from './item.module.css';
@@ -56,15 +57,15 @@ const COLUMNS: readonly Column<ItemJson>[] = [
 ];
 
 export function InventoryPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/inventory' }));
   const { page, pageSize, search } = address;
   const list = useQuery(itemsQuery(businessId, { ...search, page, pageSize }));
-  const create = `/p/m/${businessId}/inventory/create`;
+  const create = { to: '/p/m/$businessId/inventory/create', params: { businessId } } as const;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Inventory' }]} />
-      <PageHead title="Inventory" actions={<NewLink to={create}>Add new Item</NewLink>} />
+      <PageHead title="Inventory" actions={<NewLink {...create}>Add new Item</NewLink>} />
       <ListSheet label="Inventory">
         <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['item', 'items']} />
         <PagedTable
@@ -74,7 +75,7 @@ export function InventoryPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowHref={(row) => `/p/m/${businessId}/inventory/${row.uuid}`}
+          rowLink={(row) => ({ to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: row.uuid } })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -82,7 +83,7 @@ export function InventoryPage() {
           noMatch="No inventory items match the search criteria."
           onClear={address.clear}
           firstAction={
-            <NewLink to={create} quiet>
+            <NewLink {...create} quiet>
               Add new Item
             </NewLink>
           }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -11,7 +12,6 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { itemQuery } from '../inventory-queries.ts';
@@ -23,10 +23,9 @@ import { ItemHistory } from './item-history.tsx';
 import { AddInventory, RemoveInventory } from './stock-dialogs.tsx';
 
 export function ItemPage() {
-  const businessId = usePathId('businessId');
-  const itemId = usePathId('itemId');
+  const { businessId, itemId } = useParams({ from: '/signed-in/p/m/$businessId/inventory/$itemId' });
   const { data: item, error, refetch } = useQuery(itemQuery(businessId, itemId));
-  const list = { label: 'Inventory', to: `/p/m/${businessId}/inventory` };
+  const list = { label: 'Inventory', link: { to: '/p/m/$businessId/inventory', params: { businessId } } } as const;
   if (item === undefined) {
     if (error === null) return <PageWaiting label="Item" />;
     return <PageFailure title="Item" error={error} back={list} onRetry={() => void refetch()} />;

@@ -54,7 +54,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
           <div>
             <dt>Bill To</dt>
             <dd>
-              <Link to={`/p/m/${businessId}/customers/${invoice.customerId}`}>
+              <Link to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId: invoice.customerId }}>
                 <strong>{invoice.billTo.name}</strong>
               </Link>
               <Lines of={invoice.billTo.lines} />
@@ -63,7 +63,9 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
           <div>
             <dt>Job</dt>
             <dd>
-              <Link to={`/p/m/${businessId}/jobs/${invoice.jobId}`}>{invoice.jobName}</Link>
+              <Link to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: invoice.jobId }}>
+                {invoice.jobName}
+              </Link>
               <Lines of={invoice.jobAddress} />
             </dd>
           </div>

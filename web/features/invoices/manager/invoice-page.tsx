@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,6 @@ import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { documentName } from '../invoice-facts.ts';
@@ -36,13 +36,12 @@ interface InvoicePageProps {
 
 /** D85: one page for an invoice or quote, in every state of its life. */
 export function InvoicePage(handedIn: InvoicePageProps) {
-  const businessId = usePathId('businessId');
-  const invoiceId = usePathId('invoiceId');
+  const { businessId, invoiceId } = useParams({ from: '/signed-in/p/m/$businessId/invoices/$invoiceId' });
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(businessId, invoiceId));
-  const list = `/p/m/${businessId}/invoices`;
+  const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
   if (invoice === undefined) {
     if (error === null) return <PageWaiting label="Invoice" tall />;
-    const back = { label: 'Invoices & Quotes', to: list };
+    const back = { label: 'Invoices & Quotes', link: list };
     return <PageFailure title="Invoice" error={error} back={back} onRetry={() => void refetch()} />;
   }
   return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} {...handedIn} />;
@@ -65,7 +64,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
     <>
       <Breadcrumbs
         crumbs={[
-          { label: 'Invoices & Quotes', to: `/p/m/${businessId}/invoices` },
+          { label: 'Invoices & Quotes', link: { to: '/p/m/$businessId/invoices', params: { businessId } } },
           { label: `${name}, ${invoice.jobName}` },
         ]}
       />

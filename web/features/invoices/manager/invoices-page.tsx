@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { invoicesQuery } from '../invoice-queries.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
@@ -18,16 +19,16 @@ const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
 const FIELDS = SEARCH.map(({ name }) => name);
 
 export function InvoicesPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(invoicesQuery(businessId, { ...search, page, pageSize }));
-  const create = `/p/m/${businessId}/invoices/create`;
+  const create = { to: '/p/m/$businessId/invoices/create', params: { businessId } } as const;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes' }]} />
-      <PageHead title="Invoices & Quotes" actions={<NewLink to={create}>Create Invoice / Quote</NewLink>} />
+      <PageHead title="Invoices & Quotes" actions={<NewLink {...create}>Create Invoice / Quote</NewLink>} />
       <ListSheet label="Invoices and quotes">
         <ListSearch
           fields={SEARCH}
@@ -43,7 +44,10 @@ export function InvoicesPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
+          rowLink={(row) => ({
+            to: '/p/m/$businessId/invoices/$invoiceId',
+            params: { businessId, invoiceId: row.uuid },
+          })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -51,7 +55,7 @@ export function InvoicesPage() {
           noMatch="No invoices/quotes match the search criteria."
           onClear={address.clear}
           firstAction={
-            <NewLink to={create} quiet>
+            <NewLink {...create} quiet>
               Create Invoice / Quote
             </NewLink>
           }

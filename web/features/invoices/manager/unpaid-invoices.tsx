@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/layout/card.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { unpaidQuery } from '../invoice-queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 
@@ -12,14 +12,17 @@ const COLUMNS = ['id', 'customer', 'due', 'amount', 'status'];
 
 /** What is owed, the soonest due first. */
 export function UnpaidInvoices() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(unpaidQuery(businessId, { page, pageSize }));
   const all = invoiceColumns(dayOf);
   return (
-    <Card title="Unpaid Invoices" all={{ label: 'All invoices', to: `/p/m/${businessId}/invoices` }}>
+    <Card
+      title="Unpaid Invoices"
+      all={{ label: 'All invoices', link: { to: '/p/m/$businessId/invoices', params: { businessId } } }}
+    >
       <PagedTable
         {...paging}
         label="Unpaid Invoices"
@@ -27,7 +30,7 @@ export function UnpaidInvoices() {
         rows={list.data?.rows}
         total={list.data?.total ?? 0}
         rowKey={(row) => row.uuid}
-        rowHref={(row) => `/p/m/${businessId}/invoices/${row.uuid}`}
+        rowLink={(row) => ({ to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: row.uuid } })}
         failed={list.isError}
         busy={list.isPlaceholderData}
         onRetry={() => void list.refetch()}

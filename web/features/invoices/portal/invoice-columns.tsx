@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { type AccountPathIds, invoicePath, payPath } from '../../portal/portal-paths.ts';
+import { type AccountPathIds, invoiceLink, payLink } from '../../portal/portal-paths.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-columns.module.css';
 
@@ -73,7 +73,7 @@ function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): read
       cell: (invoice) =>
         canPayOnline(invoice, eligible) && (
           <ButtonLink
-            to={payPath(ids, invoice.uuid)}
+            {...payLink(ids, invoice.uuid)}
             variant="default"
             size="compact-sm"
             className={classes.above}
@@ -89,7 +89,7 @@ function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): read
       header: 'Details',
       cell: (invoice) => (
         <Link
-          to={invoicePath(ids, invoice.uuid)}
+          {...invoiceLink(ids, invoice.uuid)}
           className={`${classes.above} ${classes.details}`}
           aria-label={`Details of ${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.id}`}
         >

@@ -6,7 +6,7 @@ import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { AmountDueCard } from '../../portal/amount-due-card.tsx';
-import { payPath } from '../../portal/portal-paths.ts';
+import { payLink } from '../../portal/portal-paths.ts';
 import { eligibilityQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { FeeTable } from './fee-table.tsx';
@@ -47,7 +47,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
         <>
           <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
           <div className={classes.bar} data-bar>
-            <ButtonLink to={payPath(ids, invoice.uuid)} size="lg" fullWidth>
+            <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
               Pay
             </ButtonLink>
           </div>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { readPaymentSearch } from '../../payments/portal/payment-in-address.ts';
 import { PaymentNotice, paymentNamed } from '../../payments/portal/payment-notice.tsx';
 import { ResultSkeleton } from '../../payments/portal/result-skeleton.tsx';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
-import { accountPath } from '../../portal/portal-paths.ts';
+import { accountLink } from '../../portal/portal-paths.ts';
 import { accountQuery, customerInvoiceQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -20,14 +19,16 @@ import { MissedFile, useMissedFile } from './missed-file.tsx';
 /** One invoice or quote, as paper (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage() {
   const ids = useAccountIds();
-  const invoiceId = usePathId('invoiceId');
+  const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery({
     ...customerInvoiceQuery(ids, invoiceId),
     refetchInterval: ({ state }) => refreshAfter(state.data?.lineItems),
   });
   const invoice = asked.data;
-  const paymentId = readPaymentSearch(useSearch({ strict: false })).payment;
+  const paymentId = readPaymentSearch(
+    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' }),
+  ).payment;
   const payment = paymentId === undefined ? undefined : paymentNamed(invoice, paymentId);
   const { isMissed, tryAgain } = useMissedFile();
   const due =
@@ -38,7 +39,7 @@ export function InvoicePage() {
     );
   return (
     <AccountPage
-      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
       result={
         isMissed && !asked.isError ? (
           <MissedFile />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
-import { invoicePath } from '../../portal/portal-paths.ts';
+import { invoiceLink } from '../../portal/portal-paths.ts';
 import { accountQuery, customerInvoicesQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -17,7 +18,7 @@ const CARD_AREAS =
 /** The index of an account: everything that was sent to this customer, newest first (PLIST rows). */
 export function InvoicesPage() {
   const ids = useAccountIds();
-  const address = useListAddress([]);
+  const address = useListAddress([], useSearch({ from: '/p/u/$portfolioId/a/$accountId/' }));
   const { page, pageSize } = address;
   const account = useQuery(accountQuery(ids)).data;
   const eligible = useQuery(eligibilityQuery(ids.accountId)).data;
@@ -50,7 +51,7 @@ export function InvoicesPage() {
           onPage={address.onPage}
           onPageSize={address.onPageSize}
           rowKey={(invoice) => invoice.uuid}
-          rowHref={(invoice) => invoicePath(ids, invoice.uuid)}
+          rowLink={(invoice) => invoiceLink(ids, invoice.uuid)}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}

@@ -11,12 +11,13 @@ export const readMissedFile = ({ download }: Record<string, unknown>): Partial<t
  * could not have the file back to this page. It is said once, and no longer when the next try begins.
  */
 export function useMissedFile() {
-  const { download } = readMissedFile(useSearch({ strict: false }));
+  const { download } = readMissedFile(useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' }));
   const [isMissed, setMissed] = useState(download !== undefined);
   const navigate = useNavigate();
   useEffect(() => {
-    const rest = (known: Record<string, unknown>) => ({ ...known, download: undefined });
-    if (download !== undefined) void navigate({ to: '.', search: rest, replace: true, resetScroll: false });
+    if (download === undefined) return;
+    const search = ({ download: _said, ...rest }: { download?: unknown }) => rest;
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
   }, [download, navigate]);
   return { isMissed, tryAgain: () => setMissed(false) };
 }

@@ -4,7 +4,7 @@ import { rungWords } from '@underlay/domain/invoices/ladder.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { standingBadge } from '../../payments/portal/payment-standing.ts';
-import { receiptPath } from '../../portal/portal-paths.ts';
+import { receiptLink } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import classes from './payment-label.module.css';
 
@@ -16,7 +16,7 @@ export function PaymentLabel({ payment, timeZone }: { payment: LineJson; timeZon
   return (
     <span className={classes.label}>
       <span>
-        {payment.paymentId === null ? name : <Link to={receiptPath(ids, payment.paymentId)}>{name}</Link>},{' '}
+        {payment.paymentId === null ? name : <Link {...receiptLink(ids, payment.paymentId)}>{name}</Link>},{' '}
         <MomentDay at={payment.createdAt} timeZone={timeZone} />
         {note !== null && `, ${note}`}
         {became && <small className={classes.became}>{became}</small>}

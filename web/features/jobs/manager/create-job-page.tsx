@@ -8,7 +8,7 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { useCreateJob } from '../job-queries.ts';
 
@@ -33,23 +33,28 @@ const RULES = {
 
 /** JOB-02, JOB-04. */
 export function CreateJobPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const create = useCreateJob(businessId);
-  const list = `/p/m/${businessId}/jobs`;
+  const list = { to: '/p/m/$businessId/jobs', params: { businessId } } as const;
   const form = useRuledForm({
     initialValues: EMPTY,
     rules: RULES,
     submit: async (entries) => {
       const job = await create.mutateAsync(entries);
       toast(`${job.name} was created`);
-      await navigate({ to: `${list}/${job.uuid}`, ignoreBlocker: true, replace: true });
+      await navigate({
+        to: '/p/m/$businessId/jobs/$jobId',
+        params: { businessId, jobId: job.uuid },
+        ignoreBlocker: true,
+        replace: true,
+      });
     },
   });
   const { text } = form;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Jobs', to: list }, { label: 'Create new Job' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: 'Create new Job' }]} />
       <PageHead title="Create new Job" />
       <RecordForm form={form} label="Create new Job" save="Create Job" cancel={list}>
         <FormSection>

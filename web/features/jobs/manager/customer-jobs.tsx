@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
-import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { jobsQuery } from '../job-queries.ts';
 import { JOB_CARD, jobColumns } from './job-columns.tsx';
 
 /** CUST-10, D35: the customer's real jobs. */
 export function CustomerJobs({ customerId }: { customerId: string }) {
-  const businessId = usePathId('businessId');
-  const address = useListAddress([]);
+  const businessId = useBusinessId();
+  const address = useListAddress([], useSearch({ from: '/signed-in/p/m/$businessId/customers/$customerId' }));
   const { page, pageSize } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(jobsQuery(businessId, { customerId, page, pageSize }));
@@ -27,13 +28,13 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(job) => job.uuid}
-          rowHref={(job) => `/p/m/${businessId}/jobs/${job.uuid}`}
+          rowLink={(job) => ({ to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: job.uuid } })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
           empty="No jobs to display."
           firstAction={
-            <NewLink to={`/p/m/${businessId}/jobs/create`} quiet>
+            <NewLink to="/p/m/$businessId/jobs/create" params={{ businessId }} quiet>
               Create new Job
             </NewLink>
           }

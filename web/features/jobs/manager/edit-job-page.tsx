@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -12,7 +13,6 @@ import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 
@@ -20,27 +20,35 @@ const RULES = { name: required('nonblank'), description: required('nonblank'), c
 
 /** JOB-16. */
 export function EditJobPage() {
-  const businessId = usePathId('businessId');
-  const jobId = usePathId('jobId');
+  const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId/details' });
   const { data, error, refetch } = useQuery(jobQuery(businessId, jobId));
-  const list = `/p/m/${businessId}/jobs`;
+  const list = { to: '/p/m/$businessId/jobs', params: { businessId } } as const;
   if (data !== undefined) {
     const job = data.businessJob;
     return (
       <>
         <Breadcrumbs
-          crumbs={[{ label: 'Jobs', to: list }, { label: job.name, to: `${list}/${jobId}` }, { label: 'Edit Details' }]}
+          crumbs={[
+            { label: 'Jobs', link: list },
+            { label: job.name, link: { to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId } } },
+            { label: 'Edit Details' },
+          ]}
         />
         <PageHead title="Edit Details" />
-        <EditJob key={job.uuid} businessId={businessId} job={job} view={`${list}/${jobId}`} />
+        <EditJob
+          key={job.uuid}
+          businessId={businessId}
+          job={job}
+          view={{ to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId } }}
+        />
       </>
     );
   }
   if (error === null) return <PageWaiting label="Job" />;
-  return <PageFailure title="Job" error={error} back={{ label: 'Jobs', to: list }} onRetry={() => void refetch()} />;
+  return <PageFailure title="Job" error={error} back={{ label: 'Jobs', link: list }} onRetry={() => void refetch()} />;
 }
 
-function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: string }) {
+function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: LinkTarget }) {
   const navigate = useNavigate();
   const change = useChangeJob(businessId, job.uuid);
   const saveOver = useSaveOver(job.version);
@@ -50,7 +58,7 @@ function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; 
     submit: async (entries) => {
       await saveOver((version) => change.mutateAsync({ ...entries, version }));
       toast('Changes saved');
-      await navigate({ to: view, ignoreBlocker: true });
+      await navigate({ ...view, ignoreBlocker: true });
     },
   });
   const { text } = form;

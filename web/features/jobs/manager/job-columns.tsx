@@ -13,7 +13,11 @@ export const jobColumns = (businessId: string, dayOf: (moment: string) => string
   {
     key: 'customer',
     header: 'Customer',
-    cell: (job) => <LinkCell to={`/p/m/${businessId}/customers/${job.customerId}`}>{job.customerName}</LinkCell>,
+    cell: (job) => (
+      <LinkCell to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId: job.customerId }}>
+        {job.customerName}
+      </LinkCell>
+    ),
     inCard: 'second',
   },
   { key: 'address', header: 'Address', cell: (job) => addressLine(job.address), inCard: 'faint', clip: true },

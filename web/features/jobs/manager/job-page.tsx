@@ -1,6 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { JobJson, jobs } from '@underlay/contract/jobs.ts';
 import type { ReactNode } from 'react';
@@ -13,7 +13,6 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { addressLines } from '../../customers/address-line.ts';
@@ -25,32 +24,39 @@ import { JobNotes } from './job-notes.tsx';
 
 /** JOB-10, JOB-11: the job, and below it the sections that younger features hand in. */
 export function JobPage({ sections }: { sections: (job: ResponseOf<typeof jobs.read>) => ReactNode }) {
-  const businessId = usePathId('businessId');
-  const jobId = usePathId('jobId');
+  const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
   const { data, error, refetch } = useQuery(jobQuery(businessId, jobId));
-  const list = `/p/m/${businessId}/jobs`;
+  const list = { to: '/p/m/$businessId/jobs', params: { businessId } } as const;
   if (data === undefined) {
     if (error === null) return <PageWaiting label="Job" />;
-    return <PageFailure title="Job" error={error} back={{ label: 'Jobs', to: list }} onRetry={() => void refetch()} />;
+    return (
+      <PageFailure title="Job" error={error} back={{ label: 'Jobs', link: list }} onRetry={() => void refetch()} />
+    );
   }
   const job = data.businessJob;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Jobs', to: list }, { label: job.name }]} />
-      <Link to={list} className={classes.back}>
+      <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: job.name }]} />
+      <Link {...list} className={classes.back}>
         <IconArrowLeft size={16} stroke={1.5} aria-hidden />
         Back to Jobs
       </Link>
       <PageHead
         title={job.name}
         beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />}
-        actions={<ButtonLink to={`${list}/${jobId}/details`}>Edit Details</ButtonLink>}
+        actions={
+          <ButtonLink to="/p/m/$businessId/jobs/$jobId/details" params={{ businessId, jobId }}>
+            Edit Details
+          </ButtonLink>
+        }
       />
       <Sheet aria-label="Details">
         <Facts>
           <Fact label="Customer">
-            <Link to={`/p/m/${businessId}/customers/${job.customerId}`}>{job.customerName}</Link>
+            <Link to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId: job.customerId }}>
+              {job.customerName}
+            </Link>
           </Fact>
           <Fact label="Address">
             {addressLines(job.address).map((line) => (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { jobsQuery } from '../job-queries.ts';
 import { JOB_CARD, jobColumns } from './job-columns.tsx';
 
@@ -18,16 +19,16 @@ const SEARCH: readonly SearchField<'name' | 'customer'>[] = [
 const FIELDS = SEARCH.map(({ name }) => name);
 
 export function JobsPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/jobs' }));
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(jobsQuery(businessId, { ...search, page, pageSize }));
-  const create = `/p/m/${businessId}/jobs/create`;
+  const create = { to: '/p/m/$businessId/jobs/create', params: { businessId } } as const;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Jobs' }]} />
-      <PageHead title="Jobs" actions={<NewLink to={create}>Create new Job</NewLink>} />
+      <PageHead title="Jobs" actions={<NewLink {...create}>Create new Job</NewLink>} />
       <ListSheet label="Jobs">
         <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['job', 'jobs']} />
         <PagedTable
@@ -38,7 +39,7 @@ export function JobsPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(job) => job.uuid}
-          rowHref={(job) => `/p/m/${businessId}/jobs/${job.uuid}`}
+          rowLink={(job) => ({ to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: job.uuid } })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -46,7 +47,7 @@ export function JobsPage() {
           noMatch="No jobs match the search criteria."
           onClear={address.clear}
           firstAction={
-            <NewLink to={create} quiet>
+            <NewLink {...create} quiet>
               Create new Job
             </NewLink>
           }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './members.module.css';
@@ -13,11 +13,16 @@ import { OpenInvitations } from './open-invitations.tsx';
 
 /** Who works in the business, and who was asked to. All of them may do everything (AUTH-21). */
 export function MembersPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const [inviting, setInviting] = useState(false);
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Settings', to: `/p/m/${businessId}/settings` }, { label: 'Members' }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Settings', link: { to: '/p/m/$businessId/settings', params: { businessId } } },
+          { label: 'Members' },
+        ]}
+      />
       <PageHead
         title="Members"
         actions={

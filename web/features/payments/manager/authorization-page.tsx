@@ -3,33 +3,36 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { authorizationQuery, paymentQuery } from '../refund-queries.ts';
 import { SignedRecord } from './signed-record.tsx';
 
 /** What the payer of a bank payment signed, for whoever has to show it (P05). */
 export function AuthorizationPage() {
-  const businessId = usePathId('businessId');
-  const paymentId = usePathId('paymentId');
+  const { businessId, paymentId } = useParams({ from: '/signed-in/p/m/$businessId/payments/$paymentId/authorization' });
   const { data: record, error, refetch } = useQuery(authorizationQuery(businessId, paymentId));
   const { data: payment } = useQuery(paymentQuery(businessId, paymentId));
-  const list = { label: 'Payments', to: `/p/m/${businessId}/payments` };
+  const list = { label: 'Payments', link: { to: '/p/m/$businessId/payments', params: { businessId } } } as const;
   if (record === undefined) {
     if (error === null) return <PageWaiting label="Authorization" tall />;
     return <PageFailure title="Authorization" error={error} back={list} onRetry={() => void refetch()} />;
   }
-  const invoice = payment && `/p/m/${businessId}/invoices/${payment.invoiceUuid}`;
   return (
     <>
       <Breadcrumbs crumbs={[list, { label: `Authorization for invoice ${record.invoiceId}` }]} />
       <PageHead
         title="Payment authorization"
-        beside={invoice !== undefined && <Link to={invoice}>Invoice {record.invoiceId}</Link>}
+        beside={
+          payment && (
+            <Link to="/p/m/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId: payment.invoiceUuid }}>
+              Invoice {record.invoiceId}
+            </Link>
+          )
+        }
         actions={
           <ActionIcon
             variant="subtle"

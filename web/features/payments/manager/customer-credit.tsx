@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { creditsQuery } from '../refund-queries.ts';
@@ -16,7 +16,7 @@ import { useRefundDialog } from './refund-dialog.tsx';
 
 /** Money of this customer that no invoice was waiting for. Nothing stands here while there is none. */
 export function CustomerCredit({ customer }: { customer: Pick<CustomerJson, 'uuid' | 'displayName'> }) {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const { data: credits = [], isError, refetch } = useQuery(creditsQuery(businessId, customer.uuid));
   const apply = useApplyCreditDialog(businessId);

@@ -23,7 +23,12 @@ export const paymentColumns = (
         <PaymentBadge status={row.status} />
         {row.method === 'ach' && (
           <small>
-            <LinkCell to={`/p/m/${businessId}/payments/${row.uuid}/authorization`}>View authorization</LinkCell>
+            <LinkCell
+              to="/p/m/$businessId/payments/$paymentId/authorization"
+              params={{ businessId, paymentId: row.uuid }}
+            >
+              View authorization
+            </LinkCell>
           </small>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -7,12 +8,11 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link } from '@tanstack/react-router';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { usePathId } from '../../../ui/path-id.ts';
 import { useRefundDialog } from './refund-dialog.tsx';
 
 /** What can be done with a payment that was made online; nothing for one entered by hand. */
 export function PaymentMenu({ payment }: { payment: LineJson }) {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);
   const { paymentId, paymentMethod, paymentStatus, refunded, rate } = payment;
   const online = paymentMethod === 'ach' || paymentMethod === 'card';
@@ -44,7 +44,15 @@ export function PaymentMenu({ payment }: { payment: LineJson }) {
         <Menu.Dropdown>
           {refundable && <Menu.Item onClick={() => refund.open(paymentId)}>Refund</Menu.Item>}
           {signed && (
-            <Menu.Item component={Link} to={`/p/m/${businessId}/payments/${paymentId}/authorization`}>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/p/m/$businessId/payments/$paymentId/authorization"
+                  params={{ businessId, paymentId }}
+                />
+              )}
+            >
               View authorization
             </Menu.Item>
           )}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { PAYMENT_FIELDS, paymentsQuery } from '../payment-queries.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
@@ -22,8 +23,8 @@ const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
 
 /** PAYL rows: newest first, at most 20. */
 export function PaymentsPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(PAYMENT_FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(PAYMENT_FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/payments' }));
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(paymentsQuery(businessId, { ...search, page, pageSize }));
@@ -40,7 +41,10 @@ export function PaymentsPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowHref={(row) => `/p/m/${businessId}/invoices/${row.invoiceUuid}`}
+          rowLink={(row) => ({
+            to: '/p/m/$businessId/invoices/$invoiceId',
+            params: { businessId, invoiceId: row.invoiceUuid },
+          })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}

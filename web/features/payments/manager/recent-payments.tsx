@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { recentPaymentsQuery } from '../payment-queries.ts';
 import { PaidAmount, paymentColumns } from './payment-columns.tsx';
@@ -15,7 +15,7 @@ const COLUMNS = ['id', 'date', 'desc', 'amount'];
 
 /** The money that came in last. */
 export function RecentPayments() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const paging = usePages();
   const { page, pageSize } = paging;
@@ -27,7 +27,10 @@ export function RecentPayments() {
       column.key === 'amount' ? { ...column, cell: (row: PaymentJson) => <Arrived row={row} /> } : column,
     );
   return (
-    <Card title="Recent Payments" all={{ label: 'All payments', to: `/p/m/${businessId}/payments` }}>
+    <Card
+      title="Recent Payments"
+      all={{ label: 'All payments', link: { to: '/p/m/$businessId/payments', params: { businessId } } }}
+    >
       <PagedTable
         {...paging}
         label="Recent Payments"
@@ -35,7 +38,10 @@ export function RecentPayments() {
         rows={list.data?.rows}
         total={list.data?.total ?? 0}
         rowKey={(row) => row.uuid}
-        rowHref={(row) => `/p/m/${businessId}/invoices/${row.invoiceUuid}`}
+        rowLink={(row) => ({
+          to: '/p/m/$businessId/invoices/$invoiceId',
+          params: { businessId, invoiceId: row.invoiceUuid },
+        })}
         failed={list.isError}
         busy={list.isPlaceholderData}
         onRetry={() => void list.refetch()}

@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../ui/controls/link-target.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ExpiredNotice } from '../../identity/expired-notice.tsx';
 import { LogoutButton } from '../../identity/logout-button.tsx';
@@ -9,7 +10,7 @@ import { onLoggedOutElsewhere } from '../../identity/token-store.ts';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
-import { accountPath } from '../../portal/portal-paths.ts';
+import { accountLink } from '../../portal/portal-paths.ts';
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { AddMethodForm } from './add-method-form.tsx';
@@ -26,7 +27,7 @@ export function PaymentMethodsPage() {
   useEffect(() => onLoggedOutElsewhere(() => window.location.reload()), []);
   return (
     <AccountPage
-      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
       due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
     >
       <ExpiredNotice />
@@ -38,7 +39,7 @@ export function PaymentMethodsPage() {
         <p>Verification deposits take up to 3 business days.</p>
         <p className={classes.person}>
           {email !== undefined && <span>Signed in as {email}</span>}
-          <LogoutButton to={accountPath(ids)} />
+          <LogoutButton to={addressOf(accountLink(ids))} />
         </p>
       </div>
       <News news={news} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { SignInLink } from '../../identity/sign-in-link.tsx';
 import type { useSavedMethods } from './method-queries.ts';
 import classes from './saved-methods-hint.module.css';
@@ -6,7 +7,7 @@ import { WaitingMethods } from './waiting-methods.tsx';
 
 interface SavedMethodsHintProps {
   readonly saved: ReturnType<typeof useSavedMethods>;
-  readonly methodsAt: string;
+  readonly methodsAt: LinkTarget;
 }
 
 /** Quiet ways to a saved account, below the one button of the bank page. */
@@ -28,7 +29,7 @@ export function SavedMethodsHint({ saved, methodsAt }: SavedMethodsHintProps) {
       )}
       <WaitingMethods methods={saved.pending} methodsAt={methodsAt} />
       <p>
-        <Link to={methodsAt}>Save a bank account for next time</Link>
+        <Link {...methodsAt}>Save a bank account for next time</Link>
       </p>
     </div>
   );

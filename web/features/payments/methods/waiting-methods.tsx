@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { methodTitle } from './method-words.ts';
 import classes from './waiting-methods.module.css';
 
 interface WaitingMethodsProps {
   readonly methods: readonly MethodJson[];
   /** Where they are verified. */
-  readonly methodsAt: string;
+  readonly methodsAt: LinkTarget;
   readonly newTab?: boolean;
 }
 
@@ -16,7 +17,7 @@ export function WaitingMethods({ methods, methodsAt, newTab = false }: WaitingMe
   return methods.map((method) => (
     <p key={method.uuid} className={classes.waiting}>
       {methodTitle(method)}: waiting for verification.{' '}
-      <Link to={methodsAt} {...beside} aria-label={`Verify ${methodTitle(method)}`}>
+      <Link {...methodsAt} {...beside} aria-label={`Verify ${methodTitle(method)}`}>
         Verify
       </Link>
     </p>

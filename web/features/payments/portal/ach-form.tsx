@@ -15,7 +15,7 @@ import { takeKeptEntries, useKeptEntries } from '../../identity/kept-entries.ts'
 import { person } from '../../identity/person.ts';
 import { SignInLink } from '../../identity/sign-in-link.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
-import { ACCOUNT_SUMMARY_PATH, invoicePath, methodsPath } from '../../portal/portal-paths.ts';
+import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/portal-paths.ts';
 import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, SIGNING_RULES, whyNotYet } from './ach-entries.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import classes from './payment-form.module.css';
@@ -61,7 +61,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
         queries.invalidateQueries({ queryKey: ['account', account.accountId] }),
         queries.prefetchQuery(receiptQuery(account, payment.uuid)),
       ]);
-      await navigate({ to: invoicePath(account, invoice.uuid), search: { payment: payment.uuid } });
+      await navigate({ ...invoiceLink(account, invoice.uuid), search: { payment: payment.uuid } });
     },
   });
   useKeptEntries(`pay.${invoice.uuid}`, { source: source.value, signature: form.values.signature });
@@ -75,7 +75,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
     <>
       <PaymentSummary charge={charge} opened={opened} />
       <form {...form.props} className={classes.form} autoComplete="off">
-        <PaymentSourceField source={source} methodsAt={methodsPath(account)} />
+        <PaymentSourceField source={source} methodsAt={methodsLink(account)} />
         {methodId === null && <BankAccountFields form={form} />}
         <AuthorizationFields form={form} account={account} />
         <div className={classes.pay}>

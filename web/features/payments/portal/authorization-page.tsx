@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ReactNode } from 'react';
-import { usePathId } from '../../../ui/path-id.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { receiptPath } from '../../portal/portal-paths.ts';
+import { receiptLink } from '../../portal/portal-paths.ts';
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { ACCOUNT_TYPES } from './ach-entries.ts';
@@ -17,11 +17,11 @@ import { authorizationQuery } from './receipt-queries.ts';
 /** P05: what the payer signed, word for word, as it is kept. */
 export function AuthorizationPage() {
   const ids = useAccountIds();
-  const paymentId = usePathId('paymentId');
+  const { paymentId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId/authorization' });
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery(authorizationQuery(ids, paymentId));
   return (
-    <PaperPage back={{ to: receiptPath(ids, paymentId), label: 'Back to Receipt' }}>
+    <PaperPage back={{ link: receiptLink(ids, paymentId), label: 'Back to Receipt' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Authorization account={account} signed={asked.data} />
       ) : (

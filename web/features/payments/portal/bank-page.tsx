@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { chargeFor } from '../../portal/online-fees.ts';
-import { methodsPath, payPath } from '../../portal/portal-paths.ts';
+import { methodsLink, payLink } from '../../portal/portal-paths.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOf } from './choose-method-page.tsx';
@@ -33,7 +33,7 @@ export function BankPage() {
   return (
     <PaymentPage
       title="Bank ACH Payment"
-      back={{ to: payPath(ids, invoiceId), label: 'Payment methods' }}
+      back={{ link: payLink(ids, invoiceId), label: 'Payment methods' }}
       lede={ledeOf(invoice.data)}
     >
       <PaymentGuard payable={asked} method="bank">
@@ -62,7 +62,7 @@ export function BankPage() {
                 Enter Bank Information
               </Button>
               <p className={classes.why}>{charge !== undefined && whyNot(charge)}</p>
-              <SavedMethodsHint saved={saved} methodsAt={methodsPath(ids)} />
+              <SavedMethodsHint saved={saved} methodsAt={methodsLink(ids)} />
             </div>
           </>
         )}

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { addressOf } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
-import { aliasInvoicePath } from '../../portal/portal-paths.ts';
+import { aliasInvoiceLink } from '../../portal/portal-paths.ts';
 import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
 import classes from './card-callback-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 
 /** PAY-29 to PAY-31: the provider has sent the browser back; the server asks it how the payment ended. */
 export function CardCallbackPage() {
-  const accountId = usePathId('accountId');
-  const invoiceId = usePathId('invoiceId');
-  const intentId = usePathId('intentId');
+  const { accountId, invoiceId, intentId } = useParams({ from: '/stripe/callback/$accountId/$invoiceId/$intentId' });
   const router = useRouter();
   const queries = useQueryClient();
   const asked = useRef(false);
   const [failed, setFailed] = useState(false);
-  const onward = returnPath(aliasInvoicePath(accountId, invoiceId));
+  const onward = returnPath(addressOf(aliasInvoiceLink(accountId, invoiceId)));
 
   useEffect(() => {
     if (asked.current) return;
@@ -54,7 +52,7 @@ export function CardCallbackPage() {
         <>
           <Alert>There was an error processing your request.</Alert>
           <p>
-            The invoice shows whether the payment was made. <Link to={onward}>Back to the invoice</Link>
+            The invoice shows whether the payment was made. <a href={onward}>Back to the invoice</a>
           </p>
         </>
       ) : (

@@ -5,9 +5,10 @@ import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { accountPath, invoicePath } from '../../portal/portal-paths.ts';
+import { accountLink, invoiceLink } from '../../portal/portal-paths.ts';
 import classes from './payment-form.module.css';
 import { loadProvider } from './provider.ts';
 import { providerAppearance } from './provider-appearance.ts';
@@ -46,7 +47,7 @@ export function CardForm(props: CardFormProps) {
         <Alert action={<Button onClick={() => void provider.refetch()}>Retry</Button>}>
           The payment provider's form could not be loaded. You have not been charged.
         </Alert>
-        <Cancel to={accountPath(account)} />
+        <Cancel {...accountLink(account)} />
       </div>
     );
   }
@@ -104,7 +105,7 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
             <Spinner label="Paying..." />
           </div>
         ) : (
-          <Cancel to={accountPath(account)} />
+          <Cancel {...accountLink(account)} />
         )}
       </div>
     </form>
@@ -112,14 +113,14 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
 }
 
 /** PAY-26: the invoice list. */
-const Cancel = ({ to }: { to: string }) => (
-  <ButtonLink to={to} variant="subtle" size="lg" fullWidth>
+const Cancel = (target: LinkTarget) => (
+  <ButtonLink {...target} variant="subtle" size="lg" fullWidth>
     Cancel
   </ButtonLink>
 );
 
 /** PAY-27, D11: the provider sends the browser back here, with the way on from there. */
 export function returnAddress(account: AccountJson, invoiceId: string, intentId: string): string {
-  const onward = invoicePath(account, invoiceId);
+  const onward = addressOf(invoiceLink(account, invoiceId));
   return `${window.location.origin}/stripe/callback/${account.accountId}/${invoiceId}/${intentId}?redirect_path=${onward}`;
 }

@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { chargeFor, withFee } from '../../portal/online-fees.ts';
-import { invoicePath, payPath } from '../../portal/portal-paths.ts';
+import { invoiceLink, payLink } from '../../portal/portal-paths.ts';
 import { settingsQuery } from '../../portal/portal-queries.ts';
 import { ledeOf } from './choose-method-page.tsx';
 import classes from './payment-form.module.css';
@@ -47,7 +47,7 @@ export function CardPage() {
   return (
     <PaymentPage
       title="Credit Card"
-      back={{ to: payPath(ids, invoiceId), label: 'Payment methods' }}
+      back={{ link: payLink(ids, invoiceId), label: 'Payment methods' }}
       lede={ledeOf(invoice)}
     >
       <PaymentGuard payable={payable} method="card">
@@ -74,7 +74,7 @@ export function CardPage() {
             />
             <div className={classes.enter}>
               {outdated && !opening.isPending && (
-                <Alert action={<Link to={invoicePath(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
+                <Alert action={<Link {...invoiceLink(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
               )}
               {opening.isError && <Alert>{opening.error.message}</Alert>}
               <Button

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { chargeFor, type OnlineCharge } from '../../portal/online-fees.ts';
-import { invoicePath, payByBankPath, payByCardPath } from '../../portal/portal-paths.ts';
+import { invoiceLink, payByBankLink, payByCardLink } from '../../portal/portal-paths.ts';
 import classes from './choose-method-page.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -13,7 +13,7 @@ import { usePayableInvoice } from './use-payable-invoice.ts';
 export function ChooseMethodPage() {
   const payable = usePayableInvoice();
   const { ids, invoiceId, account, invoice, eligibility } = payable;
-  const back = { to: invoicePath(ids, invoiceId), label: backLabel(invoice.data) };
+  const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
   const amount = invoice.data?.amount ?? 0;
   const bank = eligibility.data?.bankPaymentEligible ?? false;
   const card = eligibility.data?.cardPaymentEligible ?? false;
@@ -27,7 +27,7 @@ export function ChooseMethodPage() {
               text="From a checking or savings account. Your bank needs 1 to 4 business days."
               charge={account && chargeFor(account, 'ach', amount)}
               action={
-                <ButtonLink to={payByBankPath(ids, invoiceId)} size="lg" fullWidth>
+                <ButtonLink {...payByBankLink(ids, invoiceId)} size="lg" fullWidth>
                   Pay by ACH
                 </ButtonLink>
               }
@@ -40,7 +40,7 @@ export function ChooseMethodPage() {
               charge={account && chargeFor(account, 'card', amount)}
               action={
                 <ButtonLink
-                  to={payByCardPath(ids, invoiceId)}
+                  {...payByCardLink(ids, invoiceId)}
                   size="lg"
                   fullWidth
                   variant={bank ? 'default' : 'filled'}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -14,9 +15,9 @@ import { UnavailableCard } from '../../portal/unavailable-card.tsx';
 import classes from './payment-document.module.css';
 
 /** A page with one paper on it, to be kept or printed. */
-export const PaperPage = ({ back, children }: { back: { to: string; label: string }; children: ReactNode }) => (
+export const PaperPage = ({ back, children }: { back: { link: LinkTarget; label: string }; children: ReactNode }) => (
   <main id="main" className={classes.page}>
-    <BackLink to={back.to}>{back.label}</BackLink>
+    <BackLink {...back.link}>{back.label}</BackLink>
     {children}
   </main>
 );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { AccountPage } from '../../portal/account-page.tsx';
 import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
-import { accountPath, receiptPath } from '../../portal/portal-paths.ts';
+import { accountLink, receiptLink } from '../../portal/portal-paths.ts';
 import { accountQuery, customerPaymentsQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import classes from './payment-history-page.module.css';
@@ -21,13 +22,13 @@ import { factsOfPayment, standingBadge, standingOf } from './payment-standing.ts
 /** PAY-32, PAY-33: what this customer has paid, newest first; amounts include the fees (D63). */
 export function PaymentHistoryPage() {
   const ids = useAccountIds();
-  const address = useListAddress([]);
+  const address = useListAddress([], useSearch({ from: '/p/u/$portfolioId/a/$accountId/payment-history' }));
   const { page, pageSize } = address;
   const account = useQuery(accountQuery(ids)).data;
   const list = useQuery(customerPaymentsQuery(ids, { page, pageSize }));
   return (
     <AccountPage
-      back={<BackLink to={accountPath(ids)}>Back to Invoices & Quotes</BackLink>}
+      back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
       due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
     >
       <div className={classes.head}>
@@ -47,7 +48,7 @@ export function PaymentHistoryPage() {
           onPage={address.onPage}
           onPageSize={address.onPageSize}
           rowKey={(payment) => payment.uuid}
-          rowHref={(payment) => receiptPath(ids, payment.uuid)}
+          rowLink={(payment) => receiptLink(ids, payment.uuid)}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
-import { authorizationPath, receiptPath } from '../../portal/portal-paths.ts';
+import { authorizationLink, receiptLink } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { DepositsSteps } from './deposits-steps.tsx';
 import classes from './payment-notice.module.css';
@@ -70,8 +70,8 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         />
       )}
       <p className={classes.links}>
-        <Link to={receiptPath(ids, paymentId)}>{WENT_WRONG.has(standing) ? 'View payment' : 'View receipt'}</Link>
-        {payment.paymentMethod === 'ach' && <Link to={authorizationPath(ids, paymentId)}>View authorization</Link>}
+        <Link {...receiptLink(ids, paymentId)}>{WENT_WRONG.has(standing) ? 'View payment' : 'View receipt'}</Link>
+        {payment.paymentMethod === 'ach' && <Link {...authorizationLink(ids, paymentId)}>View authorization</Link>}
       </p>
     </section>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { BackLink } from '../../portal/back-link.tsx';
 import classes from './payment-page.module.css';
 
 interface PaymentPageProps {
   readonly title: string;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly back: { readonly link: LinkTarget; readonly label: string };
   /** What is paid, in one line. */
   readonly lede?: ReactNode;
   readonly children: ReactNode;
@@ -15,7 +16,7 @@ interface PaymentPageProps {
 export function PaymentPage({ title, back, lede, children }: PaymentPageProps) {
   return (
     <main id="main" className={classes.page}>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <BackLink {...back.link}>{back.label}</BackLink>
       <PageTitle title={title}>{title}</PageTitle>
       <p className={classes.lede}>{lede}</p>
       {children}

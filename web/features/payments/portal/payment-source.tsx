@@ -1,3 +1,4 @@
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { methodTitle } from '../methods/method-words.ts';
 import { WaitingMethods } from '../methods/waiting-methods.tsx';
@@ -6,7 +7,7 @@ import { ANOTHER, type PaymentSource } from './use-payment-source.ts';
 interface PaymentSourceFieldProps {
   readonly source: PaymentSource;
   /** Where saved accounts are managed. */
-  readonly methodsAt: string;
+  readonly methodsAt: LinkTarget;
 }
 
 /** D65: one of the saved accounts, or another one. Without a saved account there is no choice to make. */

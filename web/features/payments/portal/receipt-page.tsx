@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { usePathId } from '../../../ui/path-id.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { AddressLines } from '../../portal/account-information.tsx';
-import { type AccountPathIds, authorizationPath, historyPath, invoicePath } from '../../portal/portal-paths.ts';
+import { type AccountPathIds, authorizationLink, historyLink, invoiceLink } from '../../portal/portal-paths.ts';
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
@@ -20,9 +19,11 @@ import { receiptQuery } from './receipt-queries.ts';
 export function ReceiptPage() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids)).data;
-  const asked = useQuery(receiptQuery(ids, usePathId('paymentId')));
+  const asked = useQuery(
+    receiptQuery(ids, useParams({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }).paymentId),
+  );
   return (
-    <PaperPage back={{ to: historyPath(ids), label: 'Back to Payment History' }}>
+    <PaperPage back={{ link: historyLink(ids), label: 'Back to Payment History' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Receipt ids={ids} account={account} receipt={asked.data} />
       ) : (
@@ -69,7 +70,7 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
           </div>
         </PaperFact>
         <PaperFact label="Invoice">
-          <Link to={invoicePath(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
+          <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
           <div className={classes.soft}>
             <div>{invoice.jobName}</div>
             <div>{invoice.description}</div>
@@ -93,7 +94,7 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
         {receipt.mailedTo !== null && <p>A copy was sent to {receipt.mailedTo}.</p>}
         {receipt.hasAuthorization && (
           <p className={classes.screenOnly}>
-            <Link to={authorizationPath(ids, payment.uuid)}>View authorization</Link>
+            <Link {...authorizationLink(ids, payment.uuid)}>View authorization</Link>
           </p>
         )}
         <p className={classes.reference}>Reference {payment.uuid}</p>

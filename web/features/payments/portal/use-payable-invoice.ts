@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useParams } from '@tanstack/react-router';
 import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 
 /** The invoice that a payment screen is about, with everything that decides whether it can be paid. */
 export function usePayableInvoice() {
   const ids = useAccountIds();
-  const invoiceId = usePathId('invoiceId');
+  const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
   const invoice = useQuery(customerInvoiceQuery(ids, invoiceId));
   const eligibility = useQuery(eligibilityQuery(ids.accountId));
   return { ids, invoiceId, account: useQuery(accountQuery(ids)).data, invoice, eligibility };

@@ -3,7 +3,7 @@ import type { WeekJson } from '@underlay/contract/figures.ts';
 import { type CalendarDate, formatDate, formatShortDay } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { collectedQuery } from '../figure-queries.ts';
 import { averageBefore, barLayout, type PlotSize } from './bar-layout.ts';
 import { PlotSheet } from './plot-sheet.tsx';
@@ -15,7 +15,7 @@ const PHONE: PlotSize & { labelEvery: number } = { width: 326, height: 176, barW
 
 /** Money collected in each of the last twelve weeks; the same figures stand below as a table. */
 export function CollectedPlot({ ready }: { ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...collectedQuery(usePathId('businessId')), enabled: ready });
+  const { data, isError, refetch } = useQuery({ ...collectedQuery(useBusinessId()), enabled: ready });
   if (isError)
     return (
       <PlotSheet title="Money collected per week">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgeJson } from '@underlay/contract/figures.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { owedQuery } from '../figure-queries.ts';
 import { PlotSheet } from './plot-sheet.tsx';
 import classes from './plots.module.css';
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<AgeJson['age'], string>> = {
 
 /** What customers owe, by how long it has been due. The plot is itself a table with a bar in each row. */
 export function OwedByAge({ ready }: { ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...owedQuery(usePathId('businessId')), enabled: ready });
+  const { data, isError, refetch } = useQuery({ ...owedQuery(useBusinessId()), enabled: ready });
   if (isError)
     return (
       <PlotSheet title="What is owed, by age">

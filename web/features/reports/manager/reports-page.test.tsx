@@ -74,11 +74,11 @@ test('REP-02 an address whose days are missing, wrong or the wrong way round ask
   const router = openManager(`${HOME}/inventory-sales-tax?fromDate=2026-03-01`);
   await screen.findByRole('button', { name: 'Run Report' });
   for (const days of ['fromDate=2026-02-30&toDate=2026-03-31', 'fromDate=2026-03-02&toDate=2026-03-01']) {
-    await router.navigate({ to: `${HOME}/inventory-sales-tax?${days}` });
+    await router.navigate({ href: `${HOME}/inventory-sales-tax?${days}` });
     await waitFor(() => expect(screen.getByLabelText('To Date')).toHaveProperty('value', days.slice(-10)));
     expect(screen.queryByText('Total Taxes Paid')).toBeNull();
   }
-  await router.navigate({ to: `${HOME}/inventory-sales-tax?fromDate=2026-03-01&toDate=2026-03-02` });
+  await router.navigate({ href: `${HOME}/inventory-sales-tax?fromDate=2026-03-01&toDate=2026-03-02` });
   expect(await screen.findByText('$1,234.50')).toBeDefined();
   expect(calls.filter(({ what }) => what === ASKED)).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ test('REP-04 D72 days without a lot say so, and a report that fails can be tried
   const router = openManager(`${HOME}/inventory-sales-tax?fromDate=2020-03-01&toDate=2020-03-31`);
   expect(await screen.findByText('No inventory items to display.')).toBeDefined();
   fakeServer({ ...everywhere, [ASKED]: new Refusal(500, { code: 'INTERNAL', message: 'x' }) });
-  await router.navigate({ to: `${HOME}/inventory-sales-tax?fromDate=2021-03-01&toDate=2021-03-31` });
+  await router.navigate({ href: `${HOME}/inventory-sales-tax?fromDate=2021-03-01&toDate=2021-03-31` });
   expect(await screen.findByText('The report could not be loaded. Nothing is lost.')).toBeDefined();
   expect(screen.queryByText('$0.00')).toBeNull();
 });

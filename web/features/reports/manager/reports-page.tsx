@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import classes from './report.module.css';
 
 const REPORTS = [
   {
-    path: 'inventory-sales-tax',
+    to: '/p/m/$businessId/reports/inventory-sales-tax',
     title: 'Inventory Sales Tax',
     words: 'The sales tax that you paid for stock bought between two days, item by item.',
   },
@@ -16,17 +16,17 @@ const REPORTS = [
 
 /** REP-01. */
 export function ReportsPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Reports' }]} />
       <PageHead title="Reports" />
       <ListSheet label="Reports">
         <ul className={classes.index}>
-          {REPORTS.map(({ path, title, words }) => (
-            <li key={path}>
+          {REPORTS.map(({ to, title, words }) => (
+            <li key={to}>
               <div>
-                <Link to={`/p/m/${businessId}/reports/${path}`} className={classes.link}>
+                <Link to={to} params={{ businessId }} className={classes.link}>
                   {title}
                 </Link>
                 <p>{words}</p>

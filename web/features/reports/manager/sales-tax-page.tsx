@@ -1,21 +1,29 @@
+import { useSearch } from '@tanstack/react-router';
 import { isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTaxResult } from './sales-tax-result.tsx';
 
 /** REP-02 to REP-04: runs once both days are given; they stand in the address, so that it can be shared. */
 export function SalesTaxPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(REPORT_PERIOD, REPORT_PAGE_SIZE);
+  const businessId = useBusinessId();
+  const address = useListAddress(
+    REPORT_PERIOD,
+    useSearch({ from: '/signed-in/p/m/$businessId/reports/inventory-sales-tax' }),
+    REPORT_PAGE_SIZE,
+  );
   const period = whole(address.search);
   return (
     <>
       <Breadcrumbs
-        crumbs={[{ label: 'Reports', to: `/p/m/${businessId}/reports` }, { label: 'Inventory Sales Tax' }]}
+        crumbs={[
+          { label: 'Reports', link: { to: '/p/m/$businessId/reports', params: { businessId } } },
+          { label: 'Inventory Sales Tax' },
+        ]}
       />
       <PageHead title="Inventory Sales Tax" />
       <PeriodForm period={address.search} onRun={address.setSearch} ran={period !== null} />

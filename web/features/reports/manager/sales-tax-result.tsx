@@ -94,7 +94,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
           rows={paper.rows ?? report.data?.rows}
           total={report.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowHref={(row) => `/p/m/${businessId}/inventory/${row.uuid}`}
+          rowLink={(row) => ({ to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: row.uuid } })}
           busy={report.isPlaceholderData}
           empty="No inventory items to display."
           cardAreas="'name taxes' 'desc desc' 'upc upc'"

@@ -2,18 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { useCreateSubcontractor } from '../subcontractor-queries.ts';
 import { SubcontractorForm } from './subcontractor-form.tsx';
 
 export function CreateSubcontractorPage() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const navigate = useNavigate();
   const create = useCreateSubcontractor(businessId);
-  const list = `/p/m/${businessId}/sub-contractors`;
+  const list = { to: '/p/m/$businessId/sub-contractors', params: { businessId } } as const;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Subcontractors', to: list }, { label: 'Add Subcontractor' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Subcontractors', link: list }, { label: 'Add Subcontractor' }]} />
       <PageHead title="Add Subcontractor" />
       <SubcontractorForm
         label="Add Subcontractor"
@@ -22,7 +22,12 @@ export function CreateSubcontractorPage() {
         submit={async (body) => {
           const added = await create.mutateAsync(body);
           toast(`${added.displayName} was added`);
-          await navigate({ to: `${list}/${added.uuid}`, ignoreBlocker: true, replace: true });
+          await navigate({
+            to: '/p/m/$businessId/sub-contractors/$contractorId',
+            params: { businessId, contractorId: added.uuid },
+            ignoreBlocker: true,
+            replace: true,
+          });
         }}
       />
     </>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { subcontractorQuery, useChangeSubcontractor } from '../subcontractor-queries.ts';
 import { SubcontractorForm } from './subcontractor-form.tsx';
 import { SubcontractorProblem, SubcontractorWaiting } from './subcontractor-problem.tsx';
 
 /** SUB-07. */
 export function EditSubcontractorPage() {
-  const businessId = usePathId('businessId');
-  const contractorId = usePathId('contractorId');
+  const { businessId, contractorId } = useParams({
+    from: '/signed-in/p/m/$businessId/sub-contractors/$contractorId/details',
+  });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(subcontractorQuery(businessId, contractorId));
   const change = useChangeSubcontractor(businessId, contractorId);
-  const list = `/p/m/${businessId}/sub-contractors`;
-  const view = `${list}/${contractorId}`;
+  const list = { to: '/p/m/$businessId/sub-contractors', params: { businessId } } as const;
+  const view = { to: '/p/m/$businessId/sub-contractors/$contractorId', params: { businessId, contractorId } } as const;
   if (data === undefined) {
     if (error === null) return <SubcontractorWaiting />;
     return <SubcontractorProblem error={error} contractorId={contractorId} onRetry={() => void refetch()} />;
@@ -26,8 +26,8 @@ export function EditSubcontractorPage() {
     <>
       <Breadcrumbs
         crumbs={[
-          { label: 'Subcontractors', to: list },
-          { label: stored.displayName, to: view },
+          { label: 'Subcontractors', link: list },
+          { label: stored.displayName, link: view },
           { label: 'Edit Details' },
         ]}
       />
@@ -41,7 +41,7 @@ export function EditSubcontractorPage() {
         submit={async (body) => {
           await change.mutateAsync(body);
           toast('Changes saved');
-          await navigate({ to: view, ignoreBlocker: true });
+          await navigate({ ...view, ignoreBlocker: true });
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { useState } from 'react';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { EinField, SsnField } from '../../../ui/fields/tax-number-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
@@ -16,7 +17,7 @@ interface SubcontractorFormProps {
   readonly stored?: SubcontractorJson;
   readonly label: string;
   readonly save: string;
-  readonly back: string;
+  readonly back: LinkTarget;
   readonly submit: (body: SubcontractorEntries) => Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
@@ -6,7 +7,6 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { addressLines } from '../../customers/address-line.ts';
 import { customerTypeLabel, personName } from '../../customers/customer-words.ts';
@@ -16,21 +16,24 @@ import { SubcontractorReports } from './subcontractor-reports.tsx';
 
 /** SUB-07, SUB-08. */
 export function SubcontractorPage() {
-  const businessId = usePathId('businessId');
-  const contractorId = usePathId('contractorId');
+  const { businessId, contractorId } = useParams({ from: '/signed-in/p/m/$businessId/sub-contractors/$contractorId' });
   const { data, error, refetch } = useQuery(subcontractorQuery(businessId, contractorId));
   if (data === undefined) {
     if (error === null) return <SubcontractorWaiting />;
     return <SubcontractorProblem error={error} contractorId={contractorId} onRetry={() => void refetch()} />;
   }
   const { subContractor: shown, expenseReports } = data;
-  const list = `/p/m/${businessId}/sub-contractors`;
+  const list = { to: '/p/m/$businessId/sub-contractors', params: { businessId } } as const;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Subcontractors', to: list }, { label: shown.displayName }]} />
+      <Breadcrumbs crumbs={[{ label: 'Subcontractors', link: list }, { label: shown.displayName }]} />
       <PageHead
         title={shown.displayName}
-        actions={<ButtonLink to={`${list}/${contractorId}/details`}>Edit Details</ButtonLink>}
+        actions={
+          <ButtonLink to="/p/m/$businessId/sub-contractors/$contractorId/details" params={{ businessId, contractorId }}>
+            Edit Details
+          </ButtonLink>
+        }
       />
       <Sheet aria-label="Details">
         <Facts>

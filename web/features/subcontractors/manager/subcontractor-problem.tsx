@@ -1,6 +1,6 @@
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 
 interface SubcontractorProblemProps {
   readonly error: Error;
@@ -12,7 +12,10 @@ interface SubcontractorProblemProps {
 export const SubcontractorProblem = ({ error, contractorId, onRetry }: SubcontractorProblemProps) => (
   <RecordProblem
     title="Subcontractor"
-    back={{ label: 'Subcontractors', to: `/p/m/${usePathId('businessId')}/sub-contractors` }}
+    back={{
+      label: 'Subcontractors',
+      link: { to: '/p/m/$businessId/sub-contractors', params: { businessId: useBusinessId() } },
+    }}
     error={error}
     unknown={`Unable to find subcontractor with Id: ${contractorId}`}
     failed="Issue displaying Subcontractor Data. Please try again or contact support."

@@ -1,10 +1,10 @@
 import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
-import { usePathId } from '../../../ui/path-id.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 
 const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReportJson>[] => [
   { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title' },
@@ -21,7 +21,7 @@ const columnsOf = (dayOf: (moment: string) => string): readonly Column<Subcontra
 
 /** SUB-08, D36: the subcontractor's reports; a row opens the work order that it was handed in for. */
 export function SubcontractorReports({ reports }: { reports: readonly SubcontractorReportJson[] }) {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const pages = useLocalPages(reports);
   return (
@@ -30,7 +30,10 @@ export function SubcontractorReports({ reports }: { reports: readonly Subcontrac
       label="Expense reports of this subcontractor"
       columns={columnsOf(dayOf)}
       rowKey={(report) => report.uuid}
-      rowHref={(report) => `/p/m/${businessId}/work-orders/${report.workOrderId}`}
+      rowLink={(report) => ({
+        to: '/p/m/$businessId/work-orders/$orderId',
+        params: { businessId, orderId: report.workOrderId },
+      })}
       empty="No expense reports to display."
       cardAreas="'date amount' 'job job' 'desc desc'"
       cardColumns="minmax(0, 1fr) auto"

@@ -51,16 +51,19 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
       </>
     );
   }
-  const business = `/p/m/${businessId}`;
   return (
     <>
       {kind === 'contact_changed' && (
-        <ButtonLink variant="default" to={`${business}/customers/${customerId}`}>
+        <ButtonLink variant="default" to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId }}>
           Open customer
         </ButtonLink>
       )}
       {kind !== 'contact_changed' && invoiceUuid !== null && (
-        <ButtonLink variant="default" to={`${business}/invoices/${invoiceUuid}`}>
+        <ButtonLink
+          variant="default"
+          to="/p/m/$businessId/invoices/$invoiceId"
+          params={{ businessId, invoiceId: invoiceUuid }}
+        >
           Open invoice
         </ButtonLink>
       )}

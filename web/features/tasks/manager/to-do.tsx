@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useApplyCreditDialog } from '../../payments/manager/apply-credit-dialog.tsx';
@@ -18,7 +18,7 @@ import classes from './to-do.module.css';
 
 /** What somebody of the business has to look at: nothing at all while there is nothing to do. */
 export function ToDo() {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   const [all, setAll] = useState(false);
   const pages = usePages();
   const { page, pageSize } = pages;

@@ -10,7 +10,7 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { jobQuery } from '../../jobs/job-queries.ts';
 import { JobSelect, jobLabel } from '../../jobs/manager/job-select.tsx';
 import { useCreateWorkOrder } from '../work-order-queries.ts';
@@ -19,8 +19,8 @@ const RULES = { jobUUID: required('select'), description: required('nonblank') }
 
 /** WO-02, WO-03. Opened from a job's page, the address names the job and the form starts with it. */
 export function CreateWorkOrderPage() {
-  const businessId = usePathId('businessId');
-  const { job: jobId = '' }: { job?: string } = useSearch({ strict: false });
+  const businessId = useBusinessId();
+  const { job: jobId = '' } = useSearch({ from: '/signed-in/p/m/$businessId/work-orders/create' });
   const named = useQuery({ ...jobQuery(businessId, jobId), enabled: jobId !== '' });
   // A job that cannot be found is chosen by hand: the form is of use without it.
   if (jobId !== '' && named.isPending) return <PageWaiting label="Create Work Order" />;
@@ -30,25 +30,30 @@ export function CreateWorkOrderPage() {
 function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson | undefined }) {
   const navigate = useNavigate();
   const create = useCreateWorkOrder(businessId);
-  const list = `/p/m/${businessId}/work-orders`;
+  const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
   const form = useRuledForm({
     initialValues: { jobUUID: job?.uuid ?? '', description: '' },
     rules: RULES,
     submit: async (entries) => {
       const order = await create.mutateAsync(entries);
       toast(`Work order ${order.id} was created`);
-      await navigate({ to: `${list}/${order.uuid}`, ignoreBlocker: true, replace: true });
+      await navigate({
+        to: '/p/m/$businessId/work-orders/$orderId',
+        params: { businessId, orderId: order.uuid },
+        ignoreBlocker: true,
+        replace: true,
+      });
     },
   });
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Work Orders', to: list }, { label: 'Create Work Order' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Work Orders', link: list }, { label: 'Create Work Order' }]} />
       <PageHead title="Create Work Order" />
       <RecordForm
         form={form}
         label="Create Work Order"
         save="Create Work Order"
-        cancel={job ? `/p/m/${businessId}/jobs/${job.uuid}` : list}
+        cancel={job ? { to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: job.uuid } } : list}
       >
         <FormSection>
           <JobSelect

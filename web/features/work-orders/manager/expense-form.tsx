@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -20,7 +21,7 @@ import { ExpenseLines } from './expense-lines.tsx';
 interface ExpenseFormProps {
   readonly businessId: string;
   readonly order: WorkOrderJson;
-  readonly view: string;
+  readonly view: LinkTarget;
 }
 
 /** WO-15 to WO-18. What was typed as the next line but not added yet is added by Save, or stops it. */
@@ -35,7 +36,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
     submit: async ({ subcontractorId, ...entries }) => {
       await add.mutateAsync({ subcontractorId, body: reportBody(entries) });
       toast('The expense report was saved');
-      await navigate({ to: view, ignoreBlocker: true, replace: true });
+      await navigate({ ...view, ignoreBlocker: true, replace: true });
     },
   });
   const lines = form.values.lineItems;
@@ -83,7 +84,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
               <Button loading={form.busy} onClick={() => void save()}>
                 Save
               </Button>
-              <ButtonLink to={view} variant="subtle">
+              <ButtonLink {...view} variant="subtle">
                 Cancel
               </ButtonLink>
             </FormButtons>

@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query';
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
@@ -20,7 +21,7 @@ interface ExpenseReportsProps {
   readonly businessId: string;
   readonly orderId: string;
   /** Where a report is added (WO-12). */
-  readonly add: string;
+  readonly add: LinkTarget;
 }
 
 /** WO-10 to WO-12: what the subcontractors have spent. A report opens to its lines. */
@@ -51,7 +52,7 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
           what="The expense reports"
           empty="No expense reports to display."
           firstAction={
-            <NewLink to={add} quiet>
+            <NewLink {...add} quiet>
               Add Expense Report
             </NewLink>
           }

@@ -1,14 +1,14 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
 
 /** JOB-15: everybody on the job's work orders, each once. */
 export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {
-  const businessId = usePathId('businessId');
+  const businessId = useBusinessId();
   return (
     <PageSection title="Subcontractors">
       <ListSheet>
@@ -18,7 +18,10 @@ export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[]
           label="Subcontractors of this job"
           columns={SUBCONTRACTOR_COLUMNS}
           rowKey={(person) => person.uuid}
-          rowHref={(person) => `/p/m/${businessId}/sub-contractors/${person.uuid}`}
+          rowLink={(person) => ({
+            to: '/p/m/$businessId/sub-contractors/$contractorId',
+            params: { businessId, contractorId: person.uuid },
+          })}
           empty="No subcontractors to display."
         />
       </ListSheet>

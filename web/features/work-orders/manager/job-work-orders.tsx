@@ -1,8 +1,8 @@
+import { useParams } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
@@ -12,12 +12,10 @@ const COLUMNS = ['id', 'created', 'description', 'status'];
 
 /** JOB-14: they come with the job, so they are paged here. A new one starts with this job. */
 export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
-  const businessId = usePathId('businessId');
-  const jobId = usePathId('jobId');
+  const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
-  const list = `/p/m/${businessId}/work-orders`;
   const create = (
-    <NewLink to={`${list}/create`} search={{ job: jobId }} quiet>
+    <NewLink to="/p/m/$businessId/work-orders/create" params={{ businessId }} search={{ job: jobId }} quiet>
       Create Work Order
     </NewLink>
   );
@@ -31,7 +29,10 @@ export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
           cardAreas="'id status' 'description description' 'created created'"
           cardColumns="minmax(0, 1fr) auto"
           rowKey={(order) => order.uuid}
-          rowHref={(order) => `${list}/${order.uuid}`}
+          rowLink={(order) => ({
+            to: '/p/m/$businessId/work-orders/$orderId',
+            params: { businessId, orderId: order.uuid },
+          })}
           empty="No work orders to display."
           firstAction={create}
         />

@@ -69,7 +69,11 @@ function columnsOf(
     {
       key: 'name',
       header: 'Name',
-      cell: (item) => <LinkCell to={`/p/m/${businessId}/inventory/${item.uuid}`}>{item.name}</LinkCell>,
+      cell: (item) => (
+        <LinkCell to="/p/m/$businessId/inventory/$itemId" params={{ businessId, itemId: item.uuid }}>
+          {item.name}
+        </LinkCell>
+      ),
       inCard: 'title',
     },
     { key: 'description', header: 'Description', cell: (item) => item.description, inCard: 'faint', clip: true },

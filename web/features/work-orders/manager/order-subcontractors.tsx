@@ -61,7 +61,10 @@ export function OrderSubcontractors({ businessId, order }: OrderProps) {
           cardColumns={SUBCONTRACTOR_CARD.cardColumns}
           rowKey={(person) => person.uuid}
           {...(!editing && {
-            rowHref: (person: SubcontractorJson) => `/p/m/${businessId}/sub-contractors/${person.uuid}`,
+            rowLink: (person: SubcontractorJson) => ({
+              to: '/p/m/$businessId/sub-contractors/$contractorId',
+              params: { businessId, contractorId: person.uuid },
+            }),
           })}
           empty="No subcontractors to display."
         />
@@ -119,7 +122,7 @@ function AddSubcontractor({ businessId, order }: OrderProps) {
         <Button type="submit" variant="default" loading={form.busy}>
           Add Subcontractor
         </Button>
-        <ButtonLink to={`/p/m/${businessId}/sub-contractors/create`} variant="subtle">
+        <ButtonLink to="/p/m/$businessId/sub-contractors/create" params={{ businessId }} variant="subtle">
           Create a new Subcontractor
         </ButtonLink>
       </div>

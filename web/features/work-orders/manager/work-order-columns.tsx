@@ -22,7 +22,11 @@ export const workOrderColumns = (
   {
     key: 'job',
     header: 'Job Name',
-    cell: (order) => <LinkCell to={`/p/m/${businessId}/jobs/${order.jobUUID}`}>{order.jobName}</LinkCell>,
+    cell: (order) => (
+      <LinkCell to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: order.jobUUID }}>
+        {order.jobName}
+      </LinkCell>
+    ),
     inCard: 'second',
   },
   { key: 'description', header: 'Description', cell: (order) => order.description, inCard: 'faint', clip: true },

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { StatusSelect } from '../../../ui/controls/status-select.tsx';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
@@ -11,7 +12,6 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { useWorkOrderChanges, workOrderQuery } from '../work-order-queries.ts';
@@ -24,12 +24,11 @@ import classes from './work-order.module.css';
 
 /** WO-05 to WO-14. */
 export function WorkOrderPage() {
-  const businessId = usePathId('businessId');
-  const orderId = usePathId('orderId');
+  const { businessId, orderId } = useParams({ from: '/signed-in/p/m/$businessId/work-orders/$orderId' });
   const { data: order, error, refetch } = useQuery(workOrderQuery(businessId, orderId));
   if (order !== undefined) return <WorkOrder key={order.uuid} businessId={businessId} order={order} />;
   if (error === null) return <PageWaiting label="Work Order" />;
-  const back = { label: 'Work Orders', to: `/p/m/${businessId}/work-orders` };
+  const back = { label: 'Work Orders', link: { to: '/p/m/$businessId/work-orders', params: { businessId } } } as const;
   return <PageFailure title="Work Order" error={error} back={back} onRetry={() => void refetch()} />;
 }
 
@@ -40,12 +39,15 @@ interface WorkOrderProps {
 
 function WorkOrder({ businessId, order }: WorkOrderProps) {
   const [editing, setEditing] = useState(false);
-  const list = `/p/m/${businessId}/work-orders`;
-  const report = `${list}/${order.uuid}/expense-reports/add`;
+  const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
+  const report = {
+    to: '/p/m/$businessId/work-orders/$orderId/expense-reports/add',
+    params: { businessId, orderId: order.uuid },
+  } as const;
   const title = `Work Order ${order.identificationId}`;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Work Orders', to: list }, { label: `${title}, ${order.jobName}` }]} />
+      <Breadcrumbs crumbs={[{ label: 'Work Orders', link: list }, { label: `${title}, ${order.jobName}` }]} />
       <PageHead
         title={title}
         beside={<StatusBadge value={order.status} tone={workOrderTone(order.status)} />}
@@ -63,13 +65,13 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
   );
 }
 
-function Actions({ report, onEdit }: { report: string; onEdit: () => void }) {
+function Actions({ report, onEdit }: { report: LinkTarget; onEdit: () => void }) {
   return (
     <>
       <Button variant="default" onClick={onEdit}>
         Edit Details
       </Button>
-      <NewLink to={report}>Add Expense Report</NewLink>
+      <NewLink {...report}>Add Expense Report</NewLink>
     </>
   );
 }
@@ -83,7 +85,9 @@ function Details({ businessId, order }: WorkOrderProps) {
       <Facts>
         <Fact label="ID">{order.identificationId}</Fact>
         <Fact label="Job Name">
-          <Link to={`/p/m/${businessId}/jobs/${order.jobUUID}`}>{order.jobName}</Link>
+          <Link to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: order.jobUUID }}>
+            {order.jobName}
+          </Link>
         </Fact>
         <Fact label="Created Date">{dayOf(order.createdAt)}</Fact>
         <Fact label="Status">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
-import { usePathId } from '../../../ui/path-id.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { workOrdersQuery } from '../work-order-queries.ts';
 import { WORK_ORDER_CARD, workOrderColumns } from './work-order-columns.tsx';
 
@@ -19,16 +20,16 @@ const FIELDS = SEARCH.map(({ name }) => name);
 
 /** WO-01, WO-04. */
 export function WorkOrdersPage() {
-  const businessId = usePathId('businessId');
-  const address = useListAddress(FIELDS);
+  const businessId = useBusinessId();
+  const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/work-orders' }));
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(workOrdersQuery(businessId, { ...search, page, pageSize }));
-  const create = `/p/m/${businessId}/work-orders/create`;
+  const create = { to: '/p/m/$businessId/work-orders/create', params: { businessId } } as const;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Work Orders' }]} />
-      <PageHead title="Work Orders" actions={<NewLink to={create}>Create Work Order</NewLink>} />
+      <PageHead title="Work Orders" actions={<NewLink {...create}>Create Work Order</NewLink>} />
       <ListSheet label="Work Orders">
         <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['work order', 'work orders']} />
         <PagedTable
@@ -39,7 +40,10 @@ export function WorkOrdersPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(order) => order.uuid}
-          rowHref={(order) => `/p/m/${businessId}/work-orders/${order.uuid}`}
+          rowLink={(order) => ({
+            to: '/p/m/$businessId/work-orders/$orderId',
+            params: { businessId, orderId: order.uuid },
+          })}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
@@ -47,7 +51,7 @@ export function WorkOrdersPage() {
           noMatch="No work orders match the search criteria."
           onClear={address.clear}
           firstAction={
-            <NewLink to={create} quiet>
+            <NewLink {...create} quiet>
               Create Work Order
             </NewLink>
           }

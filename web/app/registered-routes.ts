@@ -1,0 +1,24 @@
+import type { AnyRoute, RootRoute, Router } from '@tanstack/react-router';
+import type { managerRoutes } from './manager/routes.tsx';
+import type { portalRoutes } from './portal/portal-router.tsx';
+
+type ChildOf<Tree extends AnyRoute> = Tree['types']['children'][number];
+
+/** Two programs, and one type of all their addresses: which of the two a link stands in, `checks/tidy.test.ts` looks at. */
+interface EveryRoute
+  extends RootRoute<
+    unknown,
+    undefined,
+    object,
+    object,
+    object,
+    object,
+    undefined,
+    readonly (ChildOf<typeof managerRoutes> | ChildOf<typeof portalRoutes>)[]
+  > {}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router<EveryRoute, 'never', false>;
+  }
+}
