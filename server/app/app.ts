@@ -1,22 +1,17 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { contract } from '@underlay/contract/index.ts';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { isMember } from '../features/businesses/index.ts';
-import { deliveryRoutes, type Reminders } from '../features/deliveries/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
-import { invoiceRoutes, keepReminderLimit } from '../features/invoices/index.ts';
-import { closeCardForm } from '../features/payments/index.ts';
-import { refundRoutes } from '../features/refunds/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Door } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
-import { type MountOptions, mount } from '../http/mount.ts';
+import type { MountOptions } from '../http/mount.ts';
 import { createPortalWalls } from '../http/portal-walls.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createRepeats } from '../http/repeats.ts';
@@ -122,11 +117,4 @@ function mountFeatures(api: FastifyInstance, platform: Platform, options: MountO
     for (const mountHook of webhooks) mountHook(api, platform);
     for (const each of routes) each.mount(api, options, platform);
   }
-  const cardForms = {
-    close: (businessId: string, invoiceId: string) => closeCardForm(platform, businessId, invoiceId, 'card_form_open'),
-  };
-  const reminders: Reminders = { keepLimit: (tx, reminder) => keepReminderLimit(platform, tx, reminder) };
-  mount(api, options, contract.deliveries, deliveryRoutes(platform, reminders));
-  mount(api, options, contract.invoices, invoiceRoutes(platform, cardForms));
-  mount(api, options, contract.refunds, refundRoutes(platform, cardForms));
 }

@@ -1,6 +1,6 @@
 import { deliverMail } from '../features/outbox/index.ts';
 import { mailPayment } from '../features/payments/index.ts';
-import type { NewsOfPayment } from '../features/refunds/index.ts';
+import type { PaymentNotification } from '../features/receivables/index.ts';
 import type { Platform } from '../services/platform.ts';
 
 /** Does the background work of a delivery at once, in the test's own hands. */
@@ -8,4 +8,4 @@ export const deliverNow = (platform: Platform, due: { businessId: string; delive
   deliverMail.run(platform, due);
 
 /** Does the background work of a payment's news at once. */
-export const tellPayer = (platform: Platform, news: NewsOfPayment) => mailPayment(platform, news);
+export const tellPayer = (platform: Platform, news: PaymentNotification) => mailPayment(platform, news);

@@ -1,3 +1,7 @@
-import { feature } from '../../http/feature.ts';
+import { deliveries } from '@underlay/contract/deliveries.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { deliveryRoutes } from './routes.ts';
 
-export const deliveriesFeature = feature({});
+export const deliveriesFeature = feature({
+  routes: [routes(deliveries, deliveryRoutes)],
+});

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
-import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
 import { type DeliveryRow, lockDelivery, readDelivery, readRepeat } from './delivery-store.ts';
 import { queueOne } from './queue-deliveries.ts';
-
-/** What deliveries need of invoices, a younger feature; the app hands it in. */
-export interface Reminders {
-  /** Refuses with `reminder_limit` when no more may go out today besides this one, which `reminder` names by its event (D41). */
-  keepLimit(tx: Transaction, about: { businessId: string; invoiceId: string; reminder: string }): Promise<void>;
-}
+import { keepReminderLimit } from './reminder-limit.ts';
 
 /**
  * Sends again what came back or was given up: to the same address while it is one of the customer's, else to the one that they
@@ -20,7 +14,6 @@ export interface Reminders {
  */
 export async function repeatDelivery(
   platform: Platform,
-  reminders: Reminders,
   { businessId, deliveryId, userId }: { businessId: string; deliveryId: string; userId: string },
 ) {
   return platform.sql.begin(async (tx): Promise<DeliveryRow> => {
@@ -31,7 +24,8 @@ export async function repeatDelivery(
     if (repeated) return repeated;
     const { occasion, invoiceId } = first;
     const reminder = reasonOf(first);
-    if (occasion === 'reminder' && invoiceId) await reminders.keepLimit(tx, { businessId, invoiceId, reminder });
+    if (occasion === 'reminder' && invoiceId)
+      await keepReminderLimit(platform, tx, { businessId, invoiceId, reminder });
     const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
     const reached = (await recipientsOf({ sql: tx, businessId }, first.customerId, reach)).filter(
       ({ channel }) => channel === first.channel,

@@ -2,11 +2,10 @@ import type { DeliveryJson, deliveries } from '@underlay/contract/deliveries.ts'
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { DeliveryRow } from './delivery-store.ts';
-import { type Reminders, repeatDelivery } from './repeat-delivery.ts';
+import { repeatDelivery } from './repeat-delivery.ts';
 
-export const deliveryRoutes = (platform: Platform, reminders: Reminders): Handlers<typeof deliveries> => ({
-  repeat: async ({ params, user }) =>
-    deliveryJson(await repeatDelivery(platform, reminders, { ...params, userId: user.id })),
+export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> => ({
+  repeat: async ({ params, user }) => deliveryJson(await repeatDelivery(platform, { ...params, userId: user.id })),
 });
 
 /** One by one: a timeline has entries without a delivery, and what may be missing is answered only when it has nothing else in it. */

@@ -1,11 +1,17 @@
 import { invoiceFiles } from '@underlay/contract/files.ts';
+import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
+import { invoiceRoutes } from './routes.ts';
 
 const { read, update, updateNamed } = jobs;
 
 export const invoicesFeature = feature({
-  routes: [routes(invoiceFiles, invoiceFileRoutes), routes({ read, update, updateNamed }, jobPageRoutes)],
+  routes: [
+    routes(invoices, invoiceRoutes),
+    routes(invoiceFiles, invoiceFileRoutes),
+    routes({ read, update, updateNamed }, jobPageRoutes),
+  ],
 });

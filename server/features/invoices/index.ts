@@ -7,6 +7,4 @@ export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export { type InvoiceRow, moveDraftsOfJob, readInvoice, readSentDocument } from './invoice-store.ts';
-export { keepReminderLimit } from './reminder-limit.ts';
-export { type CardForms, invoiceRoutes } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';

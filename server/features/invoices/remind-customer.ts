@@ -3,9 +3,8 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
-import { queueDeliveries } from '../deliveries/index.ts';
+import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
 import { lockInvoice } from './invoice-store.ts';
-import { keepReminderLimit } from './reminder-limit.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the daily

@@ -9,6 +9,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { deliveriesOfInvoice } from '../deliveries/index.ts';
 import { readJob } from '../jobs/index.ts';
+import { closeCardForm } from '../receivables/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -20,13 +21,7 @@ import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 
-/** What invoices need of payments, a younger feature; the app hands it in. */
-export interface CardForms {
-  /** Makes sure that no card form is open for the invoice, at the provider too, before its amount or status changes. */
-  close(businessId: string, invoiceId: string): Promise<void>;
-}
-
-export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handlers<typeof invoices> {
+export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
   const { sql } = platform;
   const read = (params: { businessId: string; invoiceId: string }) =>
     readDetail(platform, params.businessId, params.invoiceId);
@@ -48,13 +43,13 @@ export function invoiceRoutes(platform: Platform, cardForms: CardForms): Handler
     setStatus: async ({ params, body, user }) => {
       const invoice = found(await readInvoice(sql, params.businessId, params.invoiceId));
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
-      if (wanted === 'pending') await cardForms.close(params.businessId, params.invoiceId);
+      if (wanted === 'pending') await closeCardForm(platform, params, 'card_form_open');
       const move = wanted === 'sent' ? sendInvoice : retractInvoice;
       await move(platform, params.businessId, params.invoiceId, user.id);
       return read(params);
     },
     addLine: async ({ params, body, user }) => {
-      await cardForms.close(params.businessId, params.invoiceId);
+      await closeCardForm(platform, params, 'card_form_open');
       await addLine(platform, params.businessId, params.invoiceId, body, user.id);
       return read(params);
     },

@@ -4,16 +4,16 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
+  applyProviderWord,
   beginPayment,
+  closeCardForm,
   lockReceivable,
-  lockUnnamed,
-  movePayment,
   nameAtProvider,
   type PaymentRow,
   readOpenCardForm,
   readPayment,
+  referenceOf,
 } from '../receivables/index.ts';
-import { applyProviderWord } from './apply-provider.ts';
 import { amountsOf, holdPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
 
 const MOST_TRIES = 3;
@@ -40,7 +40,7 @@ export async function openCardForm(
     const payment = await startedPayment(platform, payable);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
       // What is owed changed while a form was open: that form ends, a new one begins.
-      await closeCardForm(platform, payment.businessId, invoiceId);
+      await closeCardForm(platform, payment);
       continue;
     }
     const word = await wordOf(platform, payable, payment);
@@ -109,48 +109,7 @@ async function wordOf(
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
-    await closeCardForm(platform, payment.businessId, payment.invoiceId);
+    await closeCardForm(platform, payment);
     throw new Refused('provider_refused', { words: error.message });
   }
-}
-
-/**
- * Makes sure that no card form of the invoice can still be paid: canceled at the provider first, then here. One that was
- * paid a moment ago is recorded instead, so that whoever asked sees the money.
- */
-export async function closeCardForm(
-  platform: Platform,
-  businessId: string,
-  invoiceId: string,
-  whenSilent: 'provider_unavailable' | 'card_form_open' = 'provider_unavailable',
-): Promise<void> {
-  const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
-  if (!payment) return;
-  const reference = referenceOf(payment);
-  // Named while we were about to give it up: it is in somebody's hands, and has to be canceled there.
-  if (!reference) {
-    if (await giveUp(platform, payment)) return;
-    return closeCardForm(platform, businessId, invoiceId, whenSilent);
-  }
-  try {
-    await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
-  } catch (error) {
-    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused(whenSilent);
-    throw error;
-  }
-}
-
-/** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
-async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
-    if (!(await lockUnnamed(tx, payment))) return false;
-    await movePayment(tx, invoice, payment, { state: 'canceled', at: clock.now() }, 'underlay');
-    return true;
-  });
-}
-
-export function referenceOf(payment: PaymentRow) {
-  const { providerAccountId, providerPaymentId } = payment;
-  return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
 }

@@ -1,9 +1,15 @@
 import type { Platform } from '../../services/platform.ts';
-import { markChecked, type PaymentRow, readPayment } from '../receivables/index.ts';
-import { hasRefunds, reconcileRefunds } from '../refunds/index.ts';
-import { applyProviderWord } from './apply-provider.ts';
+import {
+  applyProviderWord,
+  closeCardForm,
+  hasRefunds,
+  markChecked,
+  type PaymentRow,
+  readPayment,
+  referenceOf,
+} from '../receivables/index.ts';
+import { reconcileRefunds } from '../refunds/index.ts';
 import { purgeNumbers } from './bank-numbers-store.ts';
-import { closeCardForm, referenceOf } from './card-form.ts';
 import { endIfUsedUp } from './give-up-payment.ts';
 import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -34,7 +40,7 @@ export async function reconcilePayments(platform: Platform) {
     try {
       const stale =
         payment.state === 'started' && now.getTime() - payment.createdAt.getTime() > CARD_FORM_LIFE_MILLISECONDS;
-      if (stale) await closeCardForm(platform, businessId, payment.invoiceId);
+      if (stale) await closeCardForm(platform, payment);
       else await checkPayment(platform, payment);
     } catch (error) {
       platform.log.warn(

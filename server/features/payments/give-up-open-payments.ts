@@ -3,8 +3,7 @@ import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { paymentsPaused } from '../businesses/index.ts';
-import type { PaymentRow } from '../receivables/index.ts';
-import { closeCardForm } from './card-form.ts';
+import { closeCardForm, type PaymentRow } from '../receivables/index.ts';
 import { giveUpUnsubmitted } from './give-up-payment.ts';
 import { begunPayments } from './payment-list-store.ts';
 
@@ -37,7 +36,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
 }
 
 async function giveUpBegun(platform: Platform, payment: PaymentRow): Promise<void> {
-  if (payment.state === 'started') return closeCardForm(platform, payment.businessId, payment.invoiceId);
+  if (payment.state === 'started') return closeCardForm(platform, payment);
   try {
     await giveUpUnsubmitted(platform, payment, PAYMENTS_REST);
   } catch (error) {

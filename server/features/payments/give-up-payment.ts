@@ -4,16 +4,16 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
 import {
+  applyProviderWord,
   lockReceivable,
   lockUnsubmitted,
+  moveOnlinePayment,
   type PaymentRow,
   readBankFingerprint,
   readPayment,
+  referenceOf,
 } from '../receivables/index.ts';
-import { applyProviderWord } from './apply-provider.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
-import { referenceOf } from './card-form.ts';
-import { movePaymentAndTell } from './move-and-tell.ts';
 
 /** True while the provider wants the two small deposits confirmed before it debits the account. */
 export const waitsForDeposits = (payment: PaymentRow): boolean =>
@@ -65,7 +65,7 @@ export async function giveUpUnsubmitted(
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
     const current = found(await readPayment(tx, businessId, uuid));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
-    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
+    await moveOnlinePayment(platform, tx, { invoice, payment: current, move });
     await forgetNumbers(tx, businessId, uuid);
     return found(await readPayment(tx, businessId, uuid));
   });

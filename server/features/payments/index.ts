@@ -1,7 +1,7 @@
 /** What younger features and the app may use of payments. */
 
 export { checkAuthorizations } from './authorization.ts';
-export { closeCardForm, openCardForm } from './card-form.ts';
+export { openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
 export { issueKey } from './idempotency-key-store.ts';
 export { payByBank } from './pay-by-bank.ts';

@@ -5,7 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
-import { closeCardForm } from './card-form.ts';
+import { closeCardForm } from '../receivables/index.ts';
 import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
 import { payableInvoice } from './payable-invoice.ts';
 import type { BankSource } from './paying-bank.ts';
@@ -93,7 +93,7 @@ async function payOnce(
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
   refuseOtherAmounts(payable.invoice, payable, entries);
   if ('methodId' in source) await sql.begin((tx) => usableMethod(tx, source.userId, source.methodId));
-  await closeCardForm(platform, payable.account.businessId, invoiceId);
+  await closeCardForm(platform, { businessId: payable.account.businessId, invoiceId });
   return sql.begin((tx) => takeBankPayment(tx, platform, payable, { ...order, today }));
 }
 

@@ -6,7 +6,7 @@ import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import type { PaymentNews } from '../refunds/index.ts';
+import type { PaymentOccasion } from '../receivables/index.ts';
 import { mailPayment } from './index.ts';
 
 let product: TestProduct;
@@ -38,7 +38,7 @@ async function paidByBank(change: object = {}) {
 }
 
 const invoicePage = ({ uuid }: InvoiceDetailJson) => `${product.origin}${owner.customer.portalPath}/invoices/${uuid}`;
-const tell = (paymentId: string, about: PaymentNews, refundId?: string) =>
+const tell = (paymentId: string, about: PaymentOccasion, refundId?: string) =>
   mailPayment(product.platform, {
     businessId: owner.business.businessId,
     paymentId,

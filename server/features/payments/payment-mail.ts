@@ -10,15 +10,21 @@ import { readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, queueDeliveries, reasonOf } from '../deliveries/index.ts';
 import { readInvoice } from '../invoices/index.ts';
-import { depositsJson, readPayment } from '../receivables/index.ts';
-import { type NewsOfPayment, type PaymentNews, paymentNews, readRefund } from '../refunds/index.ts';
+import {
+  depositsJson,
+  type PaymentNotification,
+  type PaymentOccasion,
+  paymentNotification,
+  readPayment,
+  readRefund,
+} from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { businessWords, PAYER_WORDS, type Told } from './payment-words.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
-type News = NewsOfPayment;
+type News = PaymentNotification;
 
-export const paymentMail = backgroundTask({ ...paymentNews, run: mailPayment, noRetryOn: MailRefused });
+export const paymentMail = backgroundTask({ ...paymentNotification, run: mailPayment, noRetryOn: MailRefused });
 
 /**
  * Queues what a payer is told of their payment, and tells the business of money that did not come. Such mail is
@@ -80,7 +86,7 @@ async function gather({ sql, config }: Platform, news: News): Promise<Told | nul
 }
 
 /** A payment moves on while its mail waits. The copy of an authorization is owed in any case, and says how it stands (P05). */
-const STILL_TRUE: Readonly<Record<PaymentNews, (told: Told) => boolean>> = {
+const STILL_TRUE: Readonly<Record<PaymentOccasion, (told: Told) => boolean>> = {
   authorized: ({ authorization }) => authorization !== null,
   deposits: ({ payment }) => depositsJson(payment) !== null,
   settled: ({ payment }) => payment.state === 'settled',
@@ -89,11 +95,11 @@ const STILL_TRUE: Readonly<Record<PaymentNews, (told: Told) => boolean>> = {
   refunded: ({ refund }) => refund?.state === 'succeeded',
 };
 
-const concernsBusiness = (about: PaymentNews, { outcome }: Told): boolean =>
+const concernsBusiness = (about: PaymentOccasion, { outcome }: Told): boolean =>
   about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
 
 /** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
-async function tellBusiness({ sql, mailer, clock, config }: Platform, about: PaymentNews, told: Told) {
+async function tellBusiness({ sql, mailer, clock, config }: Platform, about: PaymentOccasion, told: Told) {
   const { business, payment } = told;
   const mailed = { news: `${about}-business`, detail: business.email };
   if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
@@ -139,5 +145,5 @@ function causeOf({ about, refundId }: Pick<News, 'about' | 'refundId'>, { paymen
 function newsIn(cause: string): Pick<News, 'about' | 'refundId'> {
   const refundId = /^refunded-(.+)$/.exec(cause)?.[1];
   if (refundId) return { about: 'refunded', refundId };
-  return { about: cause.startsWith('deposits-') ? 'deposits' : (cause as PaymentNews) };
+  return { about: cause.startsWith('deposits-') ? 'deposits' : (cause as PaymentOccasion) };
 }

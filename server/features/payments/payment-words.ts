@@ -8,8 +8,7 @@ import { type Letter, typed } from '../../services/letter.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
-import type { PaymentRow } from '../receivables/index.ts';
-import type { PaymentNews, RefundRow } from '../refunds/index.ts';
+import type { PaymentOccasion, PaymentRow, RefundRow } from '../receivables/index.ts';
 import type { Authorization } from './authorization-store.ts';
 import type { Outcome } from './receipt-store.ts';
 
@@ -31,7 +30,7 @@ export interface Told {
 type Words = { readonly subject: string } & Omit<Letter, 'business' | 'greeting' | 'closing'>;
 
 /** What a payer reads, by news. Amounts are what they paid or get: with the fee (D63). */
-export const PAYER_WORDS: Readonly<Record<PaymentNews, (told: Told) => Words>> = {
+export const PAYER_WORDS: Readonly<Record<PaymentOccasion, (told: Told) => Words>> = {
   authorized: (told) => ({
     subject: isHeld(told.payment.state)
       ? `We received your authorization: ${total(told)} for invoice ${told.invoice.number}`
@@ -109,7 +108,7 @@ export const PAYER_WORDS: Readonly<Record<PaymentNews, (told: Told) => Words>> =
 };
 
 /** What the business reads; its amounts are what went to the invoice. Of the rest it is told on its screens. */
-export function businessWords(about: PaymentNews, told: Told, link: string): Words {
+export function businessWords(about: PaymentOccasion, told: Told, link: string): Words {
   const { payment, invoice, customer } = told;
   const amount = formatCents(payment.amount);
   const returned = about === 'returned';

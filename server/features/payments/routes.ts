@@ -15,8 +15,9 @@ import {
   type PaymentRow,
   readPayment,
   readReceivable,
+  referenceOf,
 } from '../receivables/index.ts';
-import { openCardForm, referenceOf } from './card-form.ts';
+import { openCardForm } from './card-form.ts';
 import { checkPayment } from './check-payment.ts';
 import { issueKey } from './idempotency-key-store.ts';
 import { payByBank } from './pay-by-bank.ts';

@@ -7,20 +7,20 @@ import { found } from '../../services/refused.ts';
 import { holdBusiness, paymentsRest } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
+  applyProviderWord,
   beginSubmission,
   lockReceivable,
   lockUnsubmitted,
   markChecked,
+  moveOnlinePayment,
   nameAtProvider,
   type PaymentRow,
   readPayment,
   readReceivable,
 } from '../receivables/index.ts';
-import { applyProviderWord } from './apply-provider.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
 import { endIfUsedUp, giveUpUnsubmitted } from './give-up-payment.ts';
-import { movePaymentAndTell } from './move-and-tell.ts';
 import { bankForProvider } from './paying-bank.ts';
 
 interface Authorized {
@@ -129,6 +129,6 @@ async function fail(
     if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
-    await movePaymentAndTell(platform, tx, { invoice, payment: current, move });
+    await moveOnlinePayment(platform, tx, { invoice, payment: current, move });
   });
 }

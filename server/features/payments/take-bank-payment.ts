@@ -5,8 +5,14 @@ import { type Transaction, waitAtMost } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { beginPayment, lockReceivable, type Receivable, readOpenCardForm, UNTOUCHED } from '../receivables/index.ts';
-import { paymentNews } from '../refunds/index.ts';
+import {
+  beginPayment,
+  lockReceivable,
+  paymentNotification,
+  type Receivable,
+  readOpenCardForm,
+  UNTOUCHED,
+} from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
 import { amountsOf, holdPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
@@ -87,6 +93,6 @@ export async function takeBankPayment(
   // The key belongs to another account or invoice since a moment ago.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
   await platform.queue.add(tx, paymentSubmission, { businessId, paymentId: payment.uuid });
-  await platform.queue.add(tx, paymentNews, { businessId, paymentId: payment.uuid, about: 'authorized' });
+  await platform.queue.add(tx, paymentNotification, { businessId, paymentId: payment.uuid, about: 'authorized' });
   return body;
 }

@@ -5,9 +5,7 @@ import { ProviderRefused, ProviderSilent } from '../../services/payment-provider
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { depositAnswer, judgeProof } from '../payment-methods/index.ts';
-import { markChecked, type PaymentRow, readPayment } from '../receivables/index.ts';
-import { applyProviderWord } from './apply-provider.ts';
-import { referenceOf } from './card-form.ts';
+import { applyProviderWord, markChecked, type PaymentRow, readPayment, referenceOf } from '../receivables/index.ts';
 import { depositPayerOf, giveUpPayment, waitsForDeposits } from './give-up-payment.ts';
 
 type Outcome = z.output<typeof VerificationResult>['status'];

@@ -1,17 +1,21 @@
 /** What younger features may use of receivables: what is owed and paid. */
+export { applyProviderWord } from './apply-provider-word.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
+export { closeCardForm } from './close-card-form.ts';
 export { usesOf } from './credit-store.ts';
 export { depositsJson } from './deposits-json.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
-export { type LockedPayment, readLocked, withLockedPayment } from './lock-payment.ts';
-export { beginPayment, changeRefunded, movePayment } from './payment-life.ts';
+export { withLockedPayment } from './lock-payment.ts';
+export { moveOnlinePayment } from './move-online-payment.ts';
+export { moveRefund } from './move-refund.ts';
+export { beginPayment } from './payment-life.ts';
 export { type PaymentLineRow, paymentLinesOf } from './payment-line-store.ts';
+export { type PaymentNotification, type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 export {
   beginSubmission,
   findPayment,
   findProviderPayment,
   hasOpenPaymentBy,
-  lockUnnamed,
   lockUnsubmitted,
   markChecked,
   type NewPaymentRow,
@@ -21,9 +25,21 @@ export {
   readBankFingerprint,
   readOpenCardForm,
   readPayment,
+  referenceOf,
   UNTOUCHED,
-  updateDeposits,
 } from './payment-store.ts';
 export { balanceOf, lockReceivable, type Receivable, readReceivable } from './receivable-store.ts';
 export { deletePayment, recordPayment } from './record-payment.ts';
-export { payWithCredit, takeBackCredit } from './use-credit.ts';
+export {
+  AT_THE_PROVIDER,
+  hasAuthorization,
+  hasRefunds,
+  insertRefund,
+  markRefundChecked,
+  type RefundRow,
+  readRefund,
+  refundsOfPayment,
+  refundsToReconcile,
+} from './refund-store.ts';
+export { takeRefunds } from './take-refunds.ts';
+export { payWithCredit } from './use-credit.ts';

@@ -32,6 +32,11 @@ export interface PaymentRow {
   readonly createdAt: Date;
 }
 
+/** Where the provider knows it; nothing before it has a name there. */
+export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
+  return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
+}
+
 /** A payment that nothing has happened to yet. */
 export const UNTOUCHED = {
   applied: true,

@@ -5,8 +5,7 @@ import { feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
-import { insertRefund } from './refund-store.ts';
+import { insertRefund, keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
 import { refundSubmission } from './submit-refund.ts';
 
 export interface RefundRequest {

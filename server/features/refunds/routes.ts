@@ -5,14 +5,19 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
-import type { CardForms } from '../invoices/index.ts';
-import { readPayment, usesOf } from '../receivables/index.ts';
+import {
+  closeCardForm,
+  hasAuthorization,
+  type RefundRow,
+  readPayment,
+  refundsOfPayment,
+  usesOf,
+} from '../receivables/index.ts';
 import { applyCredit } from './apply-credit.ts';
 import { listCredits } from './credit-list-store.ts';
-import { hasAuthorization, type RefundRow, refundsOfPayment } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
-export function refundRoutes(platform: Platform, cardForms: CardForms): Handlers<typeof refunds> {
+export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
   const { sql } = platform;
   return {
     money: ({ params }) => moneyJson(platform, params.businessId, params.paymentId),
@@ -32,7 +37,7 @@ export function refundRoutes(platform: Platform, cardForms: CardForms): Handlers
     },
     applyCredit: async ({ params: { businessId, paymentId }, body, user }) => {
       const payment = found(await readPayment(sql, businessId, paymentId));
-      await cardForms.close(businessId, body.invoiceId);
+      await closeCardForm(platform, { businessId, invoiceId: body.invoiceId }, 'card_form_open');
       await applyCredit(platform, payment, { ...body, userId: user.id });
       return moneyJson(platform, businessId, paymentId);
     },

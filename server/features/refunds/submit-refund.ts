@@ -3,10 +3,19 @@ import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { type PaymentRow, readPayment, withLockedPayment } from '../receivables/index.ts';
-import { moveRefund } from './move-refund.ts';
-import { AT_THE_PROVIDER, markRefundChecked, type RefundRow, readRefund, refundsToReconcile } from './refund-store.ts';
-import { takeRefunds } from './take-refunds.ts';
+import {
+  AT_THE_PROVIDER,
+  markRefundChecked,
+  moveRefund,
+  type PaymentRow,
+  type RefundRow,
+  readPayment,
+  readRefund,
+  referenceOf,
+  refundsToReconcile,
+  takeRefunds,
+  withLockedPayment,
+} from '../receivables/index.ts';
 
 interface Requested {
   readonly businessId: string;
@@ -28,7 +37,7 @@ export async function submitRefund(platform: Platform, businessId: string, refun
   if (refund?.state !== 'requested') return;
   const payment = found(await readPayment(sql, businessId, refund.paymentId));
   await markRefundChecked(sql, refund, clock.now());
-  const known = await platform.provider.refundsOf(referenceOf(payment));
+  const known = await platform.provider.refundsOf(found(referenceOf(payment)));
   const isThere = known.some(({ id, refundId: ours }) => id === refund.providerRefundId || ours === refundId);
   if (isThere) return take(platform, payment, known);
   if (refund.requestedBy === AT_THE_PROVIDER || refund.providerRefundId) return; // made there before; never made by us again
@@ -40,7 +49,7 @@ export async function submitRefund(platform: Platform, businessId: string, refun
 async function make(platform: Platform, payment: PaymentRow, refund: RefundRow): Promise<ProviderRefund | null> {
   try {
     return await platform.provider.refundPayment({
-      ...referenceOf(payment),
+      ...found(referenceOf(payment)),
       businessId: payment.businessId,
       paymentId: payment.uuid,
       refundId: refund.uuid,
@@ -64,10 +73,6 @@ const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, fail
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
     await moveRefund(platform, tx, current, { state: 'failed', failureMessage });
   });
-
-function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
-  return { providerAccountId: found(providerAccountId), providerPaymentId: found(providerPaymentId) };
-}
 
 /** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcileRefunds(platform: Platform) {

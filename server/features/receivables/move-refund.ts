@@ -4,18 +4,14 @@ import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import {
-  changeRefunded,
-  keepCreditTask,
-  type PaymentRow,
-  payWithCredit,
-  readLocked,
-  readPayment,
-  takeBackCredit,
-} from '../receivables/index.ts';
 import { openTask } from '../tasks/index.ts';
-import { paymentNews } from './payment-news.ts';
+import { keepCreditTask } from './keep-credit-task.ts';
+import { readLocked } from './lock-payment.ts';
+import { changeRefunded } from './payment-life.ts';
+import { paymentNotification } from './payment-notification.ts';
+import { type PaymentRow, readPayment } from './payment-store.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
+import { payWithCredit, takeBackCredit } from './use-credit.ts';
 
 interface RefundMove {
   readonly state: RefundState;
@@ -58,7 +54,7 @@ async function takeFromPayment({ queue }: Platform, tx: Transaction, refund: Ref
   // At the provider, credit can be given back that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
   await tell(tx, refund, { kind: 'refunded', detail: refund.reason, at });
-  await queue.add(tx, paymentNews, { businessId, paymentId, about: 'refunded', refundId });
+  await queue.add(tx, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
 /** The payer's bank sent it back: exactly what the refund took is there again. */

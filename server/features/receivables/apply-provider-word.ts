@@ -5,18 +5,12 @@ import { writeEvent } from '../../services/events.ts';
 import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import {
-  type LockedPayment,
-  markChecked,
-  type PaymentRow,
-  readLocked,
-  readPayment,
-  takeBackCredit,
-  updateDeposits,
-  withLockedPayment,
-} from '../receivables/index.ts';
-import { paymentNews, takeRefunds } from '../refunds/index.ts';
-import { movePaymentAndTell } from './move-and-tell.ts';
+import { type LockedPayment, readLocked, withLockedPayment } from './lock-payment.ts';
+import { moveOnlinePayment } from './move-online-payment.ts';
+import { paymentNotification } from './payment-notification.ts';
+import { markChecked, type PaymentRow, readPayment, updateDeposits } from './payment-store.ts';
+import { takeRefunds } from './take-refunds.ts';
+import { takeBackCredit } from './use-credit.ts';
 
 /**
  * The one function through which the provider's word reaches a payment: webhook, callback, submission and reconciler all end
@@ -51,7 +45,7 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
     failureCode: failed ? word.failureCode : null,
     failureMessage: failed ? (word.failureMessage ?? UNEXPLAINED[state]) : null,
   };
-  await movePaymentAndTell(platform, tx, { invoice, payment, move });
+  await moveOnlinePayment(platform, tx, { invoice, payment, move });
   if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
 }
 
@@ -76,7 +70,7 @@ async function noteDeposits(
       data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
     },
   );
-  await queue.add(tx, paymentNews, { businessId, paymentId: uuid, about: 'deposits' });
+  await queue.add(tx, paymentNotification, { businessId, paymentId: uuid, about: 'deposits' });
 }
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */

@@ -1,14 +1,14 @@
 import { taskKind } from '../../services/background-task.ts';
 
 /** What a payer is told about a payment by mail. */
-export type PaymentNews = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
+export type PaymentOccasion = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
 
-export interface NewsOfPayment {
+export interface PaymentNotification {
   readonly businessId: string;
   readonly paymentId: string;
-  readonly about: PaymentNews;
+  readonly about: PaymentOccasion;
   readonly refundId?: string;
 }
 
 /** Something happened to a payment that its payer is told: payments, which are younger, write the mail. */
-export const paymentNews = taskKind<NewsOfPayment>('payment-mail');
+export const paymentNotification = taskKind<PaymentNotification>('payment-mail');

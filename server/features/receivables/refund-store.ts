@@ -1,7 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
-import type { PaymentRow } from '../receivables/index.ts';
+import type { PaymentRow } from './payment-store.ts';
 
 export interface RefundRow {
   readonly uuid: string;

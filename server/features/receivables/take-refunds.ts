@@ -4,8 +4,10 @@ import type { Transaction } from '../../database/sql.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { keepCreditTask, type PaymentRow, readLocked } from '../receivables/index.ts';
+import { keepCreditTask } from './keep-credit-task.ts';
+import { readLocked } from './lock-payment.ts';
 import { moveRefund } from './move-refund.ts';
+import type { PaymentRow } from './payment-store.ts';
 import {
   AT_THE_PROVIDER,
   insertRefund,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { lockInvoice } from './invoice-store.ts';
+import { lockReceivable } from '../receivables/index.ts';
 import { countReminders } from './reminder-store.ts';
 
 interface Reminder {
@@ -22,7 +22,7 @@ export async function keepReminderLimit(
   tx: Transaction,
   { businessId, invoiceId, reminder }: Reminder,
 ): Promise<void> {
-  found(await lockInvoice(tx, businessId, invoiceId));
+  found(await lockReceivable(tx, businessId, invoiceId));
   const { timeZone, reminderLimit } = found(await readBusiness({ sql: tx, businessId }));
   const day = { today: dateIn(timeZone, clock.now()), timeZone };
   if ((await countReminders(tx, businessId, invoiceId, { ...day, reminder })) >= reminderLimit)

@@ -1,0 +1,43 @@
+import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { applyProviderWord } from './apply-provider-word.ts';
+import { movePayment } from './payment-life.ts';
+import { lockUnnamed, type PaymentRow, readOpenCardForm, referenceOf } from './payment-store.ts';
+import { lockReceivable } from './receivable-store.ts';
+
+/**
+ * Makes sure that no card form of the invoice can still be paid, before its amount or status changes: canceled at the provider
+ * first, then here. One that was paid a moment ago is recorded instead, so that whoever asked sees the money. Refuses with
+ * `whenSilent` when the provider does not answer.
+ */
+export async function closeCardForm(
+  platform: Platform,
+  { businessId, invoiceId }: Pick<PaymentRow, 'businessId' | 'invoiceId'>,
+  whenSilent: 'provider_unavailable' | 'card_form_open' = 'provider_unavailable',
+): Promise<void> {
+  const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
+  if (!payment) return;
+  const reference = referenceOf(payment);
+  // Named while we were about to give it up: it is in somebody's hands, and has to be canceled there.
+  if (!reference) {
+    if (await giveUp(platform, payment)) return;
+    return closeCardForm(platform, payment, whenSilent);
+  }
+  try {
+    await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
+  } catch (error) {
+    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused(whenSilent);
+    throw error;
+  }
+}
+
+/** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
+async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
+    if (!(await lockUnnamed(tx, payment))) return false;
+    await movePayment(tx, invoice, payment, { state: 'canceled', at: clock.now() }, 'underlay');
+    return true;
+  });
+}
