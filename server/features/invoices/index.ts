@@ -6,5 +6,5 @@ export { customerInvoicesJson, invoicesJson } from './invoice-json.ts';
 export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
-export { type InvoiceRow, moveDraftsOfJob, readInvoice, readSentDocument } from './invoice-store.ts';
+export { type InvoiceRow, readInvoice, readSentDocument } from './invoice-store.ts';
 export { sendInvoice } from './send-invoice.ts';
