@@ -83,7 +83,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       from generate_series(1, ${size.jobs}) n
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
     await fillInvoices(tx, businessId, size);
-    await fillWork(tx, await keys.of(tx, businessId, 'subcontractors'), businessId, size);
+    await fillWork(tx, await keys.of({ sql: tx, businessId }, 'subcontractors'), businessId, size);
   });
   const [filled] = await sql<Filled[]>`
     select l.business_id "businessId", l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l

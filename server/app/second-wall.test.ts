@@ -73,7 +73,8 @@ describe('AUTH-22 TM-04 work for one business, with the id of another in a state
       address: theirs.job.address,
     };
     const job = { id: crypto.randomUUID(), createdAt: new Date(), entries };
-    const stored = () => asTenant(idOf(ours), () => insertJob({ sql, businessId: idOf(theirs) }, job));
+    const stored = () =>
+      asTenant(idOf(ours), () => sql.begin((tx) => insertJob({ sql: tx, businessId: idOf(theirs) }, job)));
     await expect(stored()).rejects.toMatchObject({ code: '42501' });
   });
 

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../database/sql.ts';
 
 /** What a key of a business is for. Whoever destroys one of them loses that room, and nothing else. */
 export type KeyRoom = 'information' | 'bank' | 'payments' | 'subcontractors';
@@ -18,7 +18,7 @@ const isTransaction = (sql: Queryable): boolean => 'savepoint' in sql;
  * The key that a business has for a room. In a transaction it stays until its end: nobody can destroy it while something that
  * was sealed with it is not yet there to be seen.
  */
-export async function readKey(sql: Queryable, businessId: string, room: KeyRoom): Promise<StoredKey | undefined> {
+export async function readKey({ sql, businessId }: TenantReader, room: KeyRoom): Promise<StoredKey | undefined> {
   const [row] = await sql<StoredKey[]>`
     select business_id "businessId", room, id, kek, wrapped from business_keys
     where business_id = ${businessId} and room = ${room} and destroyed_at is null
@@ -30,7 +30,7 @@ export async function readKey(sql: Queryable, businessId: string, room: KeyRoom)
  * Keeps a new key, unless somebody else was first. Also keeps nothing when the installation has begun to use another master key
  * than the one that this key was wrapped with: a change of the master key must not leave one behind.
  */
-export async function insertKey(sql: Queryable, businessId: string, key: Omit<StoredKey, 'businessId'>) {
+export async function insertKey({ sql, businessId }: TenantTransaction, key: Omit<StoredKey, 'businessId'>) {
   await sql`
     insert into business_keys (business_id, room, id, kek, wrapped)
     select ${businessId}, ${key.room}, ${key.id}, ${key.kek}, ${key.wrapped}
@@ -39,8 +39,8 @@ export async function insertKey(sql: Queryable, businessId: string, key: Omit<St
 }
 
 /** Leaves the row, so that it can be told that there was a key and when it went. */
-export async function destroyKey(tx: Transaction, businessId: string, room: KeyRoom) {
-  await tx`
+export async function destroyKey({ sql, businessId }: TenantTransaction, room: KeyRoom) {
+  await sql`
     update business_keys set wrapped = null, destroyed_at = now()
     where business_id = ${businessId} and room = ${room} and destroyed_at is null`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Queryable, Transaction } from '../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../database/sql.ts';
 import { destroyKey, insertKey, type KeyRoom, readKey, readRootKey, type StoredKey } from './business-key-store.ts';
 import type { MasterKey, MasterKeys } from './master-keys.ts';
 import { createBusinessSealer, KEY_BYTES, type Sealer } from './sealer.ts';
@@ -15,11 +15,11 @@ export interface BusinessKeys {
    * Seals and opens the texts of this business in this room; the key is made when it is first asked for. One statement, whatever
    * is opened with it afterwards. What is sealed is stored in the same transaction, when the room's key may be destroyed.
    */
-  of(sql: Queryable, businessId: string, room: KeyRoom): Promise<Sealer>;
+  of(db: TenantDb | TenantTransaction, room: KeyRoom): Promise<Sealer>;
   /** The same for a key that was read with the texts of many businesses. */
   sealerOf(key: StoredKey): Sealer;
   /** Destroys the key: what it sealed is unreadable from then on, in every backup of texts too (P13). */
-  destroy(tx: Transaction, businessId: string, room: KeyRoom): Promise<void>;
+  destroy(tx: TenantTransaction, room: KeyRoom): Promise<void>;
 }
 
 /** Once to make the key, once more when the master key changes meanwhile, and once when the new key is destroyed at once. */
@@ -34,11 +34,11 @@ export function createBusinessKeys(masters: MasterKeys, old: Pick<Sealer, 'open'
   };
   return {
     sealerOf,
-    async of(sql, businessId, room) {
+    async of(db, room) {
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const key = await readKey(sql, businessId, room);
+        const key = await readKey(db, room);
         if (key) return sealerOf(key);
-        await makeKey(sql, masters, businessId, room);
+        await makeKey(db, masters, room);
       }
       throw new Error(`no key for ${room} of a business could be made`);
     },
@@ -46,11 +46,13 @@ export function createBusinessKeys(masters: MasterKeys, old: Pick<Sealer, 'open'
   };
 }
 
-async function makeKey(sql: Queryable, masters: MasterKeys, businessId: string, room: KeyRoom) {
-  const { kek = '' } = (await readRootKey(sql)) ?? {};
+async function makeKey(db: TenantDb | TenantTransaction, masters: MasterKeys, room: KeyRoom) {
+  const { businessId } = db;
+  const { kek = '' } = (await readRootKey(db.sql)) ?? {};
   const id = randomUUID();
   const wrapped = masterOf(masters, kek).wrap(randomBytes(KEY_BYTES), wrapPlace(boundTo({ businessId, room, id })));
-  await insertKey(sql, businessId, { room, id, kek, wrapped });
+  const key = { room, id, kek, wrapped };
+  await ('begin' in db ? db.begin((tx) => insertKey(tx, key)) : insertKey(db, key));
 }
 
 function masterOf(masters: MasterKeys, kek: string): MasterKey {

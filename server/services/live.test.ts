@@ -42,6 +42,8 @@ test('COMM-01 a database that is away when the first screen opens, and again lat
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
+  const tell = (businessId: string, id: string) =>
+    sql.begin((tx) => tellScreens({ sql: tx, businessId }, { about: 'invoice', id }));
   const live = createLive(listening, createLog('silent'));
   const stop = live.listen(BUSINESS, ({ about, id }) => heard.push(id ?? about));
   try {
@@ -49,8 +51,8 @@ test('COMM-01 a database that is away when the first screen opens, and again lat
       heard.length = 0;
       await away.lay();
       await until(() => heard.includes('anything'));
-      await tellScreens({ sql, businessId: crypto.randomUUID() }, { about: 'invoice', id: 'of another business' });
-      await tellScreens({ sql, businessId: BUSINESS }, { about: 'invoice', id });
+      await tell(crypto.randomUUID(), 'of another business');
+      await tell(BUSINESS, id);
       await until(() => heard.includes(id));
       expect(heard.at(-1)).toBe(id);
       expect(heard).not.toContain('of another business');

@@ -61,7 +61,7 @@ export class EditedBusiness {
   }
 
   async opened(sealed: unknown, place: string): Promise<string> {
-    const { keys, sql } = this.product.platform;
-    return (await keys.of(sql, this.id, 'information')).open(String(sealed), place);
+    const { keys, tenantDb } = this.product.platform;
+    return (await keys.of(tenantDb(this.id), 'information')).open(String(sealed), place);
   }
 }

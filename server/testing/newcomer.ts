@@ -161,7 +161,7 @@ export class Newcomer {
   }
 
   async enterSsn(ownerId: string, ssn: string) {
-    const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'information');
+    const sealer = await this.#product.platform.keys.of(this.#product.platform.tenantDb(this.id), 'information');
     const sealed = sealer.seal(ssn, ownerPlace('ssn', this.id, ownerId));
     await this.#change(
       (tx) => tx`
@@ -190,7 +190,7 @@ export class Newcomer {
 
   async replaceBank(accountNumber: string) {
     const bankId = randomUUID();
-    const sealer = await this.#product.platform.keys.of(this.#product.platform.sql, this.id, 'bank');
+    const sealer = await this.#product.platform.keys.of(this.#product.platform.tenantDb(this.id), 'bank');
     const sealed = sealer.seal(
       JSON.stringify({ accountNumber, routingNumber: BANK.routingNumber }),
       numbersPlace(this.id, bankId),

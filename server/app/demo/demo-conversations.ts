@@ -80,11 +80,13 @@ export async function holdConversations({ platform, clock, businessId, userId, c
       const at = new Date(now - minutesAgo * MINUTE);
       clock.set(at);
       if (from === 'customer') {
-        await receiveMessage(platform, businessId, customerId, text, at);
+        await receiveMessage(platform, platform.tenantDb(businessId), customerId, text, at);
         continue;
       }
-      const message = found(await sendMessage(platform, businessId, { customerId }, { text, userId }));
-      await openConversation(platform, businessId, message.communicationId);
+      const message = found(
+        await sendMessage(platform, platform.tenantDb(businessId), { customerId }, { text, userId }),
+      );
+      await openConversation(platform.tenantDb(businessId), message.communicationId);
     }
   }
 }

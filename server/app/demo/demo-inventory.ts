@@ -198,6 +198,7 @@ export async function addInventory(
   clock: DemoClock,
   { businessId, userId, start }: { businessId: string; userId: string; start: number },
 ): Promise<string[]> {
+  const db = platform.tenantDb(businessId);
   const ids: string[] = [];
   for (const item of ITEMS) {
     const [[firstDay, quantity] = [0, 0], ...later] = item.moves;
@@ -205,19 +206,19 @@ export async function addInventory(
     clock.set(new Date(start + firstDay * DAY));
     const { name, description, upc, sku } = item;
     const entries = { name, description, upc, sku, retailPricePerItem: cents(Math.round(item.price * 100)), ...first };
-    const id = await createItem(platform, businessId, entries, userId);
+    const id = await createItem(platform, db, entries, userId);
     for (const [attribute, value, words] of item.attributes ?? []) {
       clock.set(new Date(clock.now().getTime() + 1000));
-      await addAttribute(platform, businessId, id, { name: attribute, value, description: words }, userId);
+      await addAttribute(platform, db, id, { name: attribute, value, description: words }, userId);
     }
     for (const [day, pieces, why = ''] of later) {
       clock.set(new Date(start + day * DAY));
       if (pieces > 0) {
         const lot = { ...lotOf(item, pieces), purchaseDate: addDays(dayOf(start, day), -1) };
-        await addStock(platform, businessId, id, lot, userId);
+        await addStock(platform, db, id, lot, userId);
       } else {
         const category = why.startsWith('Sample') ? 'other' : 'shrink';
-        await removeStock(platform, businessId, id, { quantity: -pieces, category, description: why }, userId);
+        await removeStock(platform, db, id, { quantity: -pieces, category, description: why }, userId);
       }
     }
     ids.push(id);

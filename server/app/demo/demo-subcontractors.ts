@@ -28,7 +28,7 @@ export async function addSubcontractors(platform: Platform, businessId: string, 
     ids.push(
       await createSubcontractor(
         platform,
-        businessId,
+        platform.tenantDb(businessId),
         {
           person: { firstName, lastName, maidenName: '' },
           address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },

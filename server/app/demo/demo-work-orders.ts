@@ -147,21 +147,34 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
     clock.set(new Date(start + order.day * DAY));
     const { description, status } = order;
     const jobUUID = world.jobs[order.job] ?? '';
-    const orderId = await createWorkOrder(platform, businessId, { description, jobUUID }, userId);
+    const orderId = await createWorkOrder(platform, platform.tenantDb(businessId), { description, jobUUID }, userId);
     for (const [item, quantity] of order.stock) {
       clock.set(new Date(clock.now().getTime() + MINUTE));
       const inventoryId = world.items[item] ?? '';
-      await changeOrderInventory(platform, businessId, orderId, { inventoryId, quantity, status: 'added' }, userId);
+      await changeOrderInventory(
+        platform,
+        platform.tenantDb(businessId),
+        orderId,
+        { inventoryId, quantity, status: 'added' },
+        userId,
+      );
     }
     for (const person of order.people) {
       const subContractorId = world.people[person] ?? '';
-      await changeOrderSubcontractor(platform, businessId, orderId, { subContractorId, action: 'add' }, userId);
+      await changeOrderSubcontractor(
+        platform,
+        platform.tenantDb(businessId),
+        orderId,
+        { subContractorId, action: 'add' },
+        userId,
+      );
     }
     for (const [index, report] of order.reports.entries()) {
       clock.set(new Date(start + (order.day + 1 + index) * DAY));
       await handIn(platform, world, orderId, report);
     }
-    if (status !== 'pending') await changeWorkOrder(platform, businessId, orderId, { status }, userId);
+    if (status !== 'pending')
+      await changeWorkOrder(platform, platform.tenantDb(businessId), orderId, { status }, userId);
   }
 }
 
@@ -171,6 +184,7 @@ function handIn(
   orderId: string,
   report: DemoReport,
 ) {
+  const db = platform.tenantDb(businessId);
   const lineItems = report.lines.map(([category, description, quantity, dollars]) => ({
     category,
     description,
@@ -179,7 +193,7 @@ function handIn(
   }));
   return addExpenseReport(
     platform,
-    businessId,
+    db,
     { orderId, subcontractorId: people[report.by] ?? '' },
     { description: report.description, status: report.pending ? 'pending' : 'approved', lineItems },
     { id: userId, ...OWNER },

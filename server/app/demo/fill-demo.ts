@@ -103,7 +103,7 @@ async function openBusiness(
       address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
       business: { name: business, phone, email: mail, typeOfBusiness: kind },
     } as const;
-    customers.push(await createCustomer(platform, businessId, entries, userId));
+    customers.push(await createCustomer(platform, platform.tenantDb(businessId), entries, userId));
   }
   const jobs: string[] = [];
   for (const [customer, name, description] of JOBS) {
@@ -113,7 +113,7 @@ async function openBusiness(
     const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
     const address = addressOf(CUSTOMERS[customer]);
     const entries = { name, description, customerId, notes: '', status, address };
-    jobs.push(await createJob(platform, businessId, entries, userId));
+    jobs.push(await createJob(platform, platform.tenantDb(businessId), entries, userId));
   }
   const categories = await listCategories({ sql: platform.sql, businessId });
   return {
@@ -136,7 +136,7 @@ function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
 /** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
 async function onboarded(platform: Platform, businessId: string) {
   for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
-    await bringProviderUpToDate(platform, businessId).catch(() => undefined);
+    await bringProviderUpToDate(platform, platform.tenantDb(businessId)).catch(() => undefined);
     const business = await readBusiness({ sql: platform.sql, businessId });
     if (business && eligibilityOf(business).bankPaymentEligible) return;
     await wait(100);

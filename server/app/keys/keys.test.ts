@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const sealerOf = (room: KeyRoom = 'information', { business } = owner) =>
-  product.platform.keys.of(product.platform.sql, business.businessId, room);
+  product.platform.keys.of(product.platform.tenantDb(business.businessId), room);
 const living = async (room: KeyRoom, { business } = owner) =>
   (
     await product.platform.sql<{ id: string }[]>`
@@ -71,7 +71,9 @@ describe('P04 P13 a sealed text', () => {
     const moved = sql.begin(async (tx) => {
       await tx`update business_keys k set wrapped = o.wrapped, id = o.id from business_keys o
         where k.business_id = o.business_id and k.business_id = ${owner.business.businessId} and k.room = 'payments' and o.room = 'bank'`;
-      const sealer = await product.platform.keys.of(tx, owner.business.businessId, 'payments').catch(() => null);
+      const sealer = await product.platform.keys
+        .of({ sql: tx, businessId: owner.business.businessId }, 'payments')
+        .catch(() => null);
       expect(sealer).toBeNull();
       throw new Undone();
     });
@@ -94,7 +96,9 @@ test('P04 who ask at once for a key that is not there yet end with the same one'
     Array.from({ length: 16 }, (_, at) =>
       at % 2
         ? sealerOf('bank', business).then((sealer) => sealer.seal(String(at), PLACE))
-        : sql.begin(async (tx) => (await keys.of(tx, business.business.businessId, 'bank')).seal(String(at), PLACE)),
+        : sql.begin(async (tx) =>
+            (await keys.of({ sql: tx, businessId: business.business.businessId }, 'bank')).seal(String(at), PLACE),
+          ),
     ),
   );
   expect(await living('bank', business)).toHaveLength(1);
@@ -107,7 +111,7 @@ describe('P13 TM-37 a key that was destroyed', () => {
     const { sql, keys } = product.platform;
     const before = await sealerOf();
     const sealed = before.seal('527849163', PLACE);
-    await sql.begin((tx) => keys.destroy(tx, owner.business.businessId, 'information'));
+    await sql.begin((tx) => keys.destroy({ sql: tx, businessId: owner.business.businessId }, 'information'));
     const after = await sealerOf();
     expect(() => after.open(sealed, PLACE)).toThrow('one that was destroyed');
     expect(after.open(after.seal('1979-04-12', PLACE), PLACE)).toBe('1979-04-12');
@@ -130,7 +134,7 @@ describe('P13 TM-37 a key that was destroyed', () => {
     const [id] = await living('information');
     await expect(
       sql.begin(async (tx) => {
-        await keys.destroy(tx, owner.business.businessId, 'information');
+        await keys.destroy({ sql: tx, businessId: owner.business.businessId }, 'information');
         throw new Error('thought better of it');
       }),
     ).rejects.toThrow('thought better of it');
@@ -144,7 +148,7 @@ describe('P13 TM-37 a key that was destroyed', () => {
     const sealing = new Promise<void>((resolve) => (begun = resolve));
     const order: string[] = [];
     const sealed = sql.begin(async (tx) => {
-      const sealer = await keys.of(tx, businessId, 'information');
+      const sealer = await keys.of({ sql: tx, businessId }, 'information');
       begun();
       await tx`select pg_sleep(0.3)`;
       order.push('sealed');
@@ -152,7 +156,7 @@ describe('P13 TM-37 a key that was destroyed', () => {
     });
     await sealing;
     const destroyed = sql
-      .begin((tx) => keys.destroy(tx, businessId, 'information'))
+      .begin((tx) => keys.destroy({ sql: tx, businessId }, 'information'))
       .then(() => order.push('destroyed'));
     const text = await sealed;
     await destroyed;

@@ -31,6 +31,7 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product);
 });
 afterAll(() => product.stop());
+const db = (whose = owner) => product.platform.tenantDb(whose.business.businessId);
 
 const create = (business = owner) =>
   business.call<{ uuid: string; ein: string }>(`POST ${business.base}/sub-contractors`, subcontractorEntries());
@@ -92,7 +93,7 @@ test('TM-31 afterwards the old master key alone opens nothing, and says so in on
   await expect(openKeys(sql, only(first))).rejects.toThrow(sentence);
   await expect(openKeys(sql, only(third), 'refuse')).rejects.toThrow(sentence);
   const { keys } = await openKeys(sql, only(second));
-  expect((await keys.of(sql, owner.business.businessId, 'bank')).seal('x', 'y')).toMatch(/^v2\./);
+  expect((await keys.of(db(), 'bank')).seal('x', 'y')).toMatch(/^v2\./);
 });
 
 test('TM-31 a change that was broken off is not forgotten: the start asks for both keys', async () => {
@@ -116,7 +117,7 @@ test('P04 a key that is made while the master key changes is not left behind', a
     made = resolve;
   });
   const work = sql.begin(async (tx) => {
-    await keys.of(tx, business.business.businessId, 'payments');
+    await keys.of({ sql: tx, businessId: business.business.businessId }, 'payments');
     made();
     await tx`select pg_sleep(0.4)`;
   });
@@ -179,10 +180,7 @@ test('P04 what was sealed before businesses had keys stays readable, and is seal
   const stored = async () =>
     (await sql`select ending_sealed, ein_sealed from subcontractors where id = ${body.uuid}`)[0] ?? {};
   const endingOf = async () =>
-    (await open.keys.of(sql, owner.business.businessId, 'subcontractors')).open(
-      (await stored()).ending_sealed,
-      place('ending'),
-    );
+    (await open.keys.of(db(), 'subcontractors')).open((await stored()).ending_sealed, place('ending'));
   expect(await endingOf()).toBe('7924');
   expect(await sealAnew(sql, open)).toEqual({ done: 2, closed: 0 });
   expect(Object.values(await stored()).filter((sealed) => !String(sealed).startsWith('v2.'))).toEqual([]);

@@ -38,7 +38,7 @@ async function fill(owner: TestBusiness) {
     { businessId: string; id: string }[]
   >`select business_id "businessId", id from payments limit 1`;
   const { businessId, id } = found(kept);
-  const sealer = await keys.of(sql, businessId, 'payments');
+  const sealer = await keys.of(product.platform.tenantDb(businessId), 'payments');
   await keepNumbers(sql, businessId, id, sealer.seal('{}', numbersPlace(businessId, id)), new Date('2999-01-01'));
   const password = { confirmation: { password: PASSWORD } };
   expect((await owner.call('PUT /session/second-factor', password)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAccountWrite, BusinessUpdate } from '@underlay/contract/business-entries.ts';
-import type { TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,15 +19,15 @@ type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
 /** PUT bankAccount (API-32, SET-05): the person's password first, then everything at once. */
 export async function changeBankAccount(
   platform: Platform,
-  businessId: string,
+  db: TenantDb,
   { entries, user, visitor }: { entries: BankAccountWrite; user: User; visitor: Visitor },
 ) {
   const { confirmation, ...bank } = entries;
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
-  await platform.sql.begin(async (tx) => {
-    const business = found(await lockBusiness({ sql: tx, businessId }));
+  await db.begin(async (tx) => {
+    const business = found(await lockBusiness(tx));
     await replaceBankAccount(platform, tx, business, { bank, user, at: platform.clock.now() });
-    await tellProvider(platform, { sql: tx, businessId });
+    await tellProvider(platform, tx);
   });
 }
 
@@ -37,21 +37,18 @@ export async function changeBankAccount(
  */
 export async function replaceBankAccount(
   platform: Platform,
-  tx: Transaction,
+  tx: TenantTransaction,
   business: BusinessRow,
   { bank, user, at, email }: { bank: BankEntries; user: User; at: Date; email?: string | undefined },
 ) {
   const businessId = business.id;
   const addedBy = nameOf(user);
-  await endBankAccounts({ sql: tx, businessId }, at);
+  await endBankAccounts(tx, at);
   const name = bank.name || business.name;
-  const bankId = await storeBankAccount(platform, { sql: tx, businessId }, { ...bank, name, addedBy, createdAt: at });
+  const bankId = await storeBankAccount(platform, tx, { ...bank, name, addedBy, createdAt: at });
   const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
-  await writeEvent(
-    { sql: tx, businessId },
-    { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data },
-  );
-  await restPayments(platform, { sql: tx, businessId }, at);
+  await writeEvent(tx, { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
+  await restPayments(platform, tx, at);
   // The address of before is told as well: whoever changed it in the same breath may be the thief.
   const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
   await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });
@@ -66,7 +63,7 @@ export async function storeBankAccount(
   const { sql, businessId } = tx;
   const id = randomUUID();
   const { accountNumber, routingNumber } = bank;
-  const sealer = await keys.of(sql, businessId, 'bank');
+  const sealer = await keys.of({ sql, businessId }, 'bank');
   const numbersSealed = sealer.seal(JSON.stringify({ accountNumber, routingNumber }), numbersPlace(businessId, id));
   await insertBankAccount(tx, { ...bank, id, lastFour: accountNumber.slice(-4), numbersSealed });
   return id;

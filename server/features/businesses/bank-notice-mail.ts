@@ -1,5 +1,5 @@
 import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type Letter, letter } from '../../services/letter.ts';
 import { MailRefused } from '../../services/mailer.ts';
@@ -30,22 +30,19 @@ export const bankNoticeMail = backgroundTask<Notice>({
 /** One mail to each member and to the business's own address: the addresses of this moment, whatever is changed after it (P14). */
 export async function queueBankNotices(
   { queue }: Platform,
-  tx: Transaction,
+  tx: TenantTransaction,
   { also, ...notice }: Omit<Notice, 'to'> & { readonly also: readonly string[] },
 ) {
-  const { businessId } = notice;
-  const everybody = [...(await memberAddresses({ sql: tx, businessId })), ...also].filter(Boolean);
+  const everybody = [...(await memberAddresses(tx)), ...also].filter(Boolean);
   const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
-  for (const to of recipients.values()) await queue.add(tx, bankNoticeMail, { ...notice, to });
+  for (const to of recipients.values()) await queue.add(tx.sql, bankNoticeMail, { ...notice, to });
 }
 
 /** Tells one address that the bank account was changed, that payments were stopped because of it, or go on. */
 async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
-  const { sql, mailer, config } = platform;
-  const [business, bank] = await Promise.all([
-    readBusiness({ sql, businessId }),
-    readNotedBankAccount({ sql, businessId }, bankId),
-  ]);
+  const { mailer, config } = platform;
+  const db = platform.tenantDb(businessId);
+  const [business, bank] = await Promise.all([readBusiness(db), readNotedBankAccount(db, bankId)]);
   if (!business || !bank) return;
   const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by, at: new Date(at) });
   await mailer.send({

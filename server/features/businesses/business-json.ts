@@ -1,4 +1,5 @@
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
@@ -7,12 +8,12 @@ import { listOwners } from './owner-store.ts';
 import { ownerPlace } from './sealed-places.ts';
 
 /** One business with its owners. Of every secret only the last four digits leave the server (D44, CONST-05). */
-export async function businessJson(platform: Platform, businessId: string): Promise<BusinessJson> {
-  const row = found(await readBusiness({ sql: platform.sql, businessId }));
+export async function businessJson(platform: Platform, db: TenantDb): Promise<BusinessJson> {
+  const row = found(await readBusiness(db));
   return {
     ...row,
     businessId: row.id,
-    beneficialOwners: row.ownerCount > 0 ? await ownersJson(platform, businessId) : [],
+    beneficialOwners: row.ownerCount > 0 ? await ownersJson(platform, db) : [],
     informationComplete: isComplete(row),
     ein: row.einLastFour && `**-***${row.einLastFour}`,
     person: { firstName: row.contactFirstName, lastName: row.contactLastName },
@@ -25,14 +26,11 @@ export async function businessJson(platform: Platform, businessId: string): Prom
   };
 }
 
-async function ownersJson({ sql, keys }: Platform, businessId: string) {
-  const [owners, sealer] = await Promise.all([
-    listOwners({ sql, businessId }),
-    keys.of(sql, businessId, 'information'),
-  ]);
+async function ownersJson({ keys }: Platform, db: TenantDb) {
+  const [owners, sealer] = await Promise.all([listOwners(db), keys.of(db, 'information')]);
   return owners.map(({ ssnLastFourSealed, ...owner }) => ({
     ...owner,
-    ssn: `***-**-${sealer.open(ssnLastFourSealed, ownerPlace('ssn_last_four', businessId, owner.uuid))}`,
+    ssn: `***-**-${sealer.open(ssnLastFourSealed, ownerPlace('ssn_last_four', db.businessId, owner.uuid))}`,
   }));
 }
 

@@ -83,9 +83,9 @@ describe('what is removed', () => {
     const { keys } = product.platform;
     const { destroy } = keys;
     Object.assign(keys, {
-      destroy: (tx: Parameters<typeof destroy>[0], businessId: string, room: Parameters<typeof destroy>[2]) => {
-        destroyed.push(`${businessId} ${room}`);
-        return destroy(tx, businessId, room);
+      destroy: (tx: Parameters<typeof destroy>[0], room: Parameters<typeof destroy>[1]) => {
+        destroyed.push(`${tx.businessId} ${room}`);
+        return destroy(tx, room);
       },
     });
     await business.put({ removeBusinessInformation: true, confirmation });

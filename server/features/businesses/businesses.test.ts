@@ -155,8 +155,8 @@ describe('WIZ-06 WIZ-18 WIZ-23 WIZ-24 business information', () => {
     });
     expect(JSON.stringify(row)).not.toMatch(/987654329|1979-04-12/);
     const place = (column: string) => `business_owners|${column}|${answer.body.businessId}|${row?.id}`;
-    const { sql, keys } = product.platform;
-    const sealer = await keys.of(sql, row?.business_id, 'information');
+    const { keys, tenantDb } = product.platform;
+    const sealer = await keys.of(tenantDb(answer.body.businessId), 'information');
     expect(sealer.open(row?.ssn_sealed, place('ssn'))).toBe('987654329');
     expect(sealer.open(row?.date_of_birth_sealed, place('date_of_birth'))).toBe('1979-04-12');
   });

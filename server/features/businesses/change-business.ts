@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BusinessUpdate, MISSING_VALUES } from '@underlay/contract/business-entries.ts';
 import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -24,21 +24,20 @@ interface Change {
  * Changes what edit-account shows, all of it or nothing (WIZ-13, D43). A bank account or the removal of the information asks
  * for the password first (P14). Refuses when somebody else changed the business since `version`.
  */
-export async function changeBusiness(platform: Platform, businessId: string, change: Change) {
+export async function changeBusiness(platform: Platform, db: TenantDb, change: Change) {
   const { entries, user, visitor } = change;
   const { confirmation, version, businessBank, removeBusinessInformation } = entries;
   if (businessBank || removeBusinessInformation)
     await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
-  await platform.sql.begin(async (tx) => {
-    const before = found(await lockBusiness({ sql: tx, businessId }));
+  await db.begin(async (tx) => {
+    const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
-    await updateBusiness({ sql: tx, businessId }, entries);
-    const event = { subjectId: businessId, kind: 'business_changed', actor: user.id, at };
-    await writeEvent({ sql: tx, businessId }, event);
-    if (await changeWhatIsBehind(platform, tx, before, { ...change, at }))
-      await tellProvider(platform, { sql: tx, businessId });
+    await updateBusiness(tx, entries);
+    const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at };
+    await writeEvent(tx, event);
+    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await tellProvider(platform, tx);
   });
 }
 
@@ -53,24 +52,24 @@ function refuseWithoutPhone({ phone }: BusinessUpdate) {
  */
 async function changeWhatIsBehind(
   platform: Platform,
-  tx: Transaction,
+  tx: TenantTransaction,
   before: BusinessRow,
   { entries, user, visitor, at }: Change & { readonly at: Date },
 ): Promise<boolean> {
   const businessId = before.id;
   const { businessType, businessBank: bank, removeBusinessInformation: removes, email } = entries;
-  if (removes) await removeInformation(platform, { sql: tx, businessId }, { businessId, userId: user.id, at });
+  if (removes) await removeInformation(platform, tx, { businessId, userId: user.id, at });
   const now = { ...before, name: entries.name };
   if (bank) await replaceBankAccount(platform, tx, now, { bank, user, at, email });
   const known = before.businessType !== null || before.providerAccountId !== null;
   const moved = known && isReachedElsewhere(before, entries);
   if (businessType === undefined) return removes || bank !== undefined || moved;
-  const { codes, accepted } = await readWaitedFor({ sql: tx, businessId });
+  const { codes, accepted } = await readWaitedFor(tx);
   if (removes || before.businessType === null || !accepted || codes.some(isAboutTerms))
-    await recordTerms({ sql: tx, businessId }, visitor, at);
+    await recordTerms(tx, visitor, at);
   // What was entered already is told again when the provider waits for something: saving it says that it is right.
   const waited = !accepted || codes.length > 0;
-  const changed = await changeInformation(platform, { sql: tx, businessId }, { businessId, at }, entries);
+  const changed = await changeInformation(platform, tx, { businessId, at }, entries);
   return removes || bank !== undefined || changed || waited || moved;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BusinessUpdate, type BusinessWrite, missingInformation } from '@underlay/contract/business-entries.ts';
-import type { TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
@@ -25,7 +25,7 @@ export async function changeInformation(
   entries: BusinessUpdate,
 ): Promise<boolean> {
   const business = found(await readBusiness(tx));
-  await refuseIncomplete(tx.sql, business, entries);
+  await refuseIncomplete(tx, business, entries);
   const details = detailsOf(entries);
   const ein = await sealedEin(platform, tx, entries.ein);
   const isNews = ein !== null || !isDeepStrictEqual(details, detailsOf({ ...business, ein: '' }));
@@ -34,8 +34,8 @@ export async function changeInformation(
   return isNews || owners;
 }
 
-async function refuseIncomplete(tx: Transaction, business: BusinessRow, entries: BusinessUpdate) {
-  const stored = await listOwners({ sql: tx, businessId: business.id });
+async function refuseIncomplete(tx: TenantTransaction, business: BusinessRow, entries: BusinessUpdate) {
+  const stored = await listOwners(tx);
   const ownerCount = Math.max(stored.length, entries.beneficialOwners.length);
   const fields = {
     ...missingInformation({ ...entries, hasBankAccount: business.bankId !== null, ownerCount }),
@@ -66,6 +66,6 @@ export async function sealedEin(
 ): Promise<SealedEin | null> {
   const digits = ein.replaceAll('-', '');
   if (digits === '') return null;
-  const sealer = await keys.of(sql, businessId, 'information');
+  const sealer = await keys.of({ sql, businessId }, 'information');
   return { sealed: sealer.seal(digits, einPlace(businessId)), lastFour: digits.slice(-4) };
 }

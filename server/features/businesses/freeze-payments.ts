@@ -1,5 +1,6 @@
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -15,35 +16,33 @@ import { updateFrozen } from './settings-store.ts';
 
 /** What a mailed link is about. A token that is not ours is as unknown as one of a bank account that never was. */
 export async function lookAtBankNotice(platform: Platform, token: string): Promise<BankNoticeJson> {
-  const { sql, sealer, clock } = platform;
+  const { sealer, clock } = platform;
   const { businessId, bankId } = found(noticeLinkOf(sealer, token));
-  const bank = found(await readNotedBankAccount({ sql, businessId }, bankId));
-  return noticeJson(found(await readBusiness({ sql, businessId })), bank, clock.now());
+  const db = platform.tenantDb(businessId);
+  const bank = found(await readNotedBankAccount(db, bankId));
+  return noticeJson(found(await readBusiness(db)), bank, clock.now());
 }
 
 /** "This was not me" (P14): whoever got the notice stops online payments without signing in. Doing it twice is harmless. */
 export async function freezePayments(platform: Platform, token: string): Promise<BankNoticeJson> {
-  const { sql, sealer, clock } = platform;
+  const { sealer, clock } = platform;
   const link = found(noticeLinkOf(sealer, token));
   const { businessId, bankId } = link;
-  return sql.begin(async (tx) => {
-    const business = found(await lockBusiness({ sql: tx, businessId }));
-    const bank = found(await readNotedBankAccount({ sql: tx, businessId }, bankId));
+  return platform.tenantDb(businessId).begin(async (tx) => {
+    const business = found(await lockBusiness(tx));
+    const bank = found(await readNotedBankAccount(tx, bankId));
     const at = clock.now();
     if (noticeState(business, bank.createdAt, at) !== 'open') return noticeJson(business, bank, at);
-    await updateFrozen({ sql: tx, businessId }, at);
+    await updateFrozen(tx, at);
     const data = { detail: bank.lastFour };
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: businessId,
-        kind: 'payments_frozen',
-        actor: 'bank notice',
-        at,
-        data,
-      },
-    );
-    await restPayments(platform, { sql: tx, businessId }, at);
+    await writeEvent(tx, {
+      subjectId: businessId,
+      kind: 'payments_frozen',
+      actor: 'bank notice',
+      at,
+      data,
+    });
+    await restPayments(platform, tx, at);
     const notice = { ...link, about: 'stopped', at: at.toISOString(), by: '' } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [business.email] });
     return noticeJson({ ...business, paymentsFrozenAt: at }, bank, at);
@@ -53,18 +52,24 @@ export async function freezePayments(platform: Platform, token: string): Promise
 /** A member lets payments go on, with their password: what is in the way besides the stop stays in the way. */
 export async function unfreezePayments(
   platform: Platform,
-  businessId: string,
+  db: TenantDb,
   { confirmation, user, visitor }: { confirmation: Confirmation; user: User; visitor: Visitor },
 ) {
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
-  await platform.sql.begin(async (tx) => {
-    const { paymentsFrozenAt, bankId, email } = found(await lockBusiness({ sql: tx, businessId }));
+  await db.begin(async (tx) => {
+    const { paymentsFrozenAt, bankId, email } = found(await lockBusiness(tx));
     if (paymentsFrozenAt === null) return;
-    await updateFrozen({ sql: tx, businessId }, null);
+    await updateFrozen(tx, null);
     const at = platform.clock.now();
-    await writeEvent({ sql: tx, businessId }, { subjectId: businessId, kind: 'payments_unfrozen', actor: user.id, at });
+    await writeEvent(tx, { subjectId: db.businessId, kind: 'payments_unfrozen', actor: user.id, at });
     if (!bankId) return;
-    const notice = { businessId, bankId, about: 'going_on', at: at.toISOString(), by: nameOf(user) } as const;
+    const notice = {
+      businessId: db.businessId,
+      bankId,
+      about: 'going_on',
+      at: at.toISOString(),
+      by: nameOf(user),
+    } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [email, user.email] });
   });
 }

@@ -2,6 +2,7 @@ import type { PaymentSettings, PaymentSettingsJson } from '@underlay/contract/bu
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { FeeRule } from '@underlay/domain/payments/fees.ts';
 import type { z } from 'zod';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -13,19 +14,19 @@ type Settings = z.output<typeof PaymentSettingsJson>;
 
 /** Fees apply to payments that start afterwards: each payment has its own from its first moment (D91). */
 export async function changePaymentSettings(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   { version, ...settings }: PaymentSettings & { readonly version?: number | undefined },
   userId: string,
 ): Promise<Settings> {
-  return sql.begin(async (tx) => {
-    const before = found(await lockBusiness({ sql: tx, businessId }));
+  return db.begin(async (tx) => {
+    const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
-    await updateSettings({ sql: tx, businessId }, settings);
-    const after = settingsJson(found(await readBusiness({ sql: tx, businessId })));
+    await updateSettings(tx, settings);
+    const after = settingsJson(found(await readBusiness(tx)));
     const data = { before: wordsOf(settingsJson(before)), detail: wordsOf(after) };
-    const event = { subjectId: businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
-    await writeEvent({ sql: tx, businessId }, event);
+    const event = { subjectId: db.businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
+    await writeEvent(tx, event);
     return after;
   });
 }

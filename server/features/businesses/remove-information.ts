@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantTransaction, TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -24,24 +24,22 @@ export async function removeInformation(platform: Platform, tx: TenantTransactio
   await deleteOwners(tx);
   await endBankAccounts(tx, at);
   await clearInformation(tx, at);
-  for (const room of ['information', 'bank'] as const) await platform.keys.destroy(sql, businessId, room);
+  for (const room of ['information', 'bank'] as const) await platform.keys.destroy({ sql, businessId }, room);
   await restPayments(platform, tx, at);
   const happened = { kind: 'business_information_removed', actor: userId, at };
   await writeEvent(tx, { subjectId: businessId, ...happened });
 }
 
 /** WIZ-29. Refuses the last owner of a business with business information, which needs one (WIZ-24). */
-export async function removeOwner(platform: Platform, { businessId, userId, at }: Removal, ownerId: string) {
-  await platform.sql.begin(async (tx) => {
-    const { businessType, ownerCount } = found(await lockBusiness({ sql: tx, businessId }));
-    found((await deleteOwner({ sql: tx, businessId }, ownerId)) || null);
+export async function removeOwner(platform: Platform, db: TenantDb, { userId, at }: Removal, ownerId: string) {
+  const { businessId } = db;
+  await db.begin(async (tx) => {
+    const { businessType, ownerCount } = found(await lockBusiness(tx));
+    found((await deleteOwner(tx, ownerId)) || null);
     if (businessType !== null && ownerCount === 1) throw new Refused('last_owner');
-    await raiseVersion({ sql: tx, businessId });
-    await tellProvider(platform, { sql: tx, businessId });
+    await raiseVersion(tx);
+    await tellProvider(platform, tx);
     const data = { ownerId };
-    await writeEvent(
-      { sql: tx, businessId },
-      { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data },
-    );
+    await writeEvent(tx, { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data });
   });
 }

@@ -1,5 +1,6 @@
 import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
 import type { businesses } from '@underlay/contract/businesses.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import type { Handler, Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,13 +17,13 @@ import { removeOwner } from './remove-information.ts';
 
 export function businessRoutes(platform: Platform): Handlers<typeof businesses> {
   const { sql, clock } = platform;
-  const read = async ({ businessId }: { businessId: string }) => found(await readBusiness({ sql, businessId }));
-  const json: Handler<typeof businesses.read> = ({ params }) => businessJson(platform, params.businessId);
+  const read = async (db: TenantDb) => found(await readBusiness(db));
+  const json: Handler<typeof businesses.read> = ({ db }) => businessJson(platform, db);
   const create = async ({ body, user, visitor }: { body: BusinessWrite; user: User; visitor: Visitor }) =>
-    businessJson(platform, await createBusiness(platform, { founder: user, visitor }, body));
-  const update: Handler<typeof businesses.update> = async ({ params, body, user, visitor }) => {
-    await changeBusiness(platform, params.businessId, { entries: body, user, visitor });
-    return businessJson(platform, params.businessId);
+    businessJson(platform, platform.tenantDb(await createBusiness(platform, { founder: user, visitor }, body)));
+  const update: Handler<typeof businesses.update> = async ({ db, body, user, visitor }) => {
+    await changeBusiness(platform, db, { entries: body, user, visitor });
+    return businessJson(platform, db);
   };
   return {
     list: ({ user }) => listBusinesses(sql, user.id),
@@ -32,23 +33,22 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     update,
     updateAccount: update,
     readAccount: json,
-    eligibility: async ({ params }) => eligibilityOf(await read(params)),
-    bankAccount: async ({ params }) => bankAccountJson(await read(params)),
-    changeBankAccount: async ({ params, body, user, visitor }) => {
-      await changeBankAccount(platform, params.businessId, { entries: body, user, visitor });
-      return found(bankAccountJson(await read(params)));
+    eligibility: async ({ db }) => eligibilityOf(await read(db)),
+    bankAccount: async ({ db }) => bankAccountJson(await read(db)),
+    changeBankAccount: async ({ db, body, user, visitor }) => {
+      await changeBankAccount(platform, db, { entries: body, user, visitor });
+      return found(bankAccountJson(await read(db)));
     },
-    removeOwner: ({ params, user }) =>
-      removeOwner(platform, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
-    paymentSettings: async ({ params }) => settingsJson(await read(params)),
-    changePaymentSettings: ({ params, body, user }) =>
-      changePaymentSettings(platform, params.businessId, body, user.id),
-    unfreeze: async ({ params, body, user, visitor }) => {
-      await unfreezePayments(platform, params.businessId, { ...body, user, visitor });
-      return settingsJson(await read(params));
+    removeOwner: ({ db, params, user }) =>
+      removeOwner(platform, db, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
+    paymentSettings: async ({ db }) => settingsJson(await read(db)),
+    changePaymentSettings: ({ db, body, user }) => changePaymentSettings(platform, db, body, user.id),
+    unfreeze: async ({ db, body, user, visitor }) => {
+      await unfreezePayments(platform, db, { ...body, user, visitor });
+      return settingsJson(await read(db));
     },
     lookAtBankNotice: ({ body }) => lookAtBankNotice(platform, body.token),
     freeze: ({ body }) => freezePayments(platform, body.token),
-    categories: ({ params }) => listCategories({ sql, businessId: params.businessId }),
+    categories: ({ db }) => listCategories(db),
   };
 }

@@ -38,7 +38,7 @@ export async function saveOwners(
   const { sql, businessId } = tx;
   if (owners.length === 0) return false;
   const stored = new Map((await listOwners(tx)).map((owner) => [owner.uuid, owner]));
-  const sealer = await keys.of(sql, businessId, 'information');
+  const sealer = await keys.of({ sql, businessId }, 'information');
   let changed = false;
   for (const owner of owners) {
     const before = owner.uuid ? found(stored.get(owner.uuid)) : null;

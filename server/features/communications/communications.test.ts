@@ -20,6 +20,7 @@ beforeEach(async () => {
   customer = await addCustomer('Stonebridge Bakery');
 });
 afterAll(() => product.stop());
+const db = (whose = owner) => product.platform.tenantDb(whose.business.businessId);
 
 type Refusable<Body> = Body & { code: string; message: string; fields: Record<string, string> };
 
@@ -35,7 +36,7 @@ const open = (id = customer.communicationId) =>
   owner.call<Refusable<ConversationDetailJson>>(`GET ${owner.base}/communications/${id}`);
 const list = (query = '') => owner.call<ConversationJson[]>(`GET ${owner.base}/communications?${query}`);
 const receive = (text: string, at = product.clock.now(), to = customer) =>
-  receiveMessage(product.platform, owner.business.businessId, to.uuid, text, at);
+  receiveMessage(product.platform, db(), to.uuid, text, at);
 
 /** What the list says of a conversation has to be what its latest message says, and the count the number of rows. */
 async function expectSound(id = customer.communicationId) {
@@ -162,9 +163,7 @@ describe('conversations', () => {
       const { status, body } = await start('Hello', id);
       expect([status, body.fields]).toEqual([422, { customerId: 'That customer does not exist.' }]);
     }
-    expect(await receiveMessage(product.platform, owner.business.businessId, theirs.uuid, 'x', new Date())).toBe(
-      undefined,
-    );
+    expect(await receiveMessage(product.platform, db(), theirs.uuid, 'x', new Date())).toBe(undefined);
     const { sql } = product.platform;
     expect(await sql`select 1 from conversations where business_id = ${stranger.business.businessId}`).toHaveLength(0);
   });
@@ -188,12 +187,7 @@ describe('conversations', () => {
   test('API-44 the latest 200 messages are answered, oldest first', async () => {
     const { platform } = product;
     for (let index = 1; index <= 203; index += 1)
-      await sendMessage(
-        platform,
-        owner.business.businessId,
-        { customerId: customer.uuid },
-        { text: `${index}`, userId: 'u' },
-      );
+      await sendMessage(platform, db(), { customerId: customer.uuid }, { text: `${index}`, userId: 'u' });
     const { messages } = await expectSound();
     expect(messages.map(({ message }) => message)).toEqual(Array.from({ length: 200 }, (_, index) => `${index + 4}`));
   });

@@ -26,7 +26,7 @@ test('API-43 D58 however many write the first message at the same moment, nobody
     const to = { customerId: body.uuid };
     const messages = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
-        sendMessage(unmailed, businessId, to, { text: `${index}`, userId: 'u' }),
+        sendMessage(unmailed, product.platform.tenantDb(businessId), to, { text: `${index}`, userId: 'u' }),
       ),
     );
     const times = messages.map((message) => message?.createdAt.getTime());

@@ -21,6 +21,7 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product, null);
 });
 afterAll(() => product.stop());
+const db = (whose = owner) => product.platform.tenantDb(whose.business.businessId);
 
 const thread = () => `${owner.base}/communications/${owner.customer.communicationId}`;
 const send = async (message: string) => (await owner.call<MessageJson>(`POST ${thread()}`, { message })).body;
@@ -78,7 +79,7 @@ test('COMM-05 D16 a customer who receives no e-mail still has the message in the
   const held = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };
   const to = { customerId: owner.customer.uuid };
   const businessId = owner.business.businessId;
-  const waiting = await sendMessage(held, businessId, to, { text: 'Too late', userId: 'u' });
+  const waiting = await sendMessage(held, product.platform.tenantDb(businessId), to, { text: 'Too late', userId: 'u' });
   await choose(false); // between the sending and the mail
   const [delivery] = await deliveriesOf({ id: waiting?.id ?? '' });
   await deliverNow(product.platform, { businessId, deliveryId: delivery?.id ?? '' });
@@ -110,7 +111,7 @@ test('COMM-05 API-18 an address that takes no mail keeps none from the customerâ
   } as unknown as typeof real;
   const message = await sendMessage(
     platform,
-    businessId,
+    product.platform.tenantDb(businessId),
     { customerId: business.customer.uuid },
     { text: 'Hello', userId: 'u' },
   );
@@ -142,9 +143,7 @@ test('COMM-05 a message and its mail are stored together or not at all', async (
     queue: { ...product.platform.queue, add: () => Promise.reject(new Error('the queue is away')) },
   };
   const to = { customerId: owner.customer.uuid };
-  await expect(sendMessage(broken, owner.business.businessId, to, { text: 'Never said', userId: 'u' })).rejects.toThrow(
-    'the queue is away',
-  );
+  await expect(sendMessage(broken, db(), to, { text: 'Never said', userId: 'u' })).rejects.toThrow('the queue is away');
   expect(await owner.get<ConversationDetailJson>(`GET ${thread()}`)).toEqual(before);
 });
 

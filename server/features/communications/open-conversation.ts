@@ -1,6 +1,5 @@
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
-import type { TenantReader } from '../../database/sql.ts';
-import type { Platform } from '../../services/platform.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { deliveriesOf, deliveryJson } from '../deliveries/index.ts';
 import { fileJson } from '../files/index.ts';
@@ -12,19 +11,15 @@ import { latestMessages, type MessageRow } from './message-store.ts';
 const MOST_MESSAGES = 200;
 
 /** What was said to and by a customer. Whoever opens it has read it (D58). */
-export async function openConversation(
-  { sql }: Platform,
-  businessId: string,
-  conversationId: string,
-): Promise<ConversationDetailJson> {
+export async function openConversation(db: TenantDb, conversationId: string): Promise<ConversationDetailJson> {
   // First, so that a message which comes between the two is either among those that are read or still unread.
-  await clearUnread({ sql, businessId }, conversationId);
-  const conversation = found(await readConversation({ sql, businessId }, conversationId));
-  const messages = await latestMessages({ sql, businessId }, conversationId, MOST_MESSAGES);
+  await db.begin((tx) => clearUnread(tx, conversationId));
+  const conversation = found(await readConversation(db, conversationId));
+  const messages = await latestMessages(db, conversationId, MOST_MESSAGES);
   return {
     communication: conversationJson(conversation),
     toEmail: conversation.email,
-    messages: await messagesJson({ sql, businessId }, messages),
+    messages: await messagesJson(db, messages),
   };
 }
 

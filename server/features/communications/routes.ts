@@ -8,30 +8,26 @@ import { conversationJson, messagesJson, openConversation } from './open-convers
 import { sendMessage } from './write-message.ts';
 
 export function communicationRoutes(platform: Platform): Handlers<typeof communications> {
-  const { sql } = platform;
   return {
-    list: async ({ params, query }, answer) => {
+    list: async ({ db, query }, answer) => {
       const search = { ...query, unreadOnly: query.unread === 'true' };
-      const { rows, total } = await listConversations({ sql, businessId: params.businessId }, search);
+      const { rows, total } = await listConversations(db, search);
       answer.total(total);
       return rows.map(conversationJson);
     },
-    start: async ({ params, body, user }) => {
+    start: async ({ db, body, user }) => {
       const { customerId, message: text } = body;
-      const message = await sendMessage(platform, params.businessId, { customerId }, { text, userId: user.id });
+      const message = await sendMessage(platform, db, { customerId }, { text, userId: user.id });
       // Another business's customer is as unknown as one that never existed (P26).
       if (!message)
         throw new Refused('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
-      return conversationJson(
-        found(await readConversation({ sql, businessId: params.businessId }, message.communicationId)),
-      );
+      return conversationJson(found(await readConversation(db, message.communicationId)));
     },
-    read: ({ params }) => openConversation(platform, params.businessId, params.conversationId),
-    send: async ({ params, body, user }) => {
-      const { businessId, conversationId } = params;
+    read: ({ db, params }) => openConversation(db, params.conversationId),
+    send: async ({ db, params: { conversationId }, body, user }) => {
       const written = { text: body.message, userId: user.id };
-      const sent = found(await sendMessage(platform, businessId, { conversationId }, written));
-      return found((await messagesJson({ sql, businessId }, [sent]))[0]);
+      const sent = found(await sendMessage(platform, db, { conversationId }, written));
+      return found((await messagesJson(db, [sent]))[0]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { textKeyword } from '@underlay/domain/contact/text-keyword.ts';
 import type { TenantTransaction, Transaction } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { InboundText } from '../../services/sms-gateway.ts';
 import { type CustomerId, confirmTexts, customersWithPhone } from '../customers/index.ts';
@@ -30,7 +31,7 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
     if (keyword === 'start' && (await confirmTexts(tx, phone, at))) return;
     const customer = await writerOf(tx, phone);
     if (!customer) return log.info('a text from an unknown number was dropped');
-    await storeMessage({ sql: tx, businessId: customer.businessId }, customer, wordsOf(text), at);
+    await storeMessage(asOwner(tx, customer.businessId), customer, wordsOf(text), at);
   });
 }
 

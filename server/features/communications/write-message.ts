@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import type { NewFile } from '../files/index.ts';
@@ -18,16 +18,16 @@ import {
  */
 export async function sendMessage(
   platform: Platform,
-  businessId: string,
+  db: TenantDb,
   to: Correspondent,
   { text, userId }: { text: string; userId: string },
 ): Promise<MessageRow | undefined> {
-  const { sql, clock } = platform;
-  return sql.begin(async (tx) => {
-    const customer = await lockCorrespondent({ sql: tx, businessId }, to);
+  const { clock } = platform;
+  return db.begin(async (tx) => {
+    const customer = await lockCorrespondent(tx, to);
     if (!customer) return undefined;
     const id = randomUUID();
-    const message = await insertMessage({ sql: tx, businessId }, customer, {
+    const message = await insertMessage(tx, customer, {
       id,
       inbound: false,
       text,
@@ -35,7 +35,7 @@ export async function sendMessage(
       at: clock.now(),
     });
     await queueDeliveries(platform, tx, {
-      businessId,
+      businessId: db.businessId,
       customerId: customer.customerId,
       occasion: 'message',
       subjectId: id,
@@ -52,17 +52,17 @@ export async function sendMessage(
  * the future came now. Undefined when there is no such customer.
  */
 export async function receiveMessage(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   customerId: string,
   text: string,
   at: Date,
 ): Promise<MessageRow | undefined> {
   const came = new Date(Math.min(at.getTime(), clock.now().getTime()));
-  return sql.begin(async (tx) => {
-    const customer = await lockCorrespondent({ sql: tx, businessId }, { customerId });
+  return db.begin(async (tx) => {
+    const customer = await lockCorrespondent(tx, { customerId });
     if (!customer) return undefined;
-    return storeInbound({ sql: tx, businessId }, customer, { text, sender: null, at: came, files: [] });
+    return storeInbound(tx, customer, { text, sender: null, at: came, files: [] });
   });
 }
 

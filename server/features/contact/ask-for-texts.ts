@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { textState } from '@underlay/domain/contact/text-consent.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { TextRefused, type TextStatus } from '../../services/sms-gateway.ts';
@@ -30,20 +30,20 @@ const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
  * Asks the customer's phone for its yes, unless it has given it, or said STOP, or was asked often enough today. In the transaction
  * that switches texts on or changes the number, with the customer's row locked.
  */
-export async function askForTexts(platform: Platform, tx: Transaction, customer: CustomerId): Promise<void> {
+export async function askForTexts(platform: Platform, tx: TenantTransaction, customer: CustomerId): Promise<void> {
   const { texts, clock, queue } = platform;
   const at = clock.now();
-  const consent = await readTextConsent({ sql: tx, businessId: customer.businessId }, customer, at);
+  const consent = await readTextConsent(tx, customer, at);
   if (!consent || !WAITING.includes(textState(texts.isOn, consent))) return;
-  const asked = await countRequests({ sql: tx, businessId: customer.businessId }, customer, consent.phone, {
+  const asked = await countRequests(tx, customer, consent.phone, {
     day: new Date(at.getTime() - DAY_MILLISECONDS),
     month: new Date(at.getTime() - MONTH_MILLISECONDS),
   });
   if (asked.ofPhone >= MOST_TO_A_PHONE || asked.ofCustomer >= MOST_FOR_A_CUSTOMER) return;
   if (asked.withoutYes >= MOST_WITHOUT_A_YES) return;
   const request = { ...customer, id: randomUUID(), phone: consent.phone };
-  await insertRequest(tx, request, at);
-  await queue.add(tx, textRequest, { businessId: customer.businessId, requestId: request.id });
+  await insertRequest(tx.sql, request, at);
+  await queue.add(tx.sql, textRequest, { businessId: customer.businessId, requestId: request.id });
 }
 
 interface Asked {
@@ -64,10 +64,11 @@ export const textRequest = backgroundTask<Asked>({
  */
 async function sendTextRequest(platform: Platform, { businessId, requestId }: Asked) {
   const { sql, texts } = platform;
-  const request = await readRequest({ sql, businessId }, requestId);
+  const db = platform.tenantDb(businessId);
+  const request = await readRequest(db, requestId);
   if (request?.state !== 'queued') return;
-  const business = (await isWanted(platform, request)) ? await readBusiness({ sql, businessId }) : undefined;
-  if (!business) return endRequest({ sql, businessId: request.businessId }, request, 'withdrawn');
+  const business = (await isWanted(platform, request)) ? await readBusiness(db) : undefined;
+  if (!business) return db.begin((tx) => endRequest(tx, request, 'withdrawn'));
   try {
     await texts.send({
       to: `+1${request.phone}`,
@@ -76,35 +77,30 @@ async function sendTextRequest(platform: Platform, { businessId, requestId }: As
     });
   } catch (error) {
     if (!(error instanceof TextRefused)) throw error;
-    await endRequest({ sql, businessId: request.businessId }, request, 'failed');
+    await db.begin((tx) => endRequest(tx, request, 'failed'));
     if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, request.phone));
     return;
   }
-  await endRequest({ sql, businessId: request.businessId }, request, 'sent');
+  await db.begin((tx) => endRequest(tx, request, 'sent'));
 }
 
 /** Tried for the last time: the portal says that the phone could not be reached. */
-async function giveUpTextRequest({ sql }: Platform, { businessId, requestId }: Asked) {
-  await endRequest({ sql, businessId }, { businessId, id: requestId }, 'failed');
+async function giveUpTextRequest({ tenantDb }: Platform, { businessId, requestId }: Asked) {
+  await tenantDb(businessId).begin((tx) => endRequest(tx, { businessId, id: requestId }, 'failed'));
 }
 
 /** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
 export const hearOfRequest = (
-  { sql }: Platform,
+  { tenantDb }: Platform,
   request: { businessId: string; id: string },
   state: TextStatus['state'],
 ) =>
-  endRequest(
-    { sql, businessId: request.businessId },
-    request,
-    state === 'bounced' || state === 'failed' ? 'failed' : 'sent',
+  tenantDb(request.businessId).begin((tx) =>
+    endRequest(tx, request, state === 'bounced' || state === 'failed' ? 'failed' : 'sent'),
   );
 
 async function isWanted(platform: Platform, request: TextRequest): Promise<boolean> {
-  const consent = await readTextConsent(
-    { sql: platform.sql, businessId: request.businessId },
-    request,
-    platform.clock.now(),
-  );
-  return consent?.phone === request.phone && (await textStateOf(platform, platform.sql, request)) === 'asked';
+  const db = platform.tenantDb(request.businessId);
+  const consent = await readTextConsent(db, request, platform.clock.now());
+  return consent?.phone === request.phone && (await textStateOf(platform, db, request)) === 'asked';
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactJson } from '@underlay/contract/contact.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction, Transaction } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -46,28 +47,23 @@ export async function changeContact(
   entries: ContactEntries,
   visitor: Visitor,
 ): Promise<ContactJson> {
-  return platform.sql.begin(async (tx) => {
-    const { customer, contact } = await lockByLink(tx, communicationId);
-    const open = await readOpenChange({ sql: tx, businessId: customer.businessId }, customer);
+  return platform.sql.begin(async (sql) => {
+    const { customer, contact } = await lockByLink(sql, communicationId);
+    const tx = asOwner(sql, customer.businessId);
+    const open = await readOpenChange(tx, customer);
     const undoes = open !== undefined && entries.email === open.oldValue;
     const isNewEmail = entries.email !== contact.email && !undoes;
     const isNewPhone = entries.phoneNumber !== contact.phone;
     const at = isNewEmail || isNewPhone ? await momentOfChange(tx, platform, customer, contact) : platform.clock.now();
     const change: Change = { ...customer, contact, entries, at, ipAddress: visitor.ipAddress };
     if (undoes) {
-      await undoChangesFrom(tx, open, at);
-      await noteChange(
-        {
-          sql: tx,
-          businessId: { ...change, kind: 'contact_undone', from: contact.email, to: entries.email }.businessId,
-        },
-        { ...change, kind: 'contact_undone', from: contact.email, to: entries.email },
-      );
+      await undoChangesFrom(sql, open, at);
+      await noteChange(tx, { ...change, kind: 'contact_undone', from: contact.email, to: entries.email });
     }
     if (isNewEmail) await changeEmail(tx, platform, change);
     if (isNewPhone) await changePhone(tx, change);
     if (undoes || isNewEmail || isNewPhone)
-      await storeContact({ sql: tx, businessId: customer.businessId }, customer.customerId, {
+      await storeContact(tx, customer.customerId, {
         email: entries.email,
         phone: entries.phoneNumber,
       });
@@ -75,29 +71,29 @@ export async function changeContact(
     if (isNewPhone) await askForTexts(platform, tx, customer);
     return {
       ...entries,
-      emailConfirmed: (await readOpenChange({ sql: tx, businessId: customer.businessId }, customer)) === undefined,
+      emailConfirmed: (await readOpenChange(tx, customer)) === undefined,
     };
   });
 }
 
 /** One after the other per customer; and none any more when the link was renewed while this one waited for its turn. */
-async function lockByLink(tx: Transaction, communicationId: string) {
-  const customer = found(await readCommunication(tx, communicationId));
-  const contact = found(await lockContact({ sql: tx, businessId: customer.businessId }, customer.customerId));
-  found(await readCommunication(tx, communicationId));
+async function lockByLink(sql: Transaction, communicationId: string) {
+  const customer = found(await readCommunication(sql, communicationId));
+  const contact = found(await lockContact(asOwner(sql, customer.businessId), customer.customerId));
+  found(await readCommunication(sql, communicationId));
   return { customer, contact };
 }
 
 /** Now, unless there were too many already. Each change has a moment of its own, so that they can be counted and have an order. */
 async function momentOfChange(
-  tx: Transaction,
+  tx: TenantTransaction,
   { clock }: Platform,
   customer: Customer,
   { emailSetAt }: Contact,
 ): Promise<Date> {
-  const { timeZone } = found(await readBusiness({ sql: tx, businessId: customer.businessId }));
+  const { timeZone } = found(await readBusiness(tx));
   const now = clock.now();
-  const { count, last } = await countChanges({ sql: tx, businessId: customer.businessId }, customer, {
+  const { count, last } = await countChanges(tx, customer, {
     today: dateIn(timeZone, now),
     timeZone,
   });
@@ -107,12 +103,12 @@ async function momentOfChange(
 }
 
 /** The old address stays the confirmed one through however many changes; both are told. */
-async function changeEmail(tx: Transaction, { queue }: Platform, change: Change) {
+async function changeEmail(tx: TenantTransaction, { queue }: Platform, change: Change) {
   const { businessId, contact, entries, at } = change;
-  const open = await readOpenChange({ sql: tx, businessId: change.businessId }, change);
-  if (open) await endChange({ sql: tx, businessId: open.businessId }, open, 'replaced', at);
+  const open = await readOpenChange(tx, change);
+  if (open) await endChange(tx, open, 'replaced', at);
   const id = randomUUID();
-  await insertChange(tx, {
+  await insertChange(tx.sql, {
     ...change,
     id,
     kind: 'email',
@@ -121,18 +117,15 @@ async function changeEmail(tx: Transaction, { queue }: Platform, change: Change)
     state: 'open',
     createdAt: at,
   });
-  await noteChange(
-    { sql: tx, businessId: { ...change, kind: 'contact_changed', from: contact.email, to: entries.email }.businessId },
-    { ...change, kind: 'contact_changed', from: contact.email, to: entries.email },
-  );
+  await noteChange(tx, { ...change, kind: 'contact_changed', from: contact.email, to: entries.email });
   for (const purpose of ['undo', 'confirm'] as const)
-    await queue.add(tx, contactMail, { businessId, changeId: id, purpose });
+    await queue.add(tx.sql, contactMail, { businessId, changeId: id, purpose });
 }
 
 /** Calls go to a phone without its yes, texts do not (P20); the change counts and is noted all the same. */
-async function changePhone(tx: Transaction, change: Change) {
+async function changePhone(tx: TenantTransaction, change: Change) {
   const [from, to] = [change.contact.phone, change.entries.phoneNumber];
-  await insertChange(tx, {
+  await insertChange(tx.sql, {
     ...change,
     id: randomUUID(),
     kind: 'phone',
@@ -141,8 +134,5 @@ async function changePhone(tx: Transaction, change: Change) {
     state: 'confirmed',
     createdAt: change.at,
   });
-  await noteChange(
-    { sql: tx, businessId: { ...change, kind: 'contact_changed', from, to }.businessId },
-    { ...change, kind: 'contact_changed', from, to },
-  );
+  await noteChange(tx, { ...change, kind: 'contact_changed', from, to });
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -13,11 +14,12 @@ export async function changePreferences(
   { businessId, customerId }: CustomerId,
   wanted: Preferences,
 ) {
-  await platform.sql.begin(async (tx) => {
-    const before = found(await lockContact({ sql: tx, businessId }, customerId));
-    await storePreferences({ sql: tx, businessId }, customerId, wanted);
+  await platform.sql.begin(async (sql) => {
+    const tx = asOwner(sql, businessId);
+    const before = found(await lockContact(tx, customerId));
+    await storePreferences(tx, customerId, wanted);
     if (wanted.receiveSMS && !before.receiveSMS) await askForTexts(platform, tx, { businessId, customerId });
-    await note({ sql: tx, businessId }, platform, { businessId, customerId }, wanted);
+    await note(tx, platform, { businessId, customerId }, wanted);
   });
 }
 
@@ -32,6 +34,6 @@ const note = (tx: TenantTransaction, { clock }: Platform, { customerId }: Custom
 
 /** How far texts are on their way to this customer. */
 export const textPreferences = async (platform: Platform, customer: CustomerId) => ({
-  sms: await textStateOf(platform, platform.sql, customer),
+  sms: await textStateOf(platform, platform.tenantDb(customer.businessId), customer),
   smsSender: platform.texts.sender,
 });

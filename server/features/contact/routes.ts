@@ -15,7 +15,7 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
     const customer = found(await readCommunication(sql, communicationId));
     return {
       customer,
-      stored: found(await readContact({ sql, businessId: customer.businessId }, customer.customerId)),
+      stored: found(await readContact(platform.tenantDb(customer.businessId), customer.customerId)),
     };
   };
   return {
@@ -30,7 +30,7 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
     },
     readContact: async ({ params }) => {
       const { customer, stored } = await open(params);
-      const waiting = await readOpenChange({ sql, businessId: customer.businessId }, customer);
+      const waiting = await readOpenChange(platform.tenantDb(customer.businessId), customer);
       return { email: stored.email, phoneNumber: stored.phone, emailConfirmed: waiting === undefined };
     },
     changeContact: ({ params, body, visitor }) => changeContact(platform, params.communicationId, body, visitor),

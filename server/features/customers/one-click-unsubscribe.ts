@@ -20,7 +20,7 @@ export function mountOneClickUnsubscribe(app: FastifyInstance, platform: Platfor
     );
     scope.post('/unsubscribe/:businessId', { config: { fromAnywhere: true } }, async (request, reply) => {
       const { businessId, recipient } = addressed(request.params, request.query);
-      await unsubscribeCustomer(platform, businessId, recipient);
+      await unsubscribeCustomer(platform, platform.tenantDb(businessId), recipient);
       return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.');
     });
     scope.get('/unsubscribe/:businessId', async (request, reply) => {

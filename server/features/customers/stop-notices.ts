@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -17,34 +18,31 @@ const DAY_MILLISECONDS = 86_400_000;
  * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. The business is
  * told by mail and can undo it; it happens to one business once a day at most, and from one network address five times (P19).
  */
-export async function stopNotices({ sql, sealer, clock, queue, config }: Platform, businessId: string, by: Visitor) {
+export async function stopNotices({ sql, sealer, clock, queue, config }: Platform, db: TenantDb, by: Visitor) {
   const at = clock.now();
   const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
   // Counted even when it is refused or leads nowhere, and so outside the transaction.
   if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MOST_STOPS_A_DAY)
     throw new Refused('TOO_MANY_REQUESTS');
-  await sql.begin(async (tx) => {
-    const outcome = await switchOffNotices({ sql: tx, businessId });
+  await db.begin(async (tx) => {
+    const outcome = await switchOffNotices(tx);
     if (outcome === 'unknown') throw new Refused('NOT_FOUND');
     if (outcome === 'off already') return;
-    if (await wereSwitchedOffSince({ sql: tx, businessId }, new Date(at.getTime() - DAY_MILLISECONDS)))
+    if (await wereSwitchedOffSince(tx, new Date(at.getTime() - DAY_MILLISECONDS)))
       throw new Refused('TOO_MANY_REQUESTS');
     const happened = { kind: 'unsubscribed', actor: 'customer', at };
-    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
-    await queue.add(tx, noticesMail, { businessId, eventId });
+    const eventId = await writeEvent(tx, { subjectId: db.businessId, ...happened });
+    await queue.add(tx.sql, noticesMail, { businessId: db.businessId, eventId });
   });
 }
 
 /** Whoever has the mail about it lets the notices go on. A forged token is unknown. */
-export async function resumeNotices({ sql, sealer, clock }: Platform, businessId: string, token: string) {
-  const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(sealer, businessId))];
+export async function resumeNotices({ sealer, clock }: Platform, db: TenantDb, token: string) {
+  const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(sealer, db.businessId))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refused('NOT_FOUND');
-  await sql.begin(async (tx) => {
-    if (!(await switchOnNotices({ sql: tx, businessId }))) return;
-    await writeEvent(
-      { sql: tx, businessId },
-      { subjectId: businessId, kind: 'subscribed', actor: 'customer', at: clock.now() },
-    );
+  await db.begin(async (tx) => {
+    if (!(await switchOnNotices(tx))) return;
+    await writeEvent(tx, { subjectId: db.businessId, kind: 'subscribed', actor: 'customer', at: clock.now() });
   });
 }
 
@@ -61,8 +59,8 @@ export const noticesMail = backgroundTask<Stopped>({
 
 /** Tells the business that its notices were stopped, and how to undo it. */
 async function mailStoppedNotices(platform: Platform, { businessId, eventId }: Stopped) {
-  const { sql, config, mailer, sealer } = platform;
-  const business = await readBusiness({ sql, businessId });
+  const { config, mailer, sealer } = platform;
+  const business = await readBusiness(platform.tenantDb(businessId));
   if (!business?.email) return;
   const href = `${config.publicOrigin}/unsubscribe/${businessId}?undo=${undoToken(sealer, businessId)}`;
   await mailer.send({

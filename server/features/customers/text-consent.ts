@@ -1,5 +1,6 @@
 import { type TextState, textState } from '@underlay/domain/contact/text-consent.ts';
-import type { Queryable, TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CustomerId, readTextConsent, startTexts, stopTexts } from './text-consent-store.ts';
@@ -7,24 +8,24 @@ import { type CustomerId, readTextConsent, startTexts, stopTexts } from './text-
 /** Where a customer stands with texts. */
 export async function textStateOf(
   { texts, clock }: Pick<Platform, 'texts' | 'clock'>,
-  sql: Queryable,
+  db: TenantReader,
   customer: CustomerId,
 ): Promise<TextState> {
-  const consent = await readTextConsent({ sql, businessId: customer.businessId }, customer, clock.now());
+  const consent = await readTextConsent(db, customer, clock.now());
   return consent === undefined ? 'unavailable' : textState(texts.isOn, consent);
 }
 
 /** STOP from a phone: it ends texts of every business that shares our number, as the networks do themselves. */
-export async function endTexts(tx: Transaction, phone: string, at: Date): Promise<void> {
-  for (const customer of await stopTexts(tx, phone))
-    await note({ sql: tx, businessId: customer.businessId }, customer, 'SMS off: the phone said STOP', at);
+export async function endTexts(sql: Transaction, phone: string, at: Date): Promise<void> {
+  for (const customer of await stopTexts(sql, phone))
+    await note(asOwner(sql, customer.businessId), customer, 'SMS off: the phone said STOP', at);
 }
 
 /** The yes of a phone. Answers whether it was waited for. */
-export async function confirmTexts(tx: Transaction, phone: string, at: Date): Promise<boolean> {
-  const customers = await startTexts(tx, phone, at);
+export async function confirmTexts(sql: Transaction, phone: string, at: Date): Promise<boolean> {
+  const customers = await startTexts(sql, phone, at);
   for (const customer of customers)
-    await note({ sql: tx, businessId: customer.businessId }, customer, 'SMS on: confirmed by the phone', at);
+    await note(asOwner(sql, customer.businessId), customer, 'SMS on: confirmed by the phone', at);
   return customers.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Id } from '@underlay/contract/primitives.ts';
 import type { unsubscribe } from '@underlay/contract/unsubscribe.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -31,26 +32,27 @@ export function unsubscribeLinks(
  */
 export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscribe> {
   return {
-    unsubscribe: async ({ params: { businessId }, body: { recipient }, visitor }) => {
-      if (recipient === undefined) await stopNotices(platform, businessId, visitor);
-      else await unsubscribeCustomer(platform, businessId, recipient);
+    unsubscribe: async ({ params, body: { recipient }, visitor }) => {
+      const db = platform.tenantDb(params.businessId);
+      if (recipient === undefined) await stopNotices(platform, db, visitor);
+      else await unsubscribeCustomer(platform, db, recipient);
       return { receiveEmail: false };
     },
-    undo: async ({ params: { businessId }, body: { token } }) => {
-      await resumeNotices(platform, businessId, token);
+    undo: async ({ params, body: { token } }) => {
+      await resumeNotices(platform, platform.tenantDb(params.businessId), token);
       return { receiveEmail: true };
     },
   };
 }
 
 /** The signed recipient of a mail gets no more e-mails that they did not ask for; twice is the same. */
-export async function unsubscribeCustomer({ sql, sealer, clock }: Platform, businessId: string, recipient: string) {
-  const subjectId = customerIn(sealer, businessId, recipient);
-  await sql.begin(async (tx) => {
-    const outcome = await switchOffCustomerMail({ sql: tx, businessId }, subjectId);
+export async function unsubscribeCustomer({ sealer, clock }: Platform, db: TenantDb, recipient: string) {
+  const subjectId = customerIn(sealer, db.businessId, recipient);
+  await db.begin(async (tx) => {
+    const outcome = await switchOffCustomerMail(tx, subjectId);
     if (outcome === 'unknown') throw new Refused('NOT_FOUND');
     if (outcome === 'off already') return;
-    await writeEvent({ sql: tx, businessId }, { subjectId, kind: 'unsubscribed', actor: 'customer', at: clock.now() });
+    await writeEvent(tx, { subjectId, kind: 'unsubscribed', actor: 'customer', at: clock.now() });
   });
 }
 

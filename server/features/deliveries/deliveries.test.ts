@@ -162,7 +162,9 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
   await sql`delete from deliveries where subject_id = ${body.uuid}`;
   const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() };
   for (const news of ['authorized', 'authorized', 'failed-business'])
-    await writeEvent({ sql, businessId }, { ...mailed, data: { news, detail: FIRST } });
+    await product.platform
+      .tenantDb(businessId)
+      .begin((tx) => writeEvent(tx, { ...mailed, data: { news, detail: FIRST } }));
   const upgrade = await readFile('server/database/migrations/0014-mail-limits-and-payment-mails.sql', 'utf8');
   await sql.unsafe(/insert into deliveries[^;]*;/.exec(upgrade)?.[0] ?? '');
   expect((await desk.of(invoice.uuid)).map(({ occasion, state }) => [occasion, state])).toEqual([
@@ -228,12 +230,10 @@ async function invoiceId(): Promise<string> {
 
 async function queued(platform: TestProduct['platform'], subjectId: string): Promise<string[]> {
   const { businessId } = owner.business;
-  const cause = await writeEvent(
-    { sql: platform.sql, businessId },
-    { subjectId, kind: 'sent', actor: '', at: new Date() },
-  );
+  const db = platform.tenantDb(businessId);
+  const cause = await db.begin((tx) => writeEvent(tx, { subjectId, kind: 'sent', actor: '', at: new Date() }));
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'invoice', createdBy: '' } as const;
-  await platform.sql.begin((tx) => queueDeliveries(platform, tx, { ...order, subjectId, invoiceId: subjectId, cause }));
+  await db.begin((tx) => queueDeliveries(platform, tx, { ...order, subjectId, invoiceId: subjectId, cause }));
   const rows = await platform.sql<{ id: string }[]>`select id from deliveries where cause = ${cause}`;
   return rows.map(({ id }) => id);
 }

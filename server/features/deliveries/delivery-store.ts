@@ -1,5 +1,5 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { telling } from '../../services/live-store.ts';
 
 export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
@@ -39,17 +39,17 @@ export type NewDelivery = Pick<
 >;
 
 /** False when the recipient has heard of this cause already, or this delivery was repeated already. */
-export async function insertDelivery(tx: Transaction, delivery: NewDelivery, at: Date): Promise<boolean> {
+export async function insertDelivery(tx: TenantTransaction, delivery: NewDelivery, at: Date): Promise<boolean> {
   const { businessId, id, customerId, subjectId, invoiceId, occasion, channel, recipient, cause, repeats, createdBy } =
     delivery;
-  const rows = await tx`
+  const rows = await tx.sql`
     with inserted as (
       insert into deliveries (business_id, id, customer_id, subject_id, invoice_id, occasion, channel, recipient, state,
         cause, repeats, created_by, created_at, changed_at)
       values (${businessId}, ${id}, ${customerId}, ${subjectId}, ${invoiceId}, ${occasion}, ${channel}, ${recipient}, 'queued',
         ${cause}, ${repeats}, ${createdBy}, ${at}, ${at})
       on conflict do nothing returning *)
-    select ${toldOf({ sql: tx, businessId })} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+    select ${toldOf(tx)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
   return rows.length === 1;
 }
 

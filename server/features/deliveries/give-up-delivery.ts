@@ -10,8 +10,10 @@ interface Due {
 }
 
 /** Tried for the last time: the delivery says that it was given up, and still says why. */
-export async function giveUpDelivery({ sql, clock }: Platform, { businessId, deliveryId }: Due) {
-  const delivery = await readDelivery({ sql, businessId }, deliveryId);
+export async function giveUpDelivery({ tenantDb, clock }: Platform, { businessId, deliveryId }: Due) {
+  const db = tenantDb(businessId);
+  const delivery = await readDelivery(db, deliveryId);
   const problem = (delivery?.problem ?? '').replace(KEEPS_TRYING, '');
-  await moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() });
+  const given = { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() } as const;
+  await db.begin((tx) => moveDelivery(tx, given));
 }

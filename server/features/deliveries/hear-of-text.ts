@@ -18,13 +18,14 @@ export async function hearOfText(
   { businessId, id }: Reference,
   { state, code }: Pick<TextStatus, 'state' | 'code'>,
 ) {
+  const db = platform.tenantDb(businessId);
   const { sql, clock } = platform;
   const failed = state === 'bounced' || state === 'failed';
   // One that a STOP withdrew while it was under way was sent all the same, and says so.
   const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
   const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureWords(code) : '' } as const;
-  if (!(await moveDelivery({ sql, businessId }, { ...move, at: clock.now() }))) return;
+  if (!(await db.begin((tx) => moveDelivery(tx, { ...move, at: clock.now() })))) return;
   if (code !== OPTED_OUT) return;
-  const delivery = await readDelivery({ sql, businessId }, id);
+  const delivery = await readDelivery(db, id);
   if (delivery) await sql.begin((tx) => stopPhone(platform, tx, delivery.recipient));
 }

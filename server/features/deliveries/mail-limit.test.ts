@@ -68,9 +68,11 @@ async function sendAtOnce(many: number) {
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'message', createdBy: '' } as const;
   const answers = await Promise.all(
     Array.from({ length: many }, () =>
-      platform.sql.begin((tx) =>
-        queueDeliveries(platform, tx, { ...order, subjectId: crypto.randomUUID(), invoiceId: null, cause }),
-      ),
+      platform
+        .tenantDb(businessId)
+        .begin((tx) =>
+          queueDeliveries(platform, tx, { ...order, subjectId: crypto.randomUUID(), invoiceId: null, cause }),
+        ),
     ),
   );
   const [row] = await platform.sql<{ queued: number; failed: number }[]>`

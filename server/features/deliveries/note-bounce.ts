@@ -5,9 +5,13 @@ import { findDelivery, moveDelivery } from './delivery-store.ts';
  * A mail has come back for good, and says why. It may do so before we have noted that it was sent. False when there is no such
  * delivery, or it has ended in another way.
  */
-export async function noteBounce({ sql, clock }: Platform, deliveryId: string, problem: string): Promise<boolean> {
+export async function noteBounce(
+  { sql, tenantDb, clock }: Platform,
+  deliveryId: string,
+  problem: string,
+): Promise<boolean> {
   const businessId = await findDelivery(sql, deliveryId);
   if (businessId === undefined) return false;
   const move = { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem, at: clock.now() } as const;
-  return moveDelivery({ sql, businessId }, move);
+  return tenantDb(businessId).begin((tx) => moveDelivery(tx, move));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { taskKind } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { recipientsOf } from '../customers/index.ts';
@@ -28,8 +28,12 @@ type Queueing = Pick<Platform, 'clock' | 'queue' | 'config' | 'texts'>;
  * on which they take such news (D16, D60), each with work of its own, so that one that fails keeps none from the others. What is
  * beyond the business's daily limit is kept as failed, and can be sent again another day (P21). Answers how many are queued.
  */
-export async function queueDeliveries(platform: Queueing, tx: Transaction, order: DeliveryOrder): Promise<number> {
-  const recipients = await recipientsOf({ sql: tx, businessId: order.businessId }, order.customerId, {
+export async function queueDeliveries(
+  platform: Queueing,
+  tx: TenantTransaction,
+  order: DeliveryOrder,
+): Promise<number> {
+  const recipients = await recipientsOf(tx, order.customerId, {
     isOwed: isOwed(order),
     hasTexts: platform.texts.isOn,
   });
@@ -44,18 +48,18 @@ export async function queueDeliveries(platform: Queueing, tx: Transaction, order
 /** False when the recipient has heard of it already, or the daily limit is reached. */
 export async function queueOne(
   { clock, queue, config }: Queueing,
-  tx: Transaction,
+  tx: TenantTransaction,
   delivery: NewDelivery,
 ): Promise<boolean> {
   const { businessId, id } = delivery;
   const at = clock.now();
   if (!(await insertDelivery(tx, delivery, at))) return false;
-  if (!isOwed(delivery) && !(await takeAllowance({ sql: tx, businessId }, { at, limits: config.mailLimits }))) {
-    await moveDelivery({ sql: tx, businessId }, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
+  if (!isOwed(delivery) && !(await takeAllowance(tx, { at, limits: config.mailLimits }))) {
+    await moveDelivery(tx, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
     return false;
   }
   const kind = delivery.channel === 'email' ? mailDelivery : textDelivery;
-  await queue.add(tx, kind, { businessId, deliveryId: id });
+  await queue.add(tx.sql, kind, { businessId, deliveryId: id });
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -14,20 +15,21 @@ import { keepReminderLimit } from './reminder-limit.ts';
  */
 export async function repeatDelivery(
   platform: Platform,
-  { businessId, deliveryId, userId }: { businessId: string; deliveryId: string; userId: string },
+  db: TenantDb,
+  { deliveryId, userId }: { deliveryId: string; userId: string },
 ) {
-  return platform.sql.begin(async (tx): Promise<DeliveryRow> => {
+  return db.begin(async (tx): Promise<DeliveryRow> => {
     // Held until the repeat stands beside it: a second request waits here and finds it.
-    const first = found(await lockDelivery({ sql: tx, businessId }, deliveryId));
+    const first = found(await lockDelivery(tx, deliveryId));
     if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
-    const repeated = await readRepeat({ sql: tx, businessId }, deliveryId);
+    const repeated = await readRepeat(tx, deliveryId);
     if (repeated) return repeated;
     const { occasion, invoiceId } = first;
     const reminder = reasonOf(first);
     if (occasion === 'reminder' && invoiceId)
-      await keepReminderLimit(platform, tx, { businessId, invoiceId, reminder });
+      await keepReminderLimit(platform, tx.sql, { businessId: db.businessId, invoiceId, reminder });
     const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
-    const reached = (await recipientsOf({ sql: tx, businessId }, first.customerId, reach)).filter(
+    const reached = (await recipientsOf(tx, first.customerId, reach)).filter(
       ({ channel }) => channel === first.channel,
     );
     const to = reached.find(({ recipient }) => recipient === first.recipient) ?? reached[0];
@@ -40,7 +42,7 @@ export async function repeatDelivery(
       recipient: to.recipient,
     };
     if (!(await queueOne(platform, tx, { ...first, ...again }))) throw new Refused('mail_limit');
-    return found(await readDelivery({ sql: tx, businessId }, again.id));
+    return found(await readDelivery(tx, again.id));
   });
 }
 

@@ -5,7 +5,8 @@ import type { DeliveryRow } from './delivery-store.ts';
 import { repeatDelivery } from './repeat-delivery.ts';
 
 export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> => ({
-  repeat: async ({ params, user }) => deliveryJson(await repeatDelivery(platform, { ...params, userId: user.id })),
+  repeat: async ({ db, params, user }) =>
+    deliveryJson(await repeatDelivery(platform, db, { ...params, userId: user.id })),
 });
 
 /** One by one: a timeline has entries without a delivery, and what may be missing is answered only when it has nothing else in it. */

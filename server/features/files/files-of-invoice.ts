@@ -1,5 +1,5 @@
 import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -11,15 +11,10 @@ const MOST_FILES_OF_INVOICE = 100;
 type Counted = Pick<Platform, 'config' | 'clock'>;
 
 /** Refuses an upload that has no chance before its bytes are stored; the places are counted for good by `attachFile`. */
-export async function refuseWithoutRoom(
-  { sql, config }: Platform,
-  businessId: string,
-  invoiceId: string,
-  size: number,
-) {
+export async function refuseWithoutRoom({ config }: Platform, db: TenantDb, invoiceId: string, size: number) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
-  if ((await countFiles({ sql, businessId }, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await hasRoom({ sql, businessId }, size, config.files))) throw new Refused('quota_reached');
+  if ((await countFiles(db, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if (!(await hasRoom(db, size, config.files))) throw new Refused('quota_reached');
 }
 
 /** Writes the row of a file whose bytes are stored. The caller holds the invoice, so that its files can be counted. */
@@ -43,27 +38,18 @@ export async function attachFile(
 }
 
 /** FILE-07: gone from every list with this transaction; its bytes follow. */
-export async function removeFile(
-  { sql, clock }: Platform,
-  businessId: string,
-  invoiceId: string,
-  fileId: string,
-  userId: string,
-) {
+export async function removeFile({ clock }: Platform, db: TenantDb, invoiceId: string, fileId: string, userId: string) {
   const at = clock.now();
-  await sql.begin(async (tx) => {
-    const file = found(await deleteFile({ sql: tx, businessId }, invoiceId, fileId));
-    await giveRoomBack({ sql: tx, businessId }, file.size);
-    await planDrop(tx, file.storageKey, at);
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: invoiceId,
-        kind: 'file_removed',
-        actor: userId,
-        at,
-        data: { detail: file.fileName },
-      },
-    );
+  await db.begin(async (tx) => {
+    const file = found(await deleteFile(tx, invoiceId, fileId));
+    await giveRoomBack(tx, file.size);
+    await planDrop(tx.sql, file.storageKey, at);
+    await writeEvent(tx, {
+      subjectId: invoiceId,
+      kind: 'file_removed',
+      actor: userId,
+      at,
+      data: { detail: file.fileName },
+    });
   });
 }

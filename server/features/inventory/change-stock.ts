@@ -2,6 +2,7 @@ import type { StockAdd, StockRemove } from '@underlay/contract/inventory.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { aboveStock, tooMuch } from '@underlay/domain/inventory/stock.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -9,22 +10,16 @@ import { writeEntry } from './history-store.ts';
 import { lockItem } from './item-store.ts';
 
 /** Takes a lot into stock. Cost and taxes are for the whole lot (D53); 0 pieces are no lot (D54). */
-export async function addStock(
-  { sql, clock }: Platform,
-  businessId: string,
-  itemId: string,
-  entries: StockAdd,
-  userId: string,
-) {
+export async function addStock({ clock }: Platform, db: TenantDb, itemId: string, entries: StockAdd, userId: string) {
   const { quantity, purchaseDate } = entries;
   const cost = entries.cost ?? ZERO;
   const taxesPaid = entries.taxesPaid ?? ZERO;
-  await sql.begin(async (tx) => {
-    const item = found(await lockItem({ sql: tx, businessId }, itemId));
+  await db.begin(async (tx) => {
+    const item = found(await lockItem(tx, itemId));
     if (quantity === 0) return;
     const field = tooMuch(item, { quantity, cost, taxesPaid });
     if (field) throw new Refused('too_much_stock', { fields: { [field]: 'That is more than one item can hold.' } });
-    await writeEntry({ sql: tx, businessId }, itemId, {
+    await writeEntry(tx, itemId, {
       category: 'add',
       description: 'Lot added',
       quantity,
@@ -39,21 +34,21 @@ export async function addStock(
 
 /** Takes pieces out of stock today, never more than there are (STOCK-08); 0 pieces change nothing (D54). */
 export async function removeStock(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   itemId: string,
   entries: StockRemove,
   userId: string,
 ) {
   const { quantity, category } = entries;
-  const { timeZone } = found(await readBusiness({ sql, businessId }));
-  await sql.begin(async (tx) => {
-    const item = found(await lockItem({ sql: tx, businessId }, itemId));
+  const { timeZone } = found(await readBusiness(db));
+  await db.begin(async (tx) => {
+    const item = found(await lockItem(tx, itemId));
     if (quantity > item.quantity)
       throw new Refused('more_than_stock', { fields: { quantity: aboveStock(item.quantity) } });
     if (quantity === 0) return;
     const at = clock.now();
-    await writeEntry({ sql: tx, businessId }, itemId, {
+    await writeEntry(tx, itemId, {
       category,
       description: entries.description || 'Removed',
       quantity: -quantity,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemCreate } from '@underlay/contract/inventory.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { writeEntry } from './history-store.ts';
@@ -10,19 +11,19 @@ import { insertItem } from './item-store.ts';
  * Answers the new id.
  */
 export async function createItem(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   entries: ItemCreate,
   userId: string,
 ): Promise<string> {
   const uuid = randomUUID();
   const at = clock.now();
-  await sql.begin(async (tx) => {
-    await insertItem({ sql: tx, businessId }, { uuid, createdAt: at, entries });
-    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'item_created', actor: userId, at });
+  await db.begin(async (tx) => {
+    await insertItem(tx, { uuid, createdAt: at, entries });
+    await writeEvent(tx, { subjectId: uuid, kind: 'item_created', actor: userId, at });
     if (entries.quantity === 0) return;
     const { quantity, cost, taxesPaid, purchaseDate } = entries;
-    await writeEntry({ sql: tx, businessId }, uuid, {
+    await writeEntry(tx, uuid, {
       category: 'add',
       description: 'First lot',
       quantity,

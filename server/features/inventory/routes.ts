@@ -1,4 +1,5 @@
 import type { inventory } from '@underlay/contract/inventory.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -11,38 +12,36 @@ import { entryJson, itemsJson } from './item-json.ts';
 import { listItems, readItem } from './item-store.ts';
 
 export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> {
-  const { sql } = platform;
-  const read = async (businessId: string, itemId: string) => {
-    const row = found(await readItem({ sql, businessId }, itemId));
-    return found((await itemsJson({ sql, businessId }, [row]))[0]);
+  const read = async (db: TenantDb, itemId: string) => {
+    const row = found(await readItem(db, itemId));
+    return found((await itemsJson(db, [row]))[0]);
   };
   return {
-    list: async ({ params, query }, answer) => {
-      const { rows, total } = await listItems({ sql, businessId: params.businessId }, query);
+    list: async ({ db, query }, answer) => {
+      const { rows, total } = await listItems(db, query);
       answer.total(total);
-      return itemsJson({ sql, businessId: params.businessId }, rows);
+      return itemsJson(db, rows);
     },
-    create: async ({ params, body, user }) =>
-      read(params.businessId, await createItem(platform, params.businessId, body, user.id)),
-    read: ({ params }) => read(params.businessId, params.itemId),
-    update: async ({ params, body, user }) => {
-      await changeItem(platform, params.businessId, params.itemId, body, user.id);
-      return read(params.businessId, params.itemId);
+    create: async ({ db, body, user }) => read(db, await createItem(platform, db, body, user.id)),
+    read: ({ db, params }) => read(db, params.itemId),
+    update: async ({ db, params, body, user }) => {
+      await changeItem(platform, db, params.itemId, body, user.id);
+      return read(db, params.itemId);
     },
-    transactions: async ({ params, query }, answer) => {
-      const item = found(await readItem({ sql, businessId: params.businessId }, params.itemId));
+    transactions: async ({ db, params, query }, answer) => {
+      const item = found(await readItem(db, params.itemId));
       answer.total(item.historyCount);
-      return (await pageOfHistory({ sql, businessId: params.businessId }, item, query)).map(entryJson);
+      return (await pageOfHistory(db, item, query)).map(entryJson);
     },
-    addQuantity: async ({ params, body, user }) => {
-      await addStock(platform, params.businessId, params.itemId, body, user.id);
-      return read(params.businessId, params.itemId);
+    addQuantity: async ({ db, params, body, user }) => {
+      await addStock(platform, db, params.itemId, body, user.id);
+      return read(db, params.itemId);
     },
-    removeQuantity: async ({ params, body, user }) => {
-      await removeStock(platform, params.businessId, params.itemId, body, user.id);
-      return read(params.businessId, params.itemId);
+    removeQuantity: async ({ db, params, body, user }) => {
+      await removeStock(platform, db, params.itemId, body, user.id);
+      return read(db, params.itemId);
     },
-    addAttribute: ({ params, body, user }) => addAttribute(platform, params.businessId, params.itemId, body, user.id),
-    deleteAttribute: ({ params, user }) => deleteAttribute(platform, { ...params, userId: user.id }),
+    addAttribute: ({ db, params, body, user }) => addAttribute(platform, db, params.itemId, body, user.id),
+    deleteAttribute: ({ db, params, user }) => deleteAttribute(platform, db, { ...params, userId: user.id }),
   };
 }

@@ -19,9 +19,9 @@ import { lockInvoice, readInvoice } from './invoice-store.ts';
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
   const { sql } = platform;
   return {
-    list: async ({ params: { businessId, invoiceId } }) => {
+    list: async ({ db, params: { businessId, invoiceId } }) => {
       found(await readInvoice(sql, businessId, invoiceId));
-      return (await filesOf({ sql, businessId }, [invoiceId])).map(fileJson);
+      return (await filesOf(db, [invoiceId])).map(fileJson);
     },
     add: async ({ params, file, body, user }) => {
       found(await readInvoice(sql, params.businessId, params.invoiceId));
@@ -30,7 +30,7 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
       if (body) return addUploaded(platform, place, body.uuid);
       throw new Refused('no_file');
     },
-    remove: ({ params, user }) => removeFile(platform, params.businessId, params.invoiceId, params.fileId, user.id),
+    remove: ({ db, params, user }) => removeFile(platform, db, params.invoiceId, params.fileId, user.id),
   };
 }
 
@@ -42,7 +42,7 @@ interface Place {
 
 /** Keeps a file that was received with the invoice that it is for. */
 export async function addFile(platform: Platform, place: Place, file: ReceivedFile): Promise<FileJson> {
-  await refuseWithoutRoom(platform, place.businessId, place.invoiceId, file.bytes.length);
+  await refuseWithoutRoom(platform, platform.tenantDb(place.businessId), place.invoiceId, file.bytes.length);
   return storeFile(platform, file, async (tx, stored) => {
     await holdInvoice(tx, place);
     await attachFile(platform, { sql: tx, businessId: place.businessId }, place.invoiceId, stored, place.userId);

@@ -19,15 +19,19 @@ export async function remindCustomer(platform: Platform, businessId: string, inv
     await keepReminderLimit(platform, tx, { businessId, invoiceId, reminder: '' });
     const happened = { kind: 'reminded', actor: userId, at: clock.now() };
     const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, ...happened });
-    const reached = await queueDeliveries(platform, tx, {
-      businessId,
-      customerId: customer.id,
-      occasion: 'reminder',
-      subjectId: invoiceId,
-      invoiceId,
-      cause: eventId,
-      createdBy: userId,
-    });
+    const reached = await queueDeliveries(
+      platform,
+      { sql: tx, businessId },
+      {
+        businessId,
+        customerId: customer.id,
+        occasion: 'reminder',
+        subjectId: invoiceId,
+        invoiceId,
+        cause: eventId,
+        createdBy: userId,
+      },
+    );
     if (reached === 0) throw new Refused('reminder_impossible');
   });
 }

@@ -122,7 +122,7 @@ test('INV-20 what is paid or retracted before its reminder goes out is not remin
     for (const { uuid } of [paid, invoice]) {
       const reminded = { subjectId: uuid, kind: 'reminded', actor: '', at: product.clock.now() };
       const about = { subjectId: uuid, invoiceId: uuid, cause: await writeEvent({ sql: tx, businessId }, reminded) };
-      await queueDeliveries(product.platform, tx, { ...order, ...about });
+      await queueDeliveries(product.platform, { sql: tx, businessId }, { ...order, ...about });
     }
   });
   const last = await owner.sent();
@@ -166,15 +166,14 @@ test('INV-26 D41 a reminder that the version before has mailed today counts afte
   const address = owner.customer.email;
   const { businessId } = owner.business;
   for (let mails = 0; mails < 2; mails += 1)
-    await writeEvent(
-      { sql, businessId },
-      {
+    await product.platform.tenantDb(businessId).begin((tx) =>
+      writeEvent(tx, {
         subjectId: invoice.uuid,
         kind: 'mailed',
         actor: 'underlay',
         at: product.clock.now(),
         data: { detail: address },
-      },
+      }),
     );
   const steps = await Promise.all(
     ['0011-deliveries', '0015-waiting-mails'].map((name) => readFile(`server/database/migrations/${name}.sql`, 'utf8')),

@@ -30,13 +30,17 @@ export async function issueInvoice(tx: Transaction, platform: Platform, { invoic
   const document = { ...row, isQuote, status, lines: await linesOf(tx, businessId, [row.uuid]) };
   await insertSentDocument(tx, invoice, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
   const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: row.uuid, kind: 'sent', actor: userId, at });
-  await queueDeliveries(platform, tx, {
-    businessId,
-    customerId: row.customerId,
-    occasion: 'invoice',
-    subjectId: row.uuid,
-    invoiceId: row.uuid,
-    cause: eventId,
-    createdBy: userId,
-  });
+  await queueDeliveries(
+    platform,
+    { sql: tx, businessId },
+    {
+      businessId,
+      customerId: row.customerId,
+      occasion: 'invoice',
+      subjectId: row.uuid,
+      invoiceId: row.uuid,
+      cause: eventId,
+      createdBy: userId,
+    },
+  );
 }

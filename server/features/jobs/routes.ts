@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobCreate, JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -11,39 +12,33 @@ import { insertJob, type JobRow, listJobs, readJob } from './job-store.ts';
 type JobEndpoints = Pick<typeof jobs, 'list' | 'create'>;
 
 export function jobRoutes(platform: Platform): Handlers<JobEndpoints> {
-  const { sql } = platform;
   return {
-    list: async ({ params, query }, answer) => {
-      const { rows, total } = await listJobs({ sql, businessId: params.businessId }, query);
+    list: async ({ db, query }, answer) => {
+      const { rows, total } = await listJobs(db, query);
       answer.total(total);
       return rows.map(jobJson);
     },
-    create: async ({ params: { businessId }, body, user }) => {
-      const jobId = await createJob(platform, businessId, body, user.id);
-      return jobJson(found(await readJob({ sql, businessId }, jobId)));
+    create: async ({ db, body, user }) => {
+      const jobId = await createJob(platform, db, body, user.id);
+      return jobJson(found(await readJob(db, jobId)));
     },
   };
 }
 
-export async function createJob(
-  platform: Platform,
-  businessId: string,
-  entries: JobCreate,
-  userId: string,
-): Promise<string> {
-  await refuseUnknownCustomer(platform, businessId, entries.customerId);
+export async function createJob(platform: Platform, db: TenantDb, entries: JobCreate, userId: string): Promise<string> {
+  await refuseUnknownCustomer(db, entries.customerId);
   const id = randomUUID();
   const at = platform.clock.now();
-  await platform.sql.begin(async (tx) => {
-    await insertJob({ sql: tx, businessId }, { id, createdAt: at, entries });
-    await writeEvent({ sql: tx, businessId }, { subjectId: id, kind: 'job_created', actor: userId, at });
+  await db.begin(async (tx) => {
+    await insertJob(tx, { id, createdAt: at, entries });
+    await writeEvent(tx, { subjectId: id, kind: 'job_created', actor: userId, at });
   });
   return id;
 }
 
 /** Another business's customer is as unknown as one that never existed (P26). */
-export async function refuseUnknownCustomer({ sql }: Pick<Platform, 'sql'>, businessId: string, customerId: string) {
-  if (!(await readCustomer({ sql, businessId }, customerId)))
+export async function refuseUnknownCustomer(db: TenantReader, customerId: string) {
+  if (!(await readCustomer(db, customerId)))
     throw new Refused('unknown_customer', { fields: { customerId: 'That customer does not exist.' } });
 }
 

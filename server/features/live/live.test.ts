@@ -31,6 +31,7 @@ afterAll(async () => {
   await other.stop();
   await product.stop();
 });
+const db = (whose = owner) => product.platform.tenantDb(whose.business.businessId);
 
 const listen = async (business = owner, options: { origin?: string; token?: string } = {}) => {
   const { base, token } = business;
@@ -41,8 +42,7 @@ const listen = async (business = owner, options: { origin?: string; token?: stri
 const chat = (business = owner) => business.customer.communicationId;
 const send = (business = owner) =>
   business.call(`POST ${business.base}/communications/${chat(business)}`, { message: 'Hello' });
-const receive = (text = 'Hello?') =>
-  receiveMessage(product.platform, owner.business.businessId, owner.customer.uuid, text, new Date());
+const receive = (text = 'Hello?') => receiveMessage(product.platform, db(), owner.customer.uuid, text, new Date());
 const about = (business = owner) => ({ about: 'conversation', id: chat(business) });
 
 /** Each thing that is told about a business, before a stream says several of them together. */
@@ -146,7 +146,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     const takesMail = (yes: boolean) =>
       platform.sql`update customers set receive_email = ${yes} where id = ${customer.customerId}`;
     await takesMail(true);
-    await expect(sendMessage({ ...platform, queue: broken }, businessId, customer, words)).rejects.toThrow('away');
+    await expect(sendMessage({ ...platform, queue: broken }, db(), customer, words)).rejects.toThrow('away');
     await takesMail(false);
     let heardBefore = -1;
     await platform.sql.begin(async (tx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -21,46 +21,42 @@ const MOST_MAILS_TO_ONE = 5;
  * Invites an address by mail; inviting it again sends the same invitation again. It says nothing of whether anybody has an
  * account with that address: only the mail's reader learns what comes next. Answers the invitation's id.
  */
-export async function invite(platform: Platform, businessId: string, user: User, email: string): Promise<string> {
-  return platform.sql.begin(async (tx) => {
-    const members = await lockedMembers({ sql: tx, businessId }, user);
-    const open = await listInvitations({ sql: tx, businessId });
+export async function invite(platform: Platform, db: TenantDb, user: User, email: string): Promise<string> {
+  return db.begin(async (tx) => {
+    const members = await lockedMembers(tx, user);
+    const open = await listInvitations(tx);
     if (!open.some((one) => isSame(one.email, email))) {
       if (open.length >= MOST_OPEN) throw new Refused('too_many_invitations');
       if (open.length + members.length >= MOST_PEOPLE) throw new Refused('too_many_members');
     }
-    return send(platform, { sql: tx, businessId }, { businessId, members, user, email });
+    return send(platform, tx, { businessId: db.businessId, members, user, email });
   });
 }
 
 /** The same for one that is in the list, also after it has expired. */
-export async function sendAgain(platform: Platform, businessId: string, user: User, invitationId: string) {
-  await platform.sql.begin(async (tx) => {
-    const members = await lockedMembers({ sql: tx, businessId }, user);
-    const { email } = found(await readOpenInvitation({ sql: tx, businessId }, invitationId));
-    await send(platform, { sql: tx, businessId }, { businessId, members, user, email });
+export async function sendAgain(platform: Platform, db: TenantDb, user: User, invitationId: string) {
+  await db.begin(async (tx) => {
+    const members = await lockedMembers(tx, user);
+    const { email } = found(await readOpenInvitation(tx, invitationId));
+    await send(platform, tx, { businessId: db.businessId, members, user, email });
   });
 }
 
-export async function withdraw({ sql, clock }: Platform, businessId: string, user: User, invitationId: string) {
+export async function withdraw({ clock }: Platform, db: TenantDb, user: User, invitationId: string) {
   const at = clock.now();
-  await sql.begin(async (tx) => {
-    await lockedMembers({ sql: tx, businessId }, user);
-    const { email } = found(await readOpenInvitation({ sql: tx, businessId }, invitationId));
+  await db.begin(async (tx) => {
+    await lockedMembers(tx, user);
+    const { email } = found(await readOpenInvitation(tx, invitationId));
     // It may have been accepted while this one waited.
-    if (!(await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'withdrawn', at })))
-      throw new Refused('NOT_FOUND');
+    if (!(await endInvitation(tx, invitationId, { outcome: 'withdrawn', at }))) throw new Refused('NOT_FOUND');
     const data = { detail: email };
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: businessId,
-        kind: 'invitation_withdrawn',
-        actor: user.id,
-        at,
-        data,
-      },
-    );
+    await writeEvent(tx, {
+      subjectId: db.businessId,
+      kind: 'invitation_withdrawn',
+      actor: user.id,
+      at,
+      data,
+    });
   });
 }
 

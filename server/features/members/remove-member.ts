@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -10,23 +11,23 @@ import { deleteMember, lockMembers, readName } from './member-store.ts';
  * Takes a member's access away, or one's own; it ends with this transaction, since membership is looked up at every call. The
  * invitations that they sent go with them. Refuses with `last_member`: a business must not be left without anybody.
  */
-export async function removeMember(platform: Platform, businessId: string, user: User, memberId: string) {
-  const { sql, clock, queue } = platform;
-  await sql.begin(async (tx) => {
-    const members = await lockMembers({ sql: tx, businessId });
+export async function removeMember(platform: Platform, db: TenantDb, user: User, memberId: string) {
+  const { clock, queue } = platform;
+  await db.begin(async (tx) => {
+    const members = await lockMembers(tx);
     // Whoever asks may have been removed while this waited.
     found(members.find(({ userId }) => userId === user.id));
     const leaving = found(members.find(({ uuid }) => uuid === memberId));
     if (members.length === 1) throw new Refused('last_member');
     const at = clock.now();
-    const detail = (await readName({ sql: tx, businessId }, leaving.userId))?.name ?? '';
-    await deleteMember({ sql: tx, businessId }, leaving.userId);
-    await withdrawInvitationsOf({ sql: tx, businessId }, leaving.userId, at);
+    const detail = (await readName(tx, leaving.userId))?.name ?? '';
+    await deleteMember(tx, leaving.userId);
+    await withdrawInvitationsOf(tx, leaving.userId, at);
     const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
-    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
+    const eventId = await writeEvent(tx, { subjectId: db.businessId, ...happened });
     // Whoever did it knows; everybody else is told, the one who was removed too.
     for (const { userId } of members)
-      if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
+      if (userId !== user.id) await queue.add(tx.sql, memberMail, { businessId: db.businessId, userId, eventId });
   });
 }

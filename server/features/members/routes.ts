@@ -1,4 +1,5 @@
 import type { InvitationJson, members } from '@underlay/contract/members.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -16,22 +17,20 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     expiresAt: row.expiresAt.toISOString(),
     expired: row.expiresAt <= clock.now(),
   });
-  const read = async (businessId: string, invitationId: string) =>
-    json(found(await readOpenInvitation({ sql, businessId }, invitationId)));
+  const read = async (db: TenantDb, invitationId: string) => json(found(await readOpenInvitation(db, invitationId)));
   return {
-    list: async ({ params, user }) => {
-      const rows = await listMembers({ sql, businessId: params.businessId });
+    list: async ({ db, user }) => {
+      const rows = await listMembers(db);
       return rows.map((row) => ({ ...row, since: row.since.toISOString(), you: row.userId === user.id }));
     },
-    remove: ({ params, user }) => removeMember(platform, params.businessId, user, params.memberId),
-    invitations: async ({ params }) => (await listInvitations({ sql, businessId: params.businessId })).map(json),
-    invite: async ({ params: { businessId }, body, user }) =>
-      read(businessId, await invite(platform, businessId, user, body.email)),
-    sendAgain: async ({ params: { businessId, invitationId }, user }) => {
-      await sendAgain(platform, businessId, user, invitationId);
-      return read(businessId, invitationId);
+    remove: ({ db, params, user }) => removeMember(platform, db, user, params.memberId),
+    invitations: async ({ db }) => (await listInvitations(db)).map(json),
+    invite: async ({ db, body, user }) => read(db, await invite(platform, db, user, body.email)),
+    sendAgain: async ({ db, params: { invitationId }, user }) => {
+      await sendAgain(platform, db, user, invitationId);
+      return read(db, invitationId);
     },
-    withdraw: ({ params, user }) => withdraw(platform, params.businessId, user, params.invitationId),
+    withdraw: ({ db, params, user }) => withdraw(platform, db, user, params.invitationId),
     ownInvitations: async ({ user }) => {
       const email = provenEmail(user);
       const rows = email ? await invitationsTo(sql, email, clock.now()) : [];

@@ -1,4 +1,5 @@
 import type { RequirementPlace } from '@underlay/domain/businesses/provider-requirement.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,7 +20,7 @@ import { listToldOwners } from './told-owner-store.ts';
 
 export const bringUpToDate = backgroundTask({
   ...providerIsBehind,
-  run: (platform, { businessId }) => bringProviderUpToDate(platform, businessId),
+  run: (platform, { businessId }) => bringProviderUpToDate(platform, platform.tenantDb(businessId)),
 });
 
 /**
@@ -27,27 +28,28 @@ export const bringUpToDate = backgroundTask({
  * as it is known and can be repeated, so that it does not matter where it was cut off: the next run ends in the same place. It
  * fails only when the provider is silent; what the provider refuses is kept in words until somebody has mended it.
  */
-export async function bringProviderUpToDate(platform: Platform, businessId: string): Promise<void> {
-  await oneAtATime(platform.sql, businessId, async () => {
-    const business = await readOnboarding({ sql: platform.sql, businessId });
+export async function bringProviderUpToDate(platform: Platform, db: TenantDb): Promise<void> {
+  await oneAtATime(platform.sql, db.businessId, async () => {
+    const business = await readOnboarding(db);
     if (!business) return;
     const version = business.informationVersion;
-    const telling: Telling = { platform, business, place: 'details' };
+    const telling: Telling = { platform, db, business, place: 'details' };
     try {
       await tell(telling);
-      await recordProblem({ sql: platform.sql, businessId }, { words: '', place: '', version });
+      await db.begin((tx) => recordProblem(tx, { words: '', place: '', version }));
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       const { place } = telling;
-      platform.log.warn({ business: businessId, place, code: error.code }, 'the provider refused what it was told');
-      await recordProblem({ sql: platform.sql, businessId }, { words: refusalInWords(error), place, version });
+      platform.log.warn({ business: db.businessId, place, code: error.code }, 'the provider refused what it was told');
+      await db.begin((tx) => recordProblem(tx, { words: refusalInWords(error), place, version }));
     }
-    await readAccount(platform, businessId);
+    await readAccount(platform, db);
   });
 }
 
 interface Telling {
   readonly platform: Platform;
+  readonly db: TenantDb;
   readonly business: OnboardingRow;
   /** Where somebody would have to mend what is being told at the moment. */
   place: RequirementPlace;
@@ -55,31 +57,31 @@ interface Telling {
 
 /** Nothing is told before everything is there; whom the provider is to forget it hears in any case (D46). */
 async function tell(telling: Telling) {
-  const { platform, business } = telling;
-  const { sql, provider } = platform;
-  const owners = await listToldOwners({ sql, businessId: business.id });
+  const { platform, db, business } = telling;
+  const { provider } = platform;
+  const owners = await listToldOwners(db);
   const complete = isComplete(business, owners.length);
-  const accountId = business.accountId ?? (complete ? await openAccount(platform, business.id) : null);
+  const accountId = business.accountId ?? (complete ? await openAccount(platform, db) : null);
   if (!accountId) return;
   const hasNews = complete && !areDetailsTold(business);
   if (hasNews) await provider.updateAccount(accountId, await accountDetails(platform, business));
   telling.place = 'owners';
-  await tellOwners(platform, { business, owners, complete, accountId });
+  await tellOwners(platform, db, { business, owners, complete, accountId });
   telling.place = 'bank';
   const bank = complete ? await accountBank(platform, business) : null;
   if (bank) {
     const bankProviderId = await provider.putBankAccount(accountId, bank);
-    await recordBankAccount({ sql, businessId: business.id }, bank.bankId, bankProviderId);
+    await db.begin((tx) => recordBankAccount(tx, bank.bankId, bankProviderId));
   }
   telling.place = 'details';
   if (!hasNews) return;
   await provider.confirmPersons(accountId);
-  await recordTold({ sql, businessId: business.id }, business.informationVersion);
+  await db.begin((tx) => recordTold(tx, business.informationVersion));
 }
 
-async function openAccount({ sql, provider }: Platform, businessId: string): Promise<string> {
-  const accountId = await provider.openAccount(businessId);
-  await recordAccount({ sql, businessId }, accountId);
+async function openAccount({ provider }: Platform, db: TenantDb): Promise<string> {
+  const accountId = await provider.openAccount(db.businessId);
+  await db.begin((tx) => recordAccount(tx, accountId));
   return accountId;
 }
 

@@ -11,9 +11,10 @@ const MOST_AT_ONCE = 50;
  */
 export async function catchUp(platform: Platform): Promise<void> {
   for (const { id, isTold } of await listOnTheWay(platform.sql, MOST_AT_ONCE)) {
-    await noteLook({ sql: platform.sql, businessId: id }, platform.clock.now());
+    const db = platform.tenantDb(id);
+    await db.begin((tx) => noteLook(tx, platform.clock.now()));
     try {
-      await (isTold ? readAccountAgain(platform, id) : bringProviderUpToDate(platform, id));
+      await (isTold ? readAccountAgain(platform, db) : bringProviderUpToDate(platform, db));
     } catch (error) {
       platform.log.warn(
         { business: id, error: String(error) },

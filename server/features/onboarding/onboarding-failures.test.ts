@@ -21,7 +21,7 @@ const TWO_OWNERS = {
   ],
 };
 const bring = (business: Newcomer, platform: Platform = product.platform) =>
-  bringProviderUpToDate(platform, business.id);
+  bringProviderUpToDate(platform, platform.tenantDb(business.id));
 
 /** A provider whose call number `failing` gets no answer: nothing was done, or it was done and nobody heard. */
 function silentAt(failing: number, when: 'before' | 'after'): { platform: Platform; calls: () => number } {

@@ -22,10 +22,11 @@ export const onboardingMail = backgroundTask<News>({
 });
 
 /** Tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
-async function mailOnboarding({ sql, mailer, config }: Platform, { businessId, about, eventId }: News) {
-  const business = await readOnboarding({ sql, businessId });
+async function mailOnboarding({ tenantDb, mailer, config }: Platform, { businessId, about, eventId }: News) {
+  const db = tenantDb(businessId);
+  const business = await readOnboarding(db);
   if (!business) return;
-  const [owner] = await listToldOwners({ sql, businessId });
+  const [owner] = await listToldOwners(db);
   const to = business.email || owner?.email;
   // What is no longer so by now is not told any more.
   if (!to || !isStillSo[about](business)) return;

@@ -98,7 +98,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
       bankPayments: false,
       cardPayments: false,
     });
-    await bringProviderUpToDate(product.platform, business.id);
+    await bringProviderUpToDate(product.platform, product.platform.tenantDb(business.id));
     expect(await business.accountId()).toBeNull();
   });
 

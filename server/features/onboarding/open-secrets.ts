@@ -11,14 +11,15 @@ interface Sealed {
 
 /** Opens secrets to hand them over to the payment provider, and writes down before that they were opened (P13). */
 export async function openSecrets(
-  { sql, keys, clock }: Platform,
+  { tenantDb, keys, clock }: Platform,
   { businessId, subjectId, room, sealed }: { businessId: string; subjectId: string; room: KeyRoom; sealed: Sealed[] },
 ): Promise<(string | null)[]> {
+  const db = tenantDb(businessId);
   const there = sealed.filter(({ text }) => text !== null);
   if (there.length === 0) return sealed.map(() => null);
   const what = there.map(({ place }) => place.split('|').slice(0, 2).join('.')).join(', ');
   const data = { what, purpose: 'told to the payment provider' };
-  await writeEvent({ sql, businessId }, { subjectId, kind: 'secrets_read', actor: 'provider', at: clock.now(), data });
-  const sealer = await keys.of(sql, businessId, room);
+  await db.begin((tx) => writeEvent(tx, { subjectId, kind: 'secrets_read', actor: 'provider', at: clock.now(), data }));
+  const sealer = await keys.of(db, room);
   return sealed.map(({ text, place }) => (text === null ? null : sealer.open(text, place)));
 }

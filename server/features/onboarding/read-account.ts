@@ -1,5 +1,5 @@
 import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderAccount } from '../../services/account-provider.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -13,43 +13,37 @@ import { oneAtATime } from './one-at-a-time-store.ts';
  */
 export const readAccountAgain = (
   platform: Platform,
-  businessId: string,
+  db: TenantDb,
   around: (read: () => Promise<void>) => Promise<void> = (read) => read(),
-): Promise<void> => oneAtATime(platform.sql, businessId, () => around(() => readAccount(platform, businessId)));
+): Promise<void> => oneAtATime(platform.sql, db.businessId, () => around(() => readAccount(platform, db)));
 
 /** Asks how the account stands and keeps it, in one transaction. The caller keeps others from asking at the same time. */
-export async function readAccount(platform: Platform, businessId: string): Promise<void> {
-  const accountId = (await readOnboarding({ sql: platform.sql, businessId }))?.accountId;
+export async function readAccount(platform: Platform, db: TenantDb): Promise<void> {
+  const accountId = (await readOnboarding(db))?.accountId;
   if (!accountId) return;
   const word = await platform.provider.accountState(accountId);
-  await platform.sql.begin(async (tx) => {
-    await lockBusiness({ sql: tx, businessId });
-    const before = await readOnboarding({ sql: tx, businessId });
+  await db.begin(async (tx) => {
+    await lockBusiness(tx);
+    const before = await readOnboarding(tx);
     if (before) await takeWord(platform, tx, before, word);
   });
 }
 
-async function takeWord(platform: Platform, tx: Transaction, before: OnboardingRow, word: ProviderAccount) {
+async function takeWord(platform: Platform, tx: TenantTransaction, before: OnboardingRow, word: ProviderAccount) {
   const { achCapability, cardCapability, requirements } = word;
   const bankStatus = bankStatusOf(before, word);
   const at = platform.clock.now();
-  await recordState(
-    { sql: tx, businessId: before.id },
-    { achCapability, cardCapability, requirements, bankStatus, at },
-  );
+  await recordState(tx, { achCapability, cardCapability, requirements, bankStatus, at });
   const note = (kind: string, data: Record<string, string>) =>
-    writeEvent(
-      { sql: tx, businessId: before.id },
-      {
-        subjectId: before.id,
-        kind,
-        actor: 'provider',
-        at,
-        data,
-      },
-    );
+    writeEvent(tx, {
+      subjectId: before.id,
+      kind,
+      actor: 'provider',
+      at,
+      data,
+    });
   const mail = (about: OnboardingNews, eventId: string) =>
-    platform.queue.add(tx, onboardingMail, { businessId: before.id, about, eventId });
+    platform.queue.add(tx.sql, onboardingMail, { businessId: before.id, about, eventId });
   if (achCapability !== before.achCapability || cardCapability !== before.cardCapability)
     await note('capabilities_changed', { bank: achCapability, card: cardCapability });
   if (bankStatus !== null && bankStatus !== before.bankStatus) {

@@ -1,4 +1,5 @@
 import { representativeOf } from '@underlay/domain/businesses/representative.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../../services/account-provider.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -35,8 +36,12 @@ interface Owners {
  * representatives it would not take. Whom it should forget goes first, also somebody who came from us and whose name we never
  * learned; then whoever does not represent the business.
  */
-export async function tellOwners(platform: Platform, { business, owners, complete, accountId }: Owners): Promise<void> {
-  const removed = await listRemovedOwners({ sql: platform.sql, businessId: business.id });
+export async function tellOwners(
+  platform: Platform,
+  db: TenantDb,
+  { business, owners, complete, accountId }: Owners,
+): Promise<void> {
+  const removed = await listRemovedOwners(db);
   const wanted = complete ? ownersToTell(business, owners) : [];
   if (removed.length === 0 && wanted.every(isOwnerTold(business))) return;
   const known = await platform.provider.persons(accountId);
@@ -44,15 +49,13 @@ export async function tellOwners(platform: Platform, { business, owners, complet
   const strays = known.filter(({ ownerId }) => ownerId !== null && !ours.has(ownerId)).map(({ id }) => id);
   for (const personId of new Set([...removed, ...strays])) {
     if (personId !== PERSON_OF_INDIVIDUAL) await platform.provider.removePerson(accountId, personId);
-    await forgetRemovedOwner({ sql: platform.sql, businessId: business.id }, personId);
+    await db.begin((tx) => forgetRemovedOwner(tx, personId));
   }
   const representative = representativeOf(owners, business.businessType);
   for (const owner of [...wanted].sort((a, b) => Number(a === representative) - Number(b === representative))) {
     const person = await personOf(platform, business, owner, owner === representative);
     const personId = await byName(owner, platform.provider.putPerson(accountId, person, nameOf(owner, known)));
-    await platform.sql.begin((tx) =>
-      recordPerson({ sql: tx, businessId: business.id }, { ownerId: owner.id, personId, version: owner.version }),
-    );
+    await db.begin((tx) => recordPerson(tx, { ownerId: owner.id, personId, version: owner.version }));
   }
 }
 

@@ -32,12 +32,13 @@ interface Due {
  * What the other side will never take has come back, and the work is done; everything else is tried again (C7).
  */
 async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
-  const { sql, clock, mailer } = platform;
-  const delivery = await readDelivery({ sql, businessId }, deliveryId);
+  const { clock, mailer } = platform;
+  const db = platform.tenantDb(businessId);
+  const delivery = await readDelivery(db, deliveryId);
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
-    moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
-  const customer = found(await readCustomer({ sql, businessId }, delivery.customerId));
+    db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
+  const customer = found(await readCustomer(db, delivery.customerId));
   const isWanted = isOwed(delivery) || customer.receiveEmail;
   const content = isWanted ? await COMPOSERS[delivery.occasion](platform, delivery) : null;
   const recipient = content && (await addressOf(platform, delivery));
@@ -97,12 +98,13 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
 
 /** An address that was taken back since gets nothing: what was for it goes to the confirmed one, unless that has its own. */
 async function addressOf(
-  { sql }: Platform,
+  { tenantDb }: Platform,
   { businessId, id, customerId, recipient }: DeliveryRow,
 ): Promise<{ address: string; name: string } | undefined> {
-  const addresses = await mailAddresses({ sql, businessId }, customerId);
+  const db = tenantDb(businessId);
+  const addresses = await mailAddresses(db, customerId);
   const same = addresses.find(({ address }) => address === recipient);
   if (same) return same;
   const [first] = addresses;
-  return first && (await redirectDelivery({ sql, businessId }, { id, recipient: first.address })) ? first : undefined;
+  return first && (await db.begin((tx) => redirectDelivery(tx, { id, recipient: first.address }))) ? first : undefined;
 }

@@ -32,10 +32,11 @@ const NOT_WANTED = 'Texts to this customer were switched off.';
  */
 async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
   const { sql, clock, texts } = platform;
-  const delivery = await readDelivery({ sql, businessId }, deliveryId);
+  const db = platform.tenantDb(businessId);
+  const delivery = await readDelivery(db, deliveryId);
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
-    moveDelivery({ sql, businessId }, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() });
+    db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
   const content = await COMPOSERS[delivery.occasion](platform, delivery);
   // Asked last, so that a STOP which came meanwhile counts.
   const number = content && (await numberOf(platform, delivery));
@@ -61,8 +62,9 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
 const textReference = ({ businessId, id }: DeliveryRow) => `delivery.${businessId}.${id}`;
 
 /** A number that is not the customer's any more gets nothing: what was for it goes to the one that has said yes since. */
-async function numberOf({ sql, texts }: Platform, { businessId, id, customerId, recipient }: DeliveryRow) {
-  const number = texts.isOn ? await readTextNumber({ sql, businessId }, { businessId, customerId }) : undefined;
+async function numberOf({ tenantDb, texts }: Platform, { businessId, id, customerId, recipient }: DeliveryRow) {
+  const db = tenantDb(businessId);
+  const number = texts.isOn ? await readTextNumber(db, { businessId, customerId }) : undefined;
   if (number === undefined || number === recipient) return number;
-  return (await redirectDelivery({ sql, businessId }, { id, recipient: number })) ? number : undefined;
+  return (await db.begin((tx) => redirectDelivery(tx, { id, recipient: number }))) ? number : undefined;
 }

@@ -49,19 +49,19 @@ export async function keepForProvider(
 ) {
   if (!('numbers' in source)) return;
   const { businessId, uuid, createdAt } = payment;
-  const sealer = await keys.of(tx, businessId, 'payments');
+  const sealer = await keys.of({ sql: tx, businessId }, 'payments');
   const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(businessId, uuid));
   await keepNumbers(tx, businessId, uuid, sealed, new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS));
 }
 
 /** What the provider is to draw the money from; undefined when the numbers are with it already, or have expired. */
 export async function bankForProvider(
-  { sql, keys }: Platform,
+  { sql, tenantDb, keys }: Platform,
   payment: PaymentRow,
 ): Promise<BankDetails | SavedBank | undefined> {
   if (payment.methodId) return readSavedBank(sql, payment.methodId);
   const sealed = await readNumbers(sql, payment.businessId, payment.uuid);
   if (!sealed) return undefined;
-  const sealer = await keys.of(sql, payment.businessId, 'payments');
+  const sealer = await keys.of(tenantDb(payment.businessId), 'payments');
   return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails;
 }

@@ -36,7 +36,9 @@ export async function mailPayment(platform: Platform, news: News) {
   if (!told || !STILL_TRUE[news.about](told)) return;
   const { businessId, uuid: subjectId, customerId, invoiceId } = told.payment;
   const about = { businessId, customerId, subjectId, invoiceId, occasion: 'payment', createdBy: '' } as const;
-  await platform.sql.begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(news, told) }));
+  await platform
+    .tenantDb(businessId)
+    .begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(news, told) }));
   if (told.business.email && concernsBusiness(news.about, told)) await tellBusiness(platform, news.about, told);
 }
 
@@ -99,7 +101,7 @@ const concernsBusiness = (about: PaymentOccasion, { outcome }: Told): boolean =>
   about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
 
 /** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
-async function tellBusiness({ sql, mailer, clock, config }: Platform, about: PaymentOccasion, told: Told) {
+async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, about: PaymentOccasion, told: Told) {
   const { business, payment } = told;
   const mailed = { news: `${about}-business`, detail: business.email };
   if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
@@ -121,16 +123,8 @@ async function tellBusiness({ sql, mailer, clock, config }: Platform, about: Pay
       ...words,
     }),
   });
-  await writeEvent(
-    { sql, businessId: business.id },
-    {
-      subjectId: payment.uuid,
-      kind: 'payment_mailed',
-      actor: 'underlay',
-      at: clock.now(),
-      data: mailed,
-    },
-  );
+  const event = { subjectId: payment.uuid, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };
+  await tenantDb(business.id).begin((tx) => writeEvent(tx, event));
 }
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);

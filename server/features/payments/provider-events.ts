@@ -84,7 +84,7 @@ async function look(
 async function lookAtAccount(platform: Platform, businessId: string, providerAccountId: string) {
   const outcome = 'account read';
   const { sql, clock } = platform;
-  await readAccountAgain(platform, businessId, async (read) => {
+  await readAccountAgain(platform, platform.tenantDb(businessId), async (read) => {
     const told = await openAccountEvents(sql, providerAccountId);
     if (told.length === 0) return;
     await read();

@@ -34,7 +34,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     invoice: async ({ params }) => {
       const account = await open(params);
       const row = await seen(account, params.invoiceId);
-      await recordOpening({ sql, businessId: account.businessId }, row.uuid, clock.now());
+      await recordOpening(platform.tenantDb(account.businessId), row.uuid, clock.now());
       const [invoice] = await customerInvoicesJson(sql, account, [row]);
       return found(invoice);
     },
@@ -61,7 +61,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
   };
 }
 
-async function accountJson({ sql, clock, config }: Platform, account: PortalAccount): Promise<AccountJson> {
+async function accountJson({ sql, tenantDb, clock, config }: Platform, account: PortalAccount): Promise<AccountJson> {
   const { businessId, customerId } = account;
   const [business, customer, balance] = await Promise.all([
     readBusiness({ sql, businessId }).then(found),
@@ -70,7 +70,7 @@ async function accountJson({ sql, clock, config }: Platform, account: PortalAcco
   ]);
   const fees = feeRulesOf(business);
   const now = clock.now();
-  const lastVisit = await recordVisit({ sql, businessId }, customerId, now);
+  const lastVisit = await recordVisit(tenantDb(businessId), customerId, now);
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,

@@ -1,6 +1,7 @@
 import { AGES, type figures } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -10,25 +11,25 @@ import { collectedSince, owedByAge } from './figure-store.ts';
 /** As many as the plot has bars. */
 const WEEKS = 12;
 
-export function figureRoutes({ sql, clock }: Platform): Handlers<typeof figures> {
-  const calendarOf = async (businessId: string) => {
-    const { timeZone } = found(await readBusiness({ sql, businessId }));
+export function figureRoutes({ clock }: Platform): Handlers<typeof figures> {
+  const calendarOf = async (db: TenantDb) => {
+    const { timeZone } = found(await readBusiness(db));
     return { timeZone, today: dateIn(timeZone, clock.now()) };
   };
   return {
-    collectedPerWeek: async ({ params }) => {
-      const { timeZone, today } = await calendarOf(params.businessId);
+    collectedPerWeek: async ({ db }) => {
+      const { timeZone, today } = await calendarOf(db);
       const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
-      const rows = await collectedSince({ sql, businessId: params.businessId }, first, timeZone);
+      const rows = await collectedSince(db, first, timeZone);
       const collected = new Map(rows.map(({ week, cents }) => [week, cents]));
       return Array.from({ length: WEEKS }, (_, index) => {
         const week = addDays(first, 7 * index);
         return { week, amount: dollarsFromCents(collected.get(week) ?? 0) };
       });
     },
-    receivablesAging: async ({ params }) => {
-      const { today } = await calendarOf(params.businessId);
-      const rows = await owedByAge({ sql, businessId: params.businessId }, today);
+    receivablesAging: async ({ db }) => {
+      const { today } = await calendarOf(db);
+      const rows = await owedByAge(db, today);
       return AGES.map((age, index) => {
         const row = rows.find((owed) => owed.age === index);
         return { age, amount: dollarsFromCents(row?.cents ?? 0), invoices: row?.invoices ?? 0 };

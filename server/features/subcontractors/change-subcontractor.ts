@@ -1,4 +1,5 @@
 import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -10,20 +11,20 @@ import { numberMissing, sealedNumber } from './tax-number.ts';
  * first: whether a number may be left out depends on the type that is stored at that moment.
  */
 export async function changeSubcontractor(
-  { sql, keys, clock }: Platform,
-  businessId: string,
+  { keys, clock }: Platform,
+  db: TenantDb,
   contractorId: string,
   entries: SubcontractorWrite,
   userId: string,
 ) {
-  await sql.begin(async (tx) => {
-    const stored = found(await lockSubcontractor({ sql: tx, businessId }, contractorId));
+  await db.begin(async (tx) => {
+    const stored = found(await lockSubcontractor(tx, contractorId));
     if (entries.version !== undefined && entries.version !== stored.version) throw new Refused('CHANGED_ELSEWHERE');
-    const sealer = await keys.of(tx, businessId, 'subcontractors');
-    const number = sealedNumber(sealer, businessId, contractorId, entries);
+    const sealer = await keys.of(db, 'subcontractors');
+    const number = sealedNumber(sealer, db.businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
-    await updateSubcontractor({ sql: tx, businessId }, contractorId, entries, number);
+    await updateSubcontractor(tx, contractorId, entries, number);
     const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() };
-    await writeEvent({ sql: tx, businessId }, { subjectId: contractorId, ...happened });
+    await writeEvent(tx, { subjectId: contractorId, ...happened });
   });
 }

@@ -1,45 +1,41 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { maskedEin, maskedSsn } from '@underlay/domain/contact/tax-number.ts';
-import type { Queryable } from '../../database/sql.ts';
-import type { BusinessKeys } from '../../services/business-keys.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import { rowsOfSubcontractors, type SubcontractorRow } from './subcontractor-store.ts';
 import { openEnding } from './tax-number.ts';
 
-/** The platform, or the same with a transaction in place of its connections. */
-export interface Reading {
-  readonly sql: Queryable;
-  readonly keys: BusinessKeys;
-}
+type Reading = Pick<Platform, 'keys'>;
 
 /** The subcontractors with these ids in the order of names; whoever is not of this business is left out. */
 export async function readSubcontractors(
-  { sql, keys }: Reading,
-  businessId: string,
+  platform: Reading,
+  db: TenantDb | TenantTransaction,
   ids: readonly string[],
 ): Promise<SubcontractorJson[]> {
   if (ids.length === 0) return [];
-  const rows = await rowsOfSubcontractors({ sql, businessId }, ids);
-  return subcontractorsJson({ sql, keys }, businessId, rows);
+  const rows = await rowsOfSubcontractors(db, ids);
+  return subcontractorsJson(platform, db, rows);
 }
 
 export async function readSubcontractor(
-  reading: Reading,
-  businessId: string,
+  platform: Reading,
+  db: TenantDb | TenantTransaction,
   contractorId: string,
 ): Promise<SubcontractorJson | undefined> {
-  const [row] = await readSubcontractors(reading, businessId, [contractorId]);
+  const [row] = await readSubcontractors(platform, db, [contractorId]);
   return row;
 }
 
 /** However many they are, their key is read once. */
 export async function subcontractorsJson(
-  { sql, keys }: Reading,
-  businessId: string,
+  { keys }: Reading,
+  db: TenantDb | TenantTransaction,
   rows: readonly SubcontractorRow[],
 ): Promise<SubcontractorJson[]> {
   if (rows.length === 0) return [];
-  const sealer = await keys.of(sql, businessId, 'subcontractors');
+  const sealer = await keys.of(db, 'subcontractors');
   return rows.map((row) => subcontractorJson(sealer, row));
 }
 

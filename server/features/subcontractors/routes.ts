@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubcontractorWrite, subcontractors } from '@underlay/contract/subcontractors.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -13,39 +14,36 @@ import { numberMissing, sealedNumber } from './tax-number.ts';
 type SubcontractorEndpoints = Pick<typeof subcontractors, 'list' | 'create' | 'update'>;
 
 export function subcontractorRoutes(platform: Platform): Handlers<SubcontractorEndpoints> {
-  const { sql } = platform;
-  const read = async (businessId: string, contractorId: string) =>
-    found(await readSubcontractor(platform, businessId, contractorId));
+  const read = async (db: TenantDb, contractorId: string) => found(await readSubcontractor(platform, db, contractorId));
   return {
-    list: async ({ params, query }, answer) => {
-      const { rows, total } = await listSubcontractors({ sql, businessId: params.businessId }, query);
+    list: async ({ db, query }, answer) => {
+      const { rows, total } = await listSubcontractors(db, query);
       answer.total(total);
-      return subcontractorsJson(platform, params.businessId, rows);
+      return subcontractorsJson(platform, db, rows);
     },
-    create: async ({ params, body, user }) =>
-      read(params.businessId, await createSubcontractor(platform, params.businessId, body, user.id)),
-    update: async ({ params, body, user }) => {
-      await changeSubcontractor(platform, params.businessId, params.contractorId, body, user.id);
-      return read(params.businessId, params.contractorId);
+    create: async ({ db, body, user }) => read(db, await createSubcontractor(platform, db, body, user.id)),
+    update: async ({ db, params, body, user }) => {
+      await changeSubcontractor(platform, db, params.contractorId, body, user.id);
+      return read(db, params.contractorId);
     },
   };
 }
 
 /** Answers the new id. */
 export async function createSubcontractor(
-  { sql, keys, clock }: Platform,
-  businessId: string,
+  { keys, clock }: Platform,
+  db: TenantDb,
   entries: SubcontractorWrite,
   userId: string,
 ): Promise<string> {
   const id = randomUUID();
-  const sealer = await keys.of(sql, businessId, 'subcontractors');
-  const number = sealedNumber(sealer, businessId, id, entries);
+  const sealer = await keys.of(db, 'subcontractors');
+  const number = sealedNumber(sealer, db.businessId, id, entries);
   if (number === null) throw numberMissing(entries);
   const at = clock.now();
-  await sql.begin(async (tx) => {
-    await insertSubcontractor({ sql: tx, businessId }, { id, createdAt: at, entries, number });
-    await writeEvent({ sql: tx, businessId }, { subjectId: id, kind: 'subcontractor_created', actor: userId, at });
+  await db.begin(async (tx) => {
+    await insertSubcontractor(tx, { id, createdAt: at, entries, number });
+    await writeEvent(tx, { subjectId: id, kind: 'subcontractor_created', actor: userId, at });
   });
   return id;
 }

@@ -6,19 +6,19 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.ts';
 
-export function taskRoutes({ sql, clock }: Platform): Handlers<typeof tasks> {
+export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
   return {
-    list: async ({ params, query }, answer) => {
+    list: async ({ db, query }, answer) => {
       const { limit, offset } = pageOf(query);
-      const { rows, total } = await listOpenTasks({ sql, businessId: params.businessId }, limit, offset);
+      const { rows, total } = await listOpenTasks(db, limit, offset);
       answer.total(total);
       return rows.map(taskJson);
     },
-    finish: async ({ params: { businessId, taskId }, user }) => {
-      const task = found(await readTask({ sql, businessId }, taskId));
+    finish: async ({ db, params: { taskId }, user }) => {
+      const task = found(await readTask(db, taskId));
       // An open one has money behind it: it closes itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw new Refused('credit_left');
-      await finishTask({ sql, businessId }, taskId, user.id, clock.now());
+      await db.begin((tx) => finishTask(tx, taskId, user.id, clock.now()));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpenseReportCreate, REPORT_STATUSES } from '@underlay/contract/work-orders.ts';
 import { expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -17,15 +18,15 @@ interface ReportPlace {
 
 /** Adds a subcontractor's expense report to an order they are on (WO-15). Answers the new id. */
 export async function addExpenseReport(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   { orderId, subcontractorId }: ReportPlace,
   entries: ExpenseReportCreate,
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>,
 ): Promise<string> {
   const total = expenseTotal(entries.lineItems);
   if (total === null) throw new Refused('total_too_large');
-  const categories = await listCategories({ sql, businessId });
+  const categories = await listCategories(db);
   const lines = entries.lineItems.map(({ category, description, quantity, rate }, index) => ({
     uuid: randomUUID(),
     categoryId: categoryOf(categories, category, index),
@@ -35,36 +36,30 @@ export async function addExpenseReport(
   }));
   const uuid = randomUUID();
   const at = clock.now();
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
-    found(await lockWorkOrder({ sql: tx, businessId }, orderId));
-    if (!(await isOnOrder({ sql: tx, businessId }, orderId, subcontractorId))) throw new Refused('not_on_work_order');
-    await insertReport(
-      { sql: tx, businessId },
-      {
-        uuid,
-        orderId,
-        subcontractorId,
-        description: entries.description,
-        status: statusOf(entries.status),
-        total,
-        userId: user.id,
-        // An identity provider may know no name.
-        userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
-        createdAt: at,
-      },
-    );
-    await insertExpenseLines({ sql: tx, businessId }, uuid, lines);
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: orderId,
-        kind: 'expense_report_added',
-        actor: user.id,
-        at,
-        data: { reportId: uuid, amount: total },
-      },
-    );
+    found(await lockWorkOrder(tx, orderId));
+    if (!(await isOnOrder(tx, orderId, subcontractorId))) throw new Refused('not_on_work_order');
+    await insertReport(tx, {
+      uuid,
+      orderId,
+      subcontractorId,
+      description: entries.description,
+      status: statusOf(entries.status),
+      total,
+      userId: user.id,
+      // An identity provider may know no name.
+      userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+      createdAt: at,
+    });
+    await insertExpenseLines(tx, uuid, lines);
+    await writeEvent(tx, {
+      subjectId: orderId,
+      kind: 'expense_report_added',
+      actor: user.id,
+      at,
+      data: { reportId: uuid, amount: total },
+    });
   });
   return uuid;
 }

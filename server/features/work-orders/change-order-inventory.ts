@@ -1,5 +1,5 @@
 import type { InventoryChange } from '@underlay/contract/work-orders.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -19,17 +19,17 @@ interface Move {
  * The order is locked before the item, here and everywhere, so that nobody waits in a circle.
  */
 export async function changeOrderInventory(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   orderId: string,
   change: InventoryChange,
   userId: string,
 ) {
-  await sql.begin(async (tx) => {
-    const order = found(await lockWorkOrder({ sql: tx, businessId }, orderId));
+  await db.begin(async (tx) => {
+    const order = found(await lockWorkOrder(tx, orderId));
     const move = { order, itemId: change.inventoryId, userId, at: clock.now() };
-    if (change.status === 'added') await take({ sql: tx, businessId }, move, change.quantity);
-    else await giveBack({ sql: tx, businessId }, move);
+    if (change.status === 'added') await take(tx, move, change.quantity);
+    else await giveBack(tx, move);
   });
 }
 

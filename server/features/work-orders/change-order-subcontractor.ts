@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -13,34 +14,31 @@ export interface SubcontractorMove {
 
 /** Puts a subcontractor on an order or takes them off. Their expense reports remain either way (D50). */
 export async function changeOrderSubcontractor(
-  { sql, clock, keys }: Platform,
-  businessId: string,
+  { clock, keys }: Platform,
+  db: TenantDb,
   orderId: string,
   { subContractorId, action }: SubcontractorMove,
   userId: string,
 ) {
-  await sql.begin(async (tx) => {
-    const order = found(await lockWorkOrder({ sql: tx, businessId }, orderId));
-    if (!(await readSubcontractor({ sql: tx, keys }, businessId, subContractorId)))
+  await db.begin(async (tx) => {
+    const order = found(await lockWorkOrder(tx, orderId));
+    if (!(await readSubcontractor({ keys }, tx, subContractorId)))
       throw new Refused('unknown_subcontractor', {
         fields: { subContractorId: 'That subcontractor does not exist.' },
       });
     const at = clock.now();
-    const removed = action !== 'add' && (await takeOffOrder({ sql: tx, businessId }, order.uuid, subContractorId));
+    const removed = action !== 'add' && (await takeOffOrder(tx, order.uuid, subContractorId));
     const added =
       !removed &&
       action !== 'remove' &&
-      (await putOnOrder({ sql: tx, businessId }, { orderId: order.uuid, subcontractorId: subContractorId, at }));
+      (await putOnOrder(tx, { orderId: order.uuid, subcontractorId: subContractorId, at }));
     if (!removed && !added) return; // it was so already
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: order.uuid,
-        kind: added ? 'subcontractor_added' : 'subcontractor_removed',
-        actor: userId,
-        at,
-        data: { subcontractorId: subContractorId },
-      },
-    );
+    await writeEvent(tx, {
+      subjectId: order.uuid,
+      kind: added ? 'subcontractor_added' : 'subcontractor_removed',
+      actor: userId,
+      at,
+      data: { subcontractorId: subContractorId },
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkOrderCreate } from '@underlay/contract/work-orders.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -8,20 +9,20 @@ import { insertWorkOrder } from './work-order-store.ts';
 
 /** Creates a work order for a job of the business, pending (D48). Answers the new id. */
 export async function createWorkOrder(
-  { sql, clock }: Platform,
-  businessId: string,
+  { clock }: Platform,
+  db: TenantDb,
   entries: WorkOrderCreate,
   userId: string,
 ): Promise<string> {
   // Another business's job is as unknown as one that never existed (P26).
-  if (!(await readJob({ sql, businessId }, entries.jobUUID)))
+  if (!(await readJob(db, entries.jobUUID)))
     throw new Refused('unknown_job', { fields: { jobUUID: 'That job does not exist.' } });
   const uuid = randomUUID();
   const at = clock.now();
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     const { description, jobUUID: jobId } = entries;
-    await insertWorkOrder({ sql: tx, businessId }, { uuid, jobId, description, createdAt: at });
-    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'work_order_created', actor: userId, at });
+    await insertWorkOrder(tx, { uuid, jobId, description, createdAt: at });
+    await writeEvent(tx, { subjectId: uuid, kind: 'work_order_created', actor: userId, at });
   });
   return uuid;
 }

@@ -1,5 +1,6 @@
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { workOrders } from '@underlay/contract/work-orders.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { containing, numbersStartingWith, pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,59 +17,57 @@ import { reportsJson, workOrdersJson } from './work-order-json.ts';
 import { listWorkOrders, readWorkOrder, searchWorkOrders } from './work-order-store.ts';
 
 export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders> {
-  const { sql } = platform;
-  const row = async (businessId: string, orderId: string) => found(await readWorkOrder({ sql, businessId }, orderId));
-  const read = async (businessId: string, orderId: string) =>
-    found((await workOrdersJson(platform, businessId, [await row(businessId, orderId)]))[0]);
+  const row = async (db: TenantDb, orderId: string) => found(await readWorkOrder(db, orderId));
+  const read = async (db: TenantDb, orderId: string) =>
+    found((await workOrdersJson(platform, db, [await row(db, orderId)]))[0]);
   return {
-    list: async ({ params, query }, answer) => {
-      const { rows, total } = await listed(platform, params.businessId, query);
+    list: async ({ db, query }, answer) => {
+      const { rows, total } = await listed(db, query);
       answer.total(total);
-      return workOrdersJson(platform, params.businessId, rows);
+      return workOrdersJson(platform, db, rows);
     },
-    create: async ({ params, body, user }) =>
-      read(params.businessId, await createWorkOrder(platform, params.businessId, body, user.id)),
-    read: async ({ params }) => ({ workOrder: await read(params.businessId, params.orderId) }),
-    update: async ({ params, body, user }) => {
-      await changeWorkOrder(platform, params.businessId, params.orderId, body, user.id);
-      return read(params.businessId, params.orderId);
+    create: async ({ db, body, user }) => read(db, await createWorkOrder(platform, db, body, user.id)),
+    read: async ({ db, params }) => ({ workOrder: await read(db, params.orderId) }),
+    update: async ({ db, params, body, user }) => {
+      await changeWorkOrder(platform, db, params.orderId, body, user.id);
+      return read(db, params.orderId);
     },
-    changeInventory: async ({ params, body, user }) => {
-      await changeOrderInventory(platform, params.businessId, params.orderId, body, user.id);
-      return read(params.businessId, params.orderId);
+    changeInventory: async ({ db, params, body, user }) => {
+      await changeOrderInventory(platform, db, params.orderId, body, user.id);
+      return read(db, params.orderId);
     },
-    changeSubcontractor: async ({ params, body, user }) => {
-      await changeOrderSubcontractor(platform, params.businessId, params.orderId, body, user.id);
-      return read(params.businessId, params.orderId);
+    changeSubcontractor: async ({ db, params, body, user }) => {
+      await changeOrderSubcontractor(platform, db, params.orderId, body, user.id);
+      return read(db, params.orderId);
     },
-    subcontractors: async ({ params }) => (await read(params.businessId, params.orderId)).subContractors,
-    candidates: async ({ params, query }, answer) => {
-      await row(params.businessId, params.orderId);
+    subcontractors: async ({ db, params }) => (await read(db, params.orderId)).subContractors,
+    candidates: async ({ db, params, query }, answer) => {
+      await row(db, params.orderId);
       const search = { orderId: params.orderId, name: containing(query.name), ...pageOf(query) };
-      const { ids, total } = await candidateIds({ sql, businessId: params.businessId }, search);
+      const { ids, total } = await candidateIds(db, search);
       answer.total(total);
-      return readSubcontractors(platform, params.businessId, ids);
+      return readSubcontractors(platform, db, ids);
     },
-    expenseReports: async ({ params, query }, answer) => {
-      await row(params.businessId, params.orderId);
-      const { rows, total } = await listReports({ sql, businessId: params.businessId }, params.orderId, pageOf(query));
+    expenseReports: async ({ db, params, query }, answer) => {
+      await row(db, params.orderId);
+      const { rows, total } = await listReports(db, params.orderId, pageOf(query));
       answer.total(total);
-      return reportsJson({ sql, businessId: params.businessId }, rows);
+      return reportsJson(db, rows);
     },
-    addExpenseReport: async ({ params, body, user }) => {
-      const id = await addExpenseReport(platform, params.businessId, params, body, user);
-      const report = found(await readReport({ sql, businessId: params.businessId }, id));
-      return found((await reportsJson({ sql, businessId: params.businessId }, [report]))[0]);
+    addExpenseReport: async ({ db, params, body, user }) => {
+      const id = await addExpenseReport(platform, db, params, body, user);
+      const report = found(await readReport(db, id));
+      return found((await reportsJson(db, [report]))[0]);
     },
   };
 }
 
 /** All of them are a range of numbers; a search has its own indexes. */
-function listed({ sql }: Platform, businessId: string, query: RequestRead<typeof workOrders.list>['query']) {
+function listed(db: TenantDb, query: RequestRead<typeof workOrders.list>['query']) {
   const { limit, offset } = pageOf(query);
   const jobName = containing(query.jobName);
   const ranges = query.workOrderId ? numbersStartingWith(query.workOrderId) : null;
   return ranges || jobName
-    ? searchWorkOrders({ sql, businessId }, { ranges, jobName }, limit, offset)
-    : listWorkOrders({ sql, businessId }, limit, offset);
+    ? searchWorkOrders(db, { ranges, jobName }, limit, offset)
+    : listWorkOrders(db, limit, offset);
 }

@@ -7,8 +7,8 @@ import { reportsOfSubcontractorJson } from './work-order-json.ts';
 
 /** A subcontractor's page shows what they reported on work orders (SUB-08, D36; docs/decisions/0026). */
 export const subcontractorPageRoutes = (platform: Platform): Handlers<Pick<typeof subcontractors, 'read'>> => ({
-  read: async ({ params: { businessId, contractorId } }) => ({
-    subContractor: found(await readSubcontractor(platform, businessId, contractorId)),
-    expenseReports: await reportsOfSubcontractorJson({ sql: platform.sql, businessId }, contractorId),
+  read: async ({ db, params: { contractorId } }) => ({
+    subContractor: found(await readSubcontractor(platform, db, contractorId)),
+    expenseReports: await reportsOfSubcontractorJson(db, contractorId),
   }),
 });
