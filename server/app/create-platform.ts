@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
-import { mayTakeTenantRole } from '../database/tenant-role.ts';
+import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
@@ -45,7 +45,7 @@ export async function createPlatform(
     const { done, closed } = await sealAnew(sql, open);
     if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
     if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
-    const isRestricted = await mayTakeTenantRole(sql);
+    const isRestricted = await makeTenantRoleGood(sql);
     if (!isRestricted)
       log.warn(
         'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',

@@ -1,9 +1,40 @@
-import type { Queryable } from './queryable.ts';
+import type { Queryable, Sql } from './queryable.ts';
 
 /** The restricted role: its connections see and write the rows of one business, and of none while no business is named (0009). */
 export const TENANT_ROLE = 'underlay_tenant';
 
-/** Whether this database lets its user take on the restricted role; without the right to make roles it does not. */
+/** Any fixed number: processes that start together take turns on it. */
+const RIGHTS_LOCK = 20_26_12;
+
+/**
+ * Makes the role and its rights good, as migration 0009 left them: a backup that was restored elsewhere brings the policies along
+ * and neither of these. Answers whether this database lets its user take on the role; without the right to make roles it does not.
+ */
+export async function makeTenantRoleGood(sql: Sql): Promise<boolean> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${RIGHTS_LOCK})`;
+    await tx.unsafe(`
+      do $$ begin
+        create role ${TENANT_ROLE} nologin;
+      exception when duplicate_object or unique_violation or insufficient_privilege then null;
+      end $$`);
+    await tx.unsafe(`
+      do $$ begin
+        if not pg_has_role(current_user, '${TENANT_ROLE}', 'member') then grant ${TENANT_ROLE} to current_user; end if;
+        grant usage on schema public, jobs to ${TENANT_ROLE};
+        grant select, insert, update, delete on all tables in schema public, jobs to ${TENANT_ROLE};
+        revoke truncate, references, trigger on all tables in schema public from ${TENANT_ROLE};
+        revoke all on schema_migrations from ${TENANT_ROLE};
+        grant usage on all sequences in schema public to ${TENANT_ROLE};
+        alter default privileges in schema public grant select, insert, update, delete on tables to ${TENANT_ROLE};
+        alter default privileges in schema public grant usage on sequences to ${TENANT_ROLE};
+        alter default privileges in schema jobs grant select, insert, update, delete on tables to ${TENANT_ROLE};
+      exception when undefined_object or insufficient_privilege then null;
+      end $$`);
+  });
+  return mayTakeTenantRole(sql);
+}
+
 export async function mayTakeTenantRole(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select coalesce((

@@ -5,6 +5,7 @@ import type { Invariant } from './invariant.ts';
 import { invoiceChecks } from './invoice-checks.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 import { paymentChecks } from './payment-checks.ts';
+import { rowLevelSecurityChecks } from './row-level-security-checks.ts';
 import { sealChecks } from './seal-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { tenantChecks } from './tenant-checks.ts';
@@ -19,6 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...invoiceChecks,
   ...paymentChecks,
   ...tenantChecks,
+  ...rowLevelSecurityChecks,
   ...stockChecks,
   ...sealChecks,
   ...fileChecks,
