@@ -1,6 +1,6 @@
-import type { TenantDb } from '../../database/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
