@@ -70,8 +70,9 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
   checks: { rooms: [], packages: /^(node:|oxc-parser$)/ },
 };
 
-/** A feature may import the face (index.ts) of a feature that stands before it, never of one behind it. */
+/** A feature may import a feature that stands before it, never one behind it; on the server only its face (index.ts). */
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
+const WEB_FEATURES = listedFeatures('web/app/features.ts');
 
 const TEST_PACKAGES =
   /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
@@ -100,6 +101,7 @@ test('every import follows an arrow', () => {
 
 test('every feature stands in the order once', () => {
   expect(readdirSync(join(ROOT, 'server/features')).sort()).toEqual([...SERVER_FEATURES].sort());
+  expect(readdirSync(join(ROOT, 'web/features')).sort()).toEqual([...WEB_FEATURES].sort());
 });
 
 test('no two files import each other, however indirectly', () => {
@@ -175,11 +177,11 @@ test('every tenant table has business_id first in each unique key and in each re
   expect([...strays, ...indexes]).toEqual([]);
 });
 
-/** The names in the list that such a file exports: `workOrdersFeature` is the folder `work-orders`. */
+/** The names in the list that such a file exports: `'work-orders'` or `workOrdersFeature` is the folder `work-orders`. */
 function listedFeatures(file: string): string[] {
   const [, list = ''] = /\bFEATURES\b[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
-  return [...list.matchAll(/(\w+)Feature\b/g)].map(([, name = '']) =>
-    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  return [...list.matchAll(/(\w+)Feature\b|'([a-z-]+)'/g)].map(
+    ([, name, folder]) => folder ?? name?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) ?? '',
   );
 }
 
@@ -197,17 +199,18 @@ function mayImport(file: string, target: string): boolean {
   if (isTest && TEST_SUPPORT.test(target)) return true;
   const there = homeOf(target) ?? '';
   if (home === 'server/features' && there === home)
-    return featureOf(file) === featureOf(target) || isOlderFace(file, target);
+    return (
+      featureOf(file) === featureOf(target) ||
+      (/\/index\.ts$/.test(target) && isNoYounger(file, target, SERVER_FEATURES))
+    );
+  if (home === 'web/features' && there === home) return isNoYounger(file, target, WEB_FEATURES);
   return (
     there === home || (room?.rooms.some((allowed) => target === allowed || target.startsWith(`${allowed}/`)) ?? false)
   );
 }
 
-function isOlderFace(file: string, target: string): boolean {
-  return (
-    target.endsWith('/index.ts') &&
-    SERVER_FEATURES.indexOf(featureOf(target)) < SERVER_FEATURES.indexOf(featureOf(file))
-  );
+function isNoYounger(file: string, target: string, order: readonly string[]): boolean {
+  return order.indexOf(featureOf(target)) <= order.indexOf(featureOf(file));
 }
 
 function featureOf(file: string): string {

@@ -33,10 +33,7 @@ const door = {
   accountSelection: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/account-selection',
-    component: lazyRouteComponent(
-      () => import('../../features/businesses/manager/account-selection-page.tsx'),
-      'AccountSelectionPage',
-    ),
+    component: lazyRouteComponent(() => import('./account-selection-screen.tsx'), 'AccountSelectionScreen'),
   }),
   createAccount: createRoute({
     getParentRoute: () => signedIn,

@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
@@ -9,18 +10,17 @@ import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { AuthLinks } from '../../identity/auth-links.tsx';
 import { AuthNotice } from '../../identity/auth-notice.tsx';
-import { OwnInvitations } from '../../members/own-invitations.tsx';
 import { businessesQuery } from '../business-queries.ts';
 import classes from './account-selection.module.css';
 
-/** ACCT rows: the businesses of this person, and the way to another one. */
-export function AccountSelectionPage() {
+/** ACCT rows: the businesses of this person, who else invites them, and the way to another one. */
+export function AccountSelectionPage({ invitations }: { invitations: ReactNode }) {
   const { data, isError, refetch } = useQuery(businessesQuery);
   const none = data?.length === 0;
   return (
     <DoorScreen links={<AuthLinks security />} notice={<AuthNotice />}>
       <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
-      <OwnInvitations />
+      {invitations}
       {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
       {isError && data === undefined && (
         <div className={classes.strip}>

@@ -5,7 +5,7 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { ACCOUNT_TYPES } from '../portal/ach-entries.ts';
+import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './signed-record.module.css';
 
 interface SignedRecordProps {

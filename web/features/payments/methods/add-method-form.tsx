@@ -12,7 +12,7 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { takeKeptEntries, useKeptEntries } from '../../identity/kept-entries.ts';
 import { person } from '../../identity/person.ts';
-import { ACCOUNT_TYPES, isAccountType } from '../portal/ach-entries.ts';
+import { ACCOUNT_TYPES, isAccountType } from '../bank/ach-entries.ts';
 import classes from './add-method-form.module.css';
 import { isFilled, METHOD_RULES, type MethodEntries, NO_METHOD } from './method-entries.ts';
 import { changeMethods } from './method-queries.ts';

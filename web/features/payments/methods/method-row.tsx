@@ -5,7 +5,7 @@ import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useRef, useState } from 'react';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { ACCOUNT_TYPES } from '../portal/ach-entries.ts';
+import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import { DeleteMethod } from './delete-method.tsx';
 import classes from './method-list.module.css';
 import { methodTone } from './method-words.ts';

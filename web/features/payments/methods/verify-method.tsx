@@ -3,8 +3,8 @@ import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { person } from '../../identity/person.ts';
-import type { DepositProof } from '../portal/deposit-entries.ts';
-import { DepositsForm } from '../portal/deposits-form.tsx';
+import type { DepositProof } from '../bank/deposit-entries.ts';
+import { DepositsForm } from '../bank/deposits-form.tsx';
 import classes from './method-list.module.css';
 import { changeMethods } from './method-queries.ts';
 

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { TERMS_PATH } from '../../portal/portal-paths.ts';
-import { ACCOUNT_TYPES } from './ach-entries.ts';
+import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 
 interface Bindings {
   readonly form: { readonly text: (path: string) => TextBinding; readonly tick: (path: string) => TickBinding };

@@ -16,7 +16,14 @@ import { person } from '../../identity/person.ts';
 import { SignInLink } from '../../identity/sign-in-link.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
 import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/portal-paths.ts';
-import { ACH_RULES, type AchEntries, isAccountType, NO_ENTRIES, SIGNING_RULES, whyNotYet } from './ach-entries.ts';
+import {
+  ACH_RULES,
+  type AchEntries,
+  isAccountType,
+  NO_ENTRIES,
+  SIGNING_RULES,
+  whyNotYet,
+} from '../bank/ach-entries.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import classes from './payment-form.module.css';
 import { forgetPaymentKey, isFinal, unheard, usePaymentKey } from './payment-key.ts';

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { receiptLink } from '../../portal/portal-paths.ts';
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
-import { ACCOUNT_TYPES } from './ach-entries.ts';
+import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './authorization-page.module.css';
 import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
 import { authorizationQuery } from './receipt-queries.ts';

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import type { AccountPathIds } from '../../portal/portal-paths.ts';
 import classes from './deposits-steps.module.css';
 
-const loadForm = () => import('./deposits-form.tsx');
+const loadForm = () => import('../bank/deposits-form.tsx');
 const DepositsForm = lazy(() => loadForm().then(({ DepositsForm: form }) => ({ default: form })));
 
 interface DepositsStepsProps {

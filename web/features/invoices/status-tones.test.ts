@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { customerInvoiceBadge, managerInvoiceTone } from '../invoices/invoice-status-tone.ts';
-import { paymentTone } from '../invoices/payment-status-tone.ts';
 import { jobTone } from '../jobs/job-status-tone.ts';
+import { paymentTone } from '../payments/payment-status-tone.ts';
+import { customerInvoiceBadge, managerInvoiceTone } from './invoice-status-tone.ts';
 
 test('JOB-13 D78 for the manager paid is green, pending yellow, sent blue, anything else red', () => {
   expect(['paid', 'pending', 'sent', 'unpaid', 'other'].map(managerInvoiceTone)).toEqual([

@@ -1,0 +1,24 @@
+/** The house rules of the pages: links know their program, and what is kept of the server has one name. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '../web');
+
+const files = ['app', 'features', 'ui', 'api'].flatMap((room) =>
+  readdirSync(join(WEB, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => `${room}/${name}`),
+);
+const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');
+const saying = (words: RegExp, among: RegExp): string[] =>
+  files.filter((file) => among.test(file) && words.test(text(file)));
+
+test('no link leads into the other program: the compiler knows the addresses of both as one list', () => {
+  expect(saying(/\b(to|from)(=|: )["']\/(p\/u|p\/t|stripe|unsubscribe)\b/, /\/manager\//)).toEqual([]);
+  expect(saying(/\b(to|from)(=|: )["']\/(p\/m|a|signed-in)\b/, /\/(portal|public)\//)).toEqual([]);
+});
+
+test('no address is put together from texts, and none is looked up by a name', () => {
+  expect(saying(/`\/(p|a)\/[^`]*\$\{|strict: false/, /./)).toEqual([]);
+});
