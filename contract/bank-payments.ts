@@ -30,7 +30,7 @@ export const bankPayments = {
       'Confirms the two small deposits that a first bank payment waits for; three wrong attempts fail the payment',
     body: DepositProof,
     response: VerificationResult,
-    refusals: ['deposits_not_awaited', 'provider_refused', 'provider_unavailable'],
+    refusals: ['deposits_not_awaited', 'provider_refused', 'provider_unavailable', 'intent_mismatch'],
     perMinute: 60,
   }),
   cancel: endpoint({
@@ -39,6 +39,6 @@ export const bankPayments = {
     access: 'portal',
     summary: 'Gives up a bank payment that still waits for its deposits, so that the invoice can be paid another way',
     response: CustomerPaymentJson,
-    refusals: ['not_cancelable', 'provider_unavailable'],
+    refusals: ['not_cancelable', 'provider_unavailable', 'intent_mismatch'],
   }),
 };

@@ -29,9 +29,7 @@ export interface Endpoint {
   /** The answer does not end: server-sent events, the data of each of which is one JSON text of the response. */
   readonly stream?: true;
   readonly response: z.ZodType;
-  /** Status of the answer when all goes well; 200 unless said, 204 when the response is nothing. */
-  readonly status?: 200 | 201;
-  /** The refusals a caller must expect, besides those that every endpoint shares (400, 401, 404, 422, 429, 503). */
+  /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
   /** Calls per minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;

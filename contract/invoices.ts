@@ -143,6 +143,7 @@ export const invoices = {
       'due_date_before_created',
       'total_too_large',
       'CHANGED_ELSEWHERE',
+      'expiration_past',
     ],
   }),
   setStatus: endpoint({
@@ -155,7 +156,7 @@ export const invoices = {
       .optional()
       .default({}),
     response: InvoiceDetailJson,
-    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'card_form_open'],
+    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'card_form_open', 'intent_mismatch'],
   }),
   addLine: endpoint({
     method: 'POST',
@@ -174,6 +175,8 @@ export const invoices = {
       'more_than_due',
       'payment_in_progress',
       'card_form_open',
+      'wrong_status',
+      'intent_mismatch',
     ],
   }),
   changeLine: endpoint({
@@ -200,7 +203,7 @@ export const invoices = {
     access: 'manager',
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
     response: Nothing,
-    refusals: ['not_editable', 'not_a_manual_payment'],
+    refusals: ['not_editable', 'not_a_manual_payment', 'total_too_large'],
   }),
   remind: endpoint({
     method: 'POST',

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
+import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
-
-const SHARED: readonly RefusalCode[] = [
-  'BAD_REQUEST',
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'TOO_MANY_REQUESTS',
-  'UNAVAILABLE',
-];
 
 /** The OpenAPI 3.1 document is computed from the contract, so it cannot disagree with the server. */
 export function openApiDocument(origin: string) {
@@ -55,7 +48,7 @@ function operation(tag: string, name: string, spec: Endpoint) {
     ...requestBody(spec),
     responses: {
       ...success(spec),
-      ...refusals([...SHARED, ...(signedIn ? (['EXPIRED_TOKEN'] as const) : []), ...(spec.refusals ?? [])]),
+      ...refusals(refusalsOf(spec)),
     },
     security: signedIn ? [{ bearer: [] }] : [],
     'x-access': spec.access,

@@ -155,6 +155,7 @@ export const payments = {
       'charge_out_of_range',
       'provider_refused',
       'provider_unavailable',
+      'intent_mismatch',
     ],
     perMinute: 60,
   }),

@@ -87,6 +87,7 @@ export const refunds = {
       'more_than_due',
       'payment_in_progress',
       'card_form_open',
+      'intent_mismatch',
     ],
   }),
 };

@@ -7,7 +7,6 @@ export const REFUSALS = {
   EXPIRED_TOKEN: { status: 401, message: 'expired token' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
   INVALID_INPUT: { status: 422, message: 'Some entries need another look.' },
   BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request as application/json.' },

@@ -30,6 +30,8 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
   readonly rateLimits: boolean;
+  /** Where we look for our mistakes: a refusal that an endpoint does not declare is answered as a bug. */
+  readonly strictRefusals: boolean;
   /** Off for a process that only answers requests while others do the background work. */
   readonly backgroundWork: boolean;
   readonly logLevel: string;
@@ -147,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     files: { s3: s3Config(env), mostFiles: 5_000, mostBytes: 2 * 1024 ** 3 },
     rateLimits: env.RATE_LIMITS !== 'off',
+    strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
     // On a fresh machine somebody looks at the terminal, for the addresses.
     logLevel: env.LOG_LEVEL || (sandbox ? 'warn' : 'info'),

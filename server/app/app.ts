@@ -92,6 +92,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: config.rateLimits,
+        strictRefusals: config.strictRefusals,
         repeats: createRepeats(platform),
         walls: createPortalWalls(api, config.rateLimits),
         streams: createEventStreams(api),

@@ -6,8 +6,10 @@ import {
   type RequestRead,
   type ResponseOf,
 } from '@underlay/contract/endpoint.ts';
+import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
 import type { PageQuery } from '@underlay/contract/primitives.ts';
+import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,10 +18,11 @@ import type { TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Door, User, Visitor } from './caller.ts';
+import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import type { PortalWalls } from './portal-walls.ts';
-import { invalidInput, leadBack, plainWords } from './problems.ts';
+import { invalidInput, plainWords } from './problems.ts';
 import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
@@ -45,10 +48,15 @@ export interface Answer {
   header(name: string, value: string): void;
 }
 
+/** A handler refuses with what its endpoint declares: `throw answer.refuse('credit_left')`. */
+interface Refusing<Code extends RefusalCode> {
+  refuse(code: Code, more?: ConstructorParameters<typeof Refused>[1]): Refused;
+}
+
 /** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
 export type Handler<Spec extends Endpoint> = (
   request: RequestRead<Spec> & SignedIn<Spec> & Opened<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
-  answer: Answer,
+  answer: Answer & Refusing<RefusalOf<Spec>>,
 ) => Promise<Answered<Spec>>;
 
 /** Every endpoint of a feature needs a handler, and no handler may exist without an endpoint. */
@@ -62,6 +70,8 @@ export interface MountOptions {
   /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
+  /** Whether a refusal that an endpoint does not declare is answered as a bug. */
+  readonly strictRefusals: boolean;
   readonly repeats: Repeats;
   readonly walls: PortalWalls;
   readonly streams: EventStreams;
@@ -86,7 +96,7 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
   }
 }
 
-type AnyHandler = (request: object, answer: Answer) => Promise<unknown>;
+type AnyHandler = (request: object, answer: Answer & Refusing<RefusalCode>) => Promise<unknown>;
 
 function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, url: string, handle: AnyHandler) {
   const params = paramsSchema(spec.path);
@@ -100,7 +110,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       longBody: spec.upload !== undefined,
       ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
-    ...(spec.page && { errorHandler: leadBack(spec.page) }),
+    errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
     handler: (request, reply) =>
       spec.access === 'portal' ? options.walls.pass(request, reply, answer) : answer(request, reply),
   });
@@ -191,10 +201,11 @@ function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | nu
   return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
 }
 
-function answerOf(reply: FastifyReply): Answer {
+function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   return {
     total: (rows) => void reply.header('x-total-count', String(rows)),
     header: (name, value) => void reply.header(name, value),
+    refuse: (code, more) => new Refused(code, more),
   };
 }
 

@@ -79,7 +79,7 @@ export function plainWords(issue: { code?: string; input?: unknown; maximum?: un
   return 'This entry cannot be read.';
 }
 
-function asRefused(error: unknown): Refused {
+export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const known = BY_FASTIFY[code];

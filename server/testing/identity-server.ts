@@ -78,6 +78,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: false,
+        strictRefusals: true,
         repeats: createRepeats(platform),
         walls: createPortalWalls(api, false),
         streams: createEventStreams(api),

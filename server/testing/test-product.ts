@@ -83,6 +83,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     INBOUND_SMTP_PORT: String(inboundPort),
     RATE_LIMITS: 'off',
     DEMO: 'off',
+    NODE_ENV: 'test',
   };
   const config: Config = { ...readConfig(env), ...change };
   const files = mkdtempSync(join(tmpdir(), 'underlay-files-'));

@@ -42,8 +42,8 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     endSignIns: async ({ user }) => {
       if (!config.identity.issuer) await revokeUser(sql, user.id);
     },
-    changePassword: async ({ user, body, visitor }) => {
-      if (config.identity.issuer) throw new Refused('managed_elsewhere');
+    changePassword: async ({ user, body, visitor }, { refuse }) => {
+      if (config.identity.issuer) throw refuse('managed_elsewhere');
       await changePassword(platform, { user, body, ipAddress: visitor.ipAddress });
     },
     secondFactor: async ({ user }) => {
@@ -51,8 +51,8 @@ function securityRoutes(platform: Platform): SecurityRoutes {
       return { on: await hasSecondFactor(sql, user.id), recoveryCodesLeft: await countRecoveryCodes(sql, user.id) };
     },
     beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
-    confirmSecondFactor: async ({ user, body }) => {
-      if (config.identity.issuer) throw new Refused('managed_elsewhere');
+    confirmSecondFactor: async ({ user, body }, { refuse }) => {
+      if (config.identity.issuer) throw refuse('managed_elsewhere');
       return confirmSecondFactor(platform, user, body.code);
     },
     renewRecoveryCodes: async (request) => renewRecoveryCodes(platform, await confirmed(request)),

@@ -2,7 +2,7 @@ import type { communications } from '@underlay/contract/communications.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { found } from '../../services/refused.ts';
 import { listConversations, readConversation } from './conversation-store.ts';
 import { conversationJson, messagesJson, openConversation } from './open-conversation.ts';
 import { sendMessage } from './write-message.ts';
@@ -15,12 +15,11 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
       answer.total(total);
       return rows.map(conversationJson);
     },
-    start: async ({ db, body, user }) => {
+    start: async ({ db, body, user }, { refuse }) => {
       const { customerId, message: text } = body;
       const message = await sendMessage(platform, db, { customerId }, { text, userId: user.id });
       // Another business's customer is as unknown as one that never existed (P26).
-      if (!message)
-        throw new Refused('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
+      if (!message) throw refuse('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
       return conversationJson(found(await readConversation(db, message.communicationId)));
     },
     read: ({ db, params }) => openConversation(db, params.conversationId),

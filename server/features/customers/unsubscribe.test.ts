@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refused } from '../../services/refused.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { unsubscribeLinks, unsubscribeRoutes } from './unsubscribe.ts';
@@ -19,7 +21,11 @@ const recipientOf = (whose: TestBusiness): string => {
   return new URL(page).searchParams.get('recipient') ?? '';
 };
 const ask = (businessId: string, body: object) => owner.visit(`PUT /business/${businessId}/unsubscribe`, body);
-const NO_ANSWER = { total: () => undefined, header: () => undefined };
+const NO_ANSWER = {
+  total: () => undefined,
+  header: () => undefined,
+  refuse: (code: RefusalCode) => new Refused(code),
+};
 const wantsMail = async (whose: TestBusiness) => {
   const [row] = await product.platform.sql<{ wants: boolean }[]>`
     select receive_email wants from customers where id = ${whose.customer.uuid}`;

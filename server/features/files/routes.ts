@@ -1,7 +1,7 @@
 import type { FileJson, files } from '@underlay/contract/files.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { found } from '../../services/refused.ts';
 import { isMember } from '../businesses/index.ts';
 import { type NewFile, readFile } from './file-store.ts';
 import { openFile, previewFile } from './open-file.ts';
@@ -13,9 +13,9 @@ const MOST_WAITING = { mostFiles: 200, mostBytes: 500 * 1024 ** 2 };
 
 export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
-    upload: ({ file, user }) =>
+    upload: ({ file, user }, { refuse }) =>
       storeFile(platform, file, async (tx, stored) => {
-        if (!(await insertUnattached(tx, user.id, stored, MOST_WAITING))) throw new Refused('quota_reached');
+        if (!(await insertUnattached(tx, user.id, stored, MOST_WAITING))) throw refuse('quota_reached');
         return fileJson(stored);
       }),
     download: async ({ params, user }) => openFile(platform, await ownFile(platform, user.id, params.fileId)),

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { found } from '../../services/refused.ts';
 import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.ts';
 
 export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
@@ -14,10 +14,10 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
       answer.total(total);
       return rows.map(taskJson);
     },
-    finish: async ({ db, params: { taskId }, user }) => {
+    finish: async ({ db, params: { taskId }, user }, { refuse }) => {
       const task = found(await readTask(db, taskId));
       // An open one has money behind it: it closes itself when that is used or refunded.
-      if (task.kind === 'unapplied_credit' && !task.doneAt) throw new Refused('credit_left');
+      if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
       await db.begin((tx) => finishTask(tx, taskId, user.id, clock.now()));
     },
   };

@@ -1,0 +1,36 @@
+import type { Endpoint } from './endpoint.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Whatever is asked may be answered so: what cannot be read, is not there, comes too often, or comes at a bad moment. */
+const SHARED = [
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const satisfies readonly RefusalCode[];
+
+/** What its own handler may refuse with. */
+export type RefusalOf<Spec extends Endpoint> =
+  | (typeof SHARED)[number]
+  | (Spec extends { readonly refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never);
+
+/**
+ * Every refusal that a caller of this endpoint may get: those that all share, those that follow from what it is, and those that it
+ * declares. The document says these, and the server answers no other.
+ */
+export function refusalsOf(spec: Endpoint): RefusalCode[] {
+  const signedIn = spec.access === 'manager' || spec.access === 'user';
+  const changes = spec.method !== 'GET';
+  // A file has no key by which a repeat is known.
+  const hasKey = signedIn && spec.method === 'POST' && (!spec.upload || spec.body !== undefined);
+  const codes: RefusalCode[] = [
+    ...SHARED,
+    ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),
+    ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
+    ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
+    ...(spec.refusals ?? []),
+  ];
+  return [...new Set(codes)];
+}
