@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
+import { signUp } from './begin.ts';
+import { openBusinessWithJob } from './begin-by-api.ts';
 import { type Mail, mailTo, type Product, startProduct } from './product.ts';
 import { choose, createInvoice, look, portalOf, send, side } from './steps.ts';
 
+const MANAGER = 'dana@conversations.example';
 const CUSTOMER = 'accounts@maplerow.example';
 const CUSTOMER_NAME = 'Maple Row Property Group';
 
@@ -21,10 +23,8 @@ test('COMM-05 COMM-07 INV-17 UNSUB-01 a contractor and a customer write to each 
   const customer = await (await browser.newContext()).newPage();
 
   await test.step('a business, a customer, a job', async () => {
-    await signUp(page, product, 'dana@conversations.example');
-    await createBusiness(page);
-    await addCustomer(page, CUSTOMER);
-    await addJob(page);
+    await signUp(page, product, MANAGER);
+    await openBusinessWithJob(page, product, { manager: MANAGER, customer: CUSTOMER });
   });
 
   await test.step('COMM-04 COMM-05 D57 a message goes out as e-mail', async () => {

@@ -1,9 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addCustomer, addJob, confirmAddress, createBusiness, signUp } from './begin.ts';
+import { confirmAddress, signUp } from './begin.ts';
+import { openBusinessWithJob, sendInvoice } from './begin-by-api.ts';
 import { fillNewMethod, openPortal, payFromSavedAccount } from './portal-steps.ts';
 import { advanceBank, atBank, linkIn, mailTo, type Product, startProduct } from './product.ts';
-import { createInvoice, look, payByBank, payByCard, portalOf, reloadUntil, send, side, typeCard } from './steps.ts';
+import { look, payByBank, payByCard, portalOf, reloadUntil, side, typeCard } from './steps.ts';
 
+const MANAGER = 'dana@tallgrass.example';
 const CUSTOMER = 'accounts@maplerow.example';
 
 let product: Product;
@@ -23,19 +25,12 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
   browser,
 }) => {
   test.setTimeout(600_000);
-  await signUp(page, product, 'dana@tallgrass.example');
-  await createBusiness(page);
-  await addCustomer(page, CUSTOMER);
-  await addJob(page);
-  for (const [description, quantity] of [
-    ['Stair treads', '14'],
-    ['Baseboard', '20'],
-    ['Transition strips', '8'],
-    ['Repairs', '3'],
-  ] as const) {
-    await createInvoice(page, [[description, quantity, 'each', '50']]);
-    await send(page);
-  }
+  await signUp(page, product, MANAGER);
+  const job = await openBusinessWithJob(page, product, { manager: MANAGER, customer: CUSTOMER });
+  await sendInvoice(job, 'Stair treads', 14);
+  await sendInvoice(job, 'Baseboard', 20);
+  await sendInvoice(job, 'Transition strips', 8);
+  await sendInvoice(job, 'Repairs', 3);
   const customer = await asCustomer(browser);
 
   await test.step('PSET-01 PSET-02 PSET-03 PACC-08 a customer settles how they are reached', async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
+import { signUp } from './begin.ts';
+import { openBusinessWithJob } from './begin-by-api.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -13,10 +14,9 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
   page,
 }) => {
   test.setTimeout(240_000);
-  await signUp(page, product, 'keys@tallgrass.example');
-  await createBusiness(page);
-  await addCustomer(page, 'accounts@maplerow.example');
-  await addJob(page);
+  const [manager, customer] = ['keys@tallgrass.example', 'accounts@maplerow.example'];
+  await signUp(page, product, manager);
+  await openBusinessWithJob(page, product, { manager, customer });
 
   await test.step('an item, and a second lot in its dialog', async () => {
     await press(page, 'Inventory');

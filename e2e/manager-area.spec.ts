@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addCustomer, addJob, createBusiness, fillAddress, signUp } from './begin.ts';
+import { addCustomer, addJob, fillAddress, signUp } from './begin.ts';
+import { openBusiness } from './begin-by-api.ts';
 import { mailTo, type Product, startProduct } from './product.ts';
 import { choose, createInvoice, look, portalOf, send, side } from './steps.ts';
 
+const MANAGER = 'dana@everysection.example';
 const CUSTOMER = 'accounts@maplerow.example';
 /** One white dot, 67 bytes: a real PNG. */
 const PNG = Buffer.from(
@@ -24,8 +26,9 @@ test('SHELL-01 SHELL-19 a contractor runs a business from every section of the m
   test.setTimeout(420_000);
 
   await test.step('every section is empty, and says so', async () => {
-    await signUp(page, product, 'dana@everysection.example');
-    await createBusiness(page);
+    await signUp(page, product, MANAGER);
+    const { businessId } = await openBusiness(page, product, MANAGER);
+    await page.goto(`${product.origin}/p/m/${businessId}/dashboard`);
     await emptySections(page);
   });
 

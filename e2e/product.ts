@@ -49,15 +49,18 @@ export async function startProduct(): Promise<Product> {
   const children = ['sandbox/main.ts', 'server/commands/main.ts'].map((file) =>
     spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
   );
-  await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);
-  return {
-    origin,
-    sandbox,
-    stop: async () => {
-      await Promise.all(children.map(ended));
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await Promise.all(children.map(ended));
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);
+  } catch (error) {
+    // Nobody else knows them: left running they would keep the machine busy for those who come after.
+    await stop();
+    throw error;
+  }
+  return { origin, sandbox, stop };
 }
 
 /** The newest mail to an address whose subject fits; waits for it. */
