@@ -22,3 +22,8 @@ test('no link leads into the other program: the compiler knows the addresses of 
 test('no address is put together from texts, and none is looked up by a name', () => {
   expect(saying(/`\/(p|a)\/[^`]*\$\{|strict: false/, /./)).toEqual([]);
 });
+
+test('what is kept of the server is named in the files of queries only, and of a business or an account by one function', () => {
+  expect(saying(/\bqueryKey: \[/, /^(?!.*-quer(y|ies)\.ts$)/)).toEqual([]);
+  expect(saying(/\[\s*'(business|account)',\s*\w*(Id|\.accountId)\b/, /^(?!api\/query-keys\.ts$)/)).toEqual([]);
+});

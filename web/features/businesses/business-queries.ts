@@ -3,6 +3,7 @@ import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** Names, addresses and categories of a business rarely change while somebody works in it. */
 const STEADY_MILLISECONDS = 5 * 60_000;
@@ -14,14 +15,14 @@ export const businessesQuery = queryOptions({
 
 export const businessQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'record'],
+    queryKey: businessKey(businessId, 'record'),
     queryFn: ({ signal }) => call('GET /business/:businessId', { params: { businessId } }, signal),
     staleTime: STEADY_MILLISECONDS,
   });
 
 export const bankAccountQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'bank-account'],
+    queryKey: businessKey(businessId, 'bank-account'),
     queryFn: ({ signal }) => call('GET /business/:businessId/bankAccount', { params: { businessId } }, signal),
   });
 
@@ -31,14 +32,14 @@ const SOON_MILLISECONDS = 5000;
 /** How far the business is on its way to taking payments online; asked again by itself while the answer is on its way. */
 export const onboardingQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'onboarding'],
+    queryKey: businessKey(businessId, 'onboarding'),
     queryFn: ({ signal }) => call('GET /business/:businessId/onboarding', { params: { businessId } }, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? SOON_MILLISECONDS : false),
   });
 
 export const paymentSettingsQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'payment-settings'],
+    queryKey: businessKey(businessId, 'payment-settings'),
     queryFn: ({ signal }) => call('GET /business/:businessId/settings', { params: { businessId } }, signal),
   });
 
@@ -116,7 +117,7 @@ function askAgain(client: QueryClient, businessId: string): void {
 
 export const categoriesQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'categories'],
+    queryKey: businessKey(businessId, 'categories'),
     queryFn: ({ signal }) => call('GET /business/:businessId/categories', { params: { businessId } }, signal),
     staleTime: STEADY_MILLISECONDS,
   });

@@ -10,13 +10,14 @@ import {
 } from '@tanstack/react-query';
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
 import { call, callPage, type Page } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** Messages arrive by themselves (api/live.ts). Where something on the way holds that up, they are asked for all the same. */
 const SAFETY_MILLISECONDS = 90_000;
 const LIST_PAGE_SIZE = 30;
 
 export function conversationKeys(businessId: string) {
-  const all = ['business', businessId, 'communications'] as const;
+  const all = businessKey(businessId, 'communications');
   return {
     all,
     list: [...all, 'list'],

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 export interface CustomerSearch {
   readonly name?: string;
@@ -11,7 +12,7 @@ export interface CustomerSearch {
 
 export type CustomerEntries = RequestSent<EndpointAt<'POST /business/:businessId/customers'>>['body'];
 
-const customersKey = (businessId: string) => ['business', businessId, 'customers'];
+const customersKey = (businessId: string) => businessKey(businessId, 'customers');
 
 export const customersQuery = (businessId: string, query: CustomerSearch & { page: number; pageSize: number }) =>
   queryOptions({
@@ -44,7 +45,7 @@ export function useRenewLink(businessId: string, customerId: string) {
       call('POST /business/:businessId/customers/:customerId/portal-link', { params: { businessId, customerId } }),
     onSuccess: (customer) => {
       client.setQueryData(customerQuery(businessId, customerId).queryKey, customer);
-      void client.invalidateQueries({ queryKey: ['business', businessId] });
+      void client.invalidateQueries({ queryKey: businessKey(businessId) });
     },
   });
 }
@@ -56,7 +57,7 @@ export function useChangeCustomer(businessId: string, customerId: string) {
       call('PUT /business/:businessId/customers/:customerId', { params: { businessId, customerId }, body }),
     onSuccess: (customer) => {
       client.setQueryData(customerQuery(businessId, customerId).queryKey, customer);
-      return client.invalidateQueries({ queryKey: ['business', businessId] });
+      return client.invalidateQueries({ queryKey: businessKey(businessId) });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** Sends again what came back or could not be sent; whatever shows it is asked for anew. */
 export function useRepeatDelivery(businessId: string) {
@@ -10,8 +11,8 @@ export function useRepeatDelivery(businessId: string) {
     // One that was refused has changed meanwhile, too.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['business', businessId, 'communications', 'conversation'] }),
-        client.invalidateQueries({ queryKey: ['business', businessId, 'invoices'] }),
+        client.invalidateQueries({ queryKey: businessKey(businessId, 'communications', 'conversation') }),
+        client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') }),
       ]),
   });
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileJson } from '@underlay/contract/files.ts';
 import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 import { download } from '../../api/transfer.ts';
 
 /** A file never changes, so neither does its picture. An address of data, since the page may show nothing from elsewhere. */
@@ -31,7 +32,7 @@ export function changeFiles(
   invoiceId: string,
   change: (files: readonly FileJson[]) => readonly FileJson[],
 ) {
-  const invoices = ['business', businessId, 'invoices'];
+  const invoices = businessKey(businessId, 'invoices');
   client.setQueryData<{ files: readonly FileJson[] }>(
     [...invoices, invoiceId],
     (invoice) => invoice && { ...invoice, files: change(invoice.files) },

@@ -3,6 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 export interface ItemSearch {
   readonly name?: string;
@@ -23,7 +24,7 @@ export type LotEntries = BodyOf<'POST /business/:businessId/inventory/:itemId/ad
 export type RemovalEntries = BodyOf<'POST /business/:businessId/inventory/:itemId/remove-quantity'>;
 type AttributeEntries = BodyOf<'POST /business/:businessId/inventory/:itemId/attributes'>;
 
-const inventoryKey = (businessId: string) => ['business', businessId, 'inventory'];
+const inventoryKey = (businessId: string) => businessKey(businessId, 'inventory');
 
 /** By name (D70). */
 export const itemsQuery = (businessId: string, query: ItemSearch & Pages) =>
@@ -67,7 +68,7 @@ export function useItemChanges(businessId: string, itemId: string) {
   const params = { businessId, itemId };
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: inventoryKey(businessId) });
-    void client.invalidateQueries({ queryKey: ['business', businessId, 'reports'] });
+    void client.invalidateQueries({ queryKey: businessKey(businessId, 'reports') });
   };
   const keep = (item: ItemJson) => client.setQueryData(itemQuery(businessId, itemId).queryKey, item);
   return {

@@ -3,6 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';
 
 export type InvoiceEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices'>>['body'];
@@ -13,7 +14,7 @@ export type LineEntries = RequestSent<EndpointAt<'POST /business/:businessId/inv
 const POLL_MILLISECONDS = 4000;
 
 export function invoiceKeys(businessId: string) {
-  const all = ['business', businessId, 'invoices'] as const;
+  const all = businessKey(businessId, 'invoices');
   return { all, list: [...all, 'list'], one: (invoiceId: string) => [...all, invoiceId] } as const;
 }
 
@@ -105,7 +106,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
 function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetailJson): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
-  void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
-  void client.invalidateQueries({ queryKey: ['business', businessId, 'payments'] });
-  void client.invalidateQueries({ queryKey: ['business', businessId, 'tasks'] });
+  void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });
+  void client.invalidateQueries({ queryKey: businessKey(businessId, 'payments') });
+  void client.invalidateQueries({ queryKey: businessKey(businessId, 'tasks') });
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 export interface JobSearch {
   readonly name?: string;
@@ -14,7 +15,7 @@ export interface JobSearch {
 type JobEntries = RequestSent<EndpointAt<'POST /business/:businessId/jobs'>>['body'];
 export type JobChange = RequestSent<EndpointAt<'PUT /business/:businessId/jobs/:jobId'>>['body'];
 
-const jobsKey = (businessId: string) => ['business', businessId, 'jobs'];
+const jobsKey = (businessId: string) => businessKey(businessId, 'jobs');
 
 /** Newest first (JOB-06). */
 export const jobsQuery = (businessId: string, query: JobSearch & { page: number; pageSize: number }) =>
@@ -48,7 +49,7 @@ export function useChangeJob(businessId: string, jobId: string) {
       const { queryKey } = jobQuery(businessId, jobId);
       client.setQueryData(queryKey, (known) => known && { ...known, businessJob });
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
-      void client.invalidateQueries({ queryKey: ['business', businessId, 'invoices'] });
+      void client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') });
     },
     // It may have been refused because somebody else was quicker: what stands on screen is asked for again.
     onError: () => client.invalidateQueries({ queryKey: jobQuery(businessId, jobId).queryKey }),

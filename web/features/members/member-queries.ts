@@ -1,17 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 import { businessesQuery } from '../businesses/business-queries.ts';
 
 export const membersQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'members'],
+    queryKey: businessKey(businessId, 'members'),
     queryFn: ({ signal }) => call('GET /business/:businessId/members', { params: { businessId } }, signal),
   });
 
 export const invitationsQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'invitations'],
+    queryKey: businessKey(businessId, 'invitations'),
     queryFn: ({ signal }) => call('GET /business/:businessId/invitations', { params: { businessId } }, signal),
   });
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** PAYL-01: the six fields of the search, as they stand in the address. */
 export const PAYMENT_FIELDS = [
@@ -15,7 +16,7 @@ export type PaymentSearch = Record<(typeof PAYMENT_FIELDS)[number], string>;
 /** DASH-04: the same rows without a search. */
 export const recentPaymentsQuery = (businessId: string, query: { page: number; pageSize: number }) =>
   queryOptions({
-    queryKey: ['business', businessId, 'payments', 'recent', query],
+    queryKey: businessKey(businessId, 'payments', 'recent', query),
     queryFn: ({ signal }) =>
       callPage('GET /business/:businessId/payments/dashboard', { params: { businessId }, query }, signal),
     placeholderData: keepPreviousData,
@@ -24,7 +25,7 @@ export const recentPaymentsQuery = (businessId: string, query: { page: number; p
 /** Newest first, 20 at the most (PAYL-03, D71): the server's cap, after the filters. */
 export const paymentsQuery = (businessId: string, query: PaymentSearch & { page: number; pageSize: number }) =>
   queryOptions({
-    queryKey: ['business', businessId, 'payments', query],
+    queryKey: businessKey(businessId, 'payments', query),
     queryFn: ({ signal }) => callPage('GET /business/:businessId/payments', { params: { businessId }, query }, signal),
     placeholderData: keepPreviousData,
   });

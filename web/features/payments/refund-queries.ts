@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { PaymentMoneyJson } from '@underlay/contract/refunds.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** A payment, and where its money went since. */
 export interface PaymentAndMoney {
@@ -9,7 +10,7 @@ export interface PaymentAndMoney {
   readonly money: PaymentMoneyJson;
 }
 
-const paymentsKey = (businessId: string) => ['business', businessId, 'payments'];
+const paymentsKey = (businessId: string) => businessKey(businessId, 'payments');
 
 export const paymentQuery = (businessId: string, paymentId: string) =>
   queryOptions({
@@ -67,8 +68,8 @@ export function useApplyCredit(businessId: string, paymentId: string) {
 
 /** Money that moved shows on invoices, payments, jobs and in what is to be done. */
 function askMoneyAgain(client: QueryClient, businessId: string): void {
-  for (const about of ['invoices', 'payments', 'jobs', 'tasks']) {
-    void client.invalidateQueries({ queryKey: ['business', businessId, about] });
+  for (const about of ['invoices', 'payments', 'jobs', 'tasks'] as const) {
+    void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
   }
 }
 

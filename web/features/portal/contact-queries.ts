@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { accountKey } from '../../api/query-keys.ts';
 
 // The account's id stands for the communicationId (D59): these calls need not wait for the account.
 
 export const preferencesQuery = (accountId: string) =>
   queryOptions({
-    queryKey: ['account', accountId, 'preferences'],
+    queryKey: accountKey(accountId, 'preferences'),
     queryFn: ({ signal }) =>
       call('GET /communication/:communicationId/preferences', { params: { communicationId: accountId } }, signal),
   });
 
 export const contactQuery = (accountId: string) =>
   queryOptions({
-    queryKey: ['account', accountId, 'contact'],
+    queryKey: accountKey(accountId, 'contact'),
     queryFn: ({ signal }) =>
       call('GET /communication/:communicationId/contact', { params: { communicationId: accountId } }, signal),
   });

@@ -1,19 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../api/client.ts';
+import { accountKey } from '../../api/query-keys.ts';
 import type { AccountPathIds } from './portal-paths.ts';
-
-// Keys carry the account alone: an address that is corrected (D10) loads nothing twice.
 
 export const accountQuery = (ids: AccountPathIds) =>
   queryOptions({
-    queryKey: ['account', ids.accountId],
+    queryKey: accountKey(ids.accountId),
     queryFn: ({ signal }) => call('GET /portfolios/:portfolioId/accounts/:accountId', { params: { ...ids } }, signal),
   });
 
 /** Which of the two methods this customer can use (D12). */
 export const eligibilityQuery = (accountId: string) =>
   queryOptions({
-    queryKey: ['account', accountId, 'eligible'],
+    queryKey: accountKey(accountId, 'eligible'),
     queryFn: ({ signal }) => call('GET /account/customer/:accountId/eligible', { params: { accountId } }, signal),
   });
 
@@ -31,7 +30,7 @@ interface PageAsked {
 
 export const customerInvoicesQuery = (ids: AccountPathIds, query: PageAsked) =>
   queryOptions({
-    queryKey: ['account', ids.accountId, 'invoices', query],
+    queryKey: accountKey(ids.accountId, 'invoices', query),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callPage('GET /portfolios/:portfolioId/accounts/:accountId/invoices', { params: { ...ids }, query }, signal),
@@ -39,7 +38,7 @@ export const customerInvoicesQuery = (ids: AccountPathIds, query: PageAsked) =>
 
 export const customerPaymentsQuery = (ids: AccountPathIds, query: PageAsked) =>
   queryOptions({
-    queryKey: ['account', ids.accountId, 'payments', query],
+    queryKey: accountKey(ids.accountId, 'payments', query),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callPage('GET /portfolios/:portfolioId/accounts/:accountId/payments', { params: { ...ids }, query }, signal),
@@ -47,7 +46,7 @@ export const customerPaymentsQuery = (ids: AccountPathIds, query: PageAsked) =>
 
 export const customerInvoiceQuery = (ids: AccountPathIds, invoiceId: string) =>
   queryOptions({
-    queryKey: ['account', ids.accountId, 'invoice', invoiceId],
+    queryKey: accountKey(ids.accountId, 'invoice', invoiceId),
     queryFn: ({ signal }) =>
       call(
         'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId',

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 export const collectedQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'payments', 'collected'],
+    queryKey: businessKey(businessId, 'payments', 'collected'),
     queryFn: ({ signal }) =>
       call('GET /business/:businessId/reports/collected-per-week', { params: { businessId } }, signal),
   });
 
 export const owedQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['business', businessId, 'invoices', 'list', 'owed'],
+    queryKey: businessKey(businessId, 'invoices', 'list', 'owed'),
     queryFn: ({ signal }) =>
       call('GET /business/:businessId/reports/receivables-aging', { params: { businessId } }, signal),
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
 import { callCounted } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** What a report is asked for; both stand in its address. */
 export const REPORT_PERIOD = ['fromDate', 'toDate'] as const;
@@ -32,7 +33,7 @@ const askSalesTax = async (
 
 export const salesTaxQuery = (businessId: string, period: Period, pages: { page: number; pageSize: number }) =>
   queryOptions({
-    queryKey: ['business', businessId, 'reports', 'inventory-sales-tax', period.fromDate, period.toDate, pages],
+    queryKey: businessKey(businessId, 'reports', 'inventory-sales-tax', period.fromDate, period.toDate, pages),
     queryFn: ({ signal }) => askSalesTax(businessId, { ...period, ...pages }, signal),
     // While a page is turned the old rows stay; the figures of other days are never shown for these.
     placeholderData: (known, asked) =>

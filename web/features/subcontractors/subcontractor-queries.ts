@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 export interface SubcontractorSearch {
   readonly name?: string;
@@ -11,7 +12,7 @@ export interface SubcontractorSearch {
 
 export type SubcontractorEntries = RequestSent<EndpointAt<'POST /business/:businessId/sub-contractors'>>['body'];
 
-const subcontractorsKey = (businessId: string) => ['business', businessId, 'subcontractors'];
+const subcontractorsKey = (businessId: string) => businessKey(businessId, 'subcontractors');
 
 /** An SSN that was sent is not kept in memory any longer than the save takes. */
 const FORGOTTEN = { gcTime: 0 };
@@ -55,7 +56,7 @@ export function useChangeSubcontractor(businessId: string, contractorId: string)
     onSuccess: (subContractor) => {
       const { queryKey } = subcontractorQuery(businessId, contractorId);
       client.setQueryData(queryKey, (known) => known && { ...known, subContractor });
-      return client.invalidateQueries({ queryKey: ['business', businessId] });
+      return client.invalidateQueries({ queryKey: businessKey(businessId) });
     },
   });
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 /** A glance: as many as do not push the day's figures off the screen. */
 const GLANCE = { page: 1, pageSize: 5 };
 
-const tasksKey = (businessId: string) => ['business', businessId, 'tasks'];
+const tasksKey = (businessId: string) => businessKey(businessId, 'tasks');
 
 /** Newest first. */
 export const tasksQuery = (businessId: string, query: { page: number; pageSize: number } = GLANCE) =>

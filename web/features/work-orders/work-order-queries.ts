@@ -3,6 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { call, callPage } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
 
 type OrderEntries = RequestSent<EndpointAt<'POST /business/:businessId/work-orders'>>['body'];
 type OrderChange = RequestSent<EndpointAt<'PUT /business/:businessId/work-orders/:orderId'>>['body'];
@@ -24,7 +25,7 @@ interface WorkOrderSearch {
   readonly jobName?: string;
 }
 
-const ordersKey = (businessId: string) => ['business', businessId, 'work-orders'];
+const ordersKey = (businessId: string) => businessKey(businessId, 'work-orders');
 const orderKey = (businessId: string, orderId: string) => [...ordersKey(businessId), orderId];
 
 /** Newest first (D70). */
@@ -94,7 +95,7 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
       call('PUT /business/:businessId/work-orders/:orderId/inventory', { params, body }),
     onSuccess,
     // What a refusal was about may have changed as well: the stock is asked for again either way.
-    onSettled: () => client.invalidateQueries({ queryKey: ['business', businessId, 'inventory'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: businessKey(businessId, 'inventory') }),
   });
   const changeSubcontractor = useMutation({
     mutationFn: (body: SubcontractorChange) =>
@@ -115,7 +116,7 @@ export function useAddExpenseReport(businessId: string, orderId: string) {
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [...orderKey(businessId, orderId), 'reports'] });
-      void client.invalidateQueries({ queryKey: ['business', businessId, 'subcontractors'] });
+      void client.invalidateQueries({ queryKey: businessKey(businessId, 'subcontractors') });
     },
   });
 }
@@ -124,5 +125,5 @@ export function useAddExpenseReport(businessId: string, orderId: string) {
 function keepOrder(client: QueryClient, businessId: string, order: WorkOrderJson): void {
   client.setQueryData(workOrderQuery(businessId, order.uuid).queryKey, order);
   void client.invalidateQueries({ queryKey: [...ordersKey(businessId), 'list'] });
-  void client.invalidateQueries({ queryKey: ['business', businessId, 'jobs'] });
+  void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });
 }

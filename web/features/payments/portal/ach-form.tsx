@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import { call, callAs } from '../../../api/client.ts';
+import { accountKey } from '../../../api/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
@@ -25,8 +26,9 @@ import {
   whyNotYet,
 } from '../bank/ach-entries.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
+import { paymentKeyQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
-import { forgetPaymentKey, isFinal, unheard, usePaymentKey } from './payment-key.ts';
+import { forgetPaymentKey, isFinal, unheard } from './payment-key.ts';
 import { PaymentSourceField } from './payment-source.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { receiptQuery } from './receipt-queries.ts';
@@ -44,7 +46,7 @@ interface AchFormProps {
 export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const key = usePaymentKey(invoice.uuid);
+  const key = useQuery(paymentKeyQuery(invoice.uuid));
   const [kept] = useState(() => takeKeptEntries(`pay.${invoice.uuid}`));
   const source = usePaymentSource(kept.source);
   const methodId = source.method?.uuid ?? null;
@@ -59,13 +61,13 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
         forgetPaymentKey(invoice.uuid);
         void key.refetch();
         // What was refused may have been paid elsewhere: the amount follows.
-        void queries.invalidateQueries({ queryKey: ['account', account.accountId] });
+        void queries.invalidateQueries({ queryKey: accountKey(account.accountId) });
         throw error;
       });
       forgetPaymentKey(invoice.uuid);
       form.startOver(NO_ENTRIES);
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['account', account.accountId] }),
+        queries.invalidateQueries({ queryKey: accountKey(account.accountId) }),
         queries.prefetchQuery(receiptQuery(account, payment.uuid)),
       ]);
       await navigate({ ...invoiceLink(account, invoice.uuid), search: { payment: payment.uuid } });

@@ -4,6 +4,7 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { accountKey } from '../../../api/query-keys.ts';
 import { addressOf } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
@@ -31,7 +32,7 @@ export function CardCallbackPage() {
       // The next page stands at once, with the payment on it.
       const ids = { portfolioId: accountId, accountId };
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['account', accountId] }),
+        queries.invalidateQueries({ queryKey: accountKey(accountId) }),
         queries.prefetchQuery(accountQuery(ids)),
         queries.prefetchQuery(eligibilityQuery(accountId)),
         queries.prefetchQuery(customerInvoiceQuery(ids, invoiceId)),

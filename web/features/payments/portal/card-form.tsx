@@ -9,8 +9,8 @@ import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { accountLink, invoiceLink } from '../../portal/portal-paths.ts';
+import { providerQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
-import { loadProvider } from './provider.ts';
 import { providerAppearance } from './provider-appearance.ts';
 
 interface CardFormProps {
@@ -35,12 +35,8 @@ const MOVED_ON = 'payment_intent_unexpected_state';
 /** PAY-07: the provider's own form; this application never sees a card number. */
 export function CardForm(props: CardFormProps) {
   const { intent, account, providerScript } = props;
-  const provider = useQuery({
-    queryKey: ['provider', intent.stripeAccountId],
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: () => loadProvider(providerScript, intent.platformPublicId, intent.stripeAccountId),
-  });
+  const { stripeAccountId, platformPublicId: platformKey } = intent;
+  const provider = useQuery(providerQuery({ script: providerScript, platformKey, stripeAccountId }));
   if (provider.isError || provider.data === null) {
     return (
       <div className={classes.form}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { accountKey } from '../../../api/query-keys.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ export function CardPage() {
   const close = () => {
     setClosed(true);
     opening.reset();
-    void queries.invalidateQueries({ queryKey: ['account', ids.accountId] });
+    void queries.invalidateQueries({ queryKey: accountKey(ids.accountId) });
   };
   return (
     <PaymentPage

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { accountKey } from '../../../api/query-keys.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
@@ -27,7 +28,7 @@ export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStep
   const [step, setStep] = useState<'closed' | 'verify' | 'cancel'>('closed');
   const queries = useQueryClient();
   const params = { ...ids, paymentId };
-  const lookAgain = () => queries.invalidateQueries({ queryKey: ['account', ids.accountId] });
+  const lookAgain = () => queries.invalidateQueries({ queryKey: accountKey(ids.accountId) });
   const [closed, setClosed] = useState(false);
   const close = () => {
     setClosed(true);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 
@@ -8,19 +7,12 @@ const nameFor = (invoiceId: string): string => `underlay.payment-key.${invoiceId
  * PAY-16, P06: the key that makes one bank payment one. It is kept for the invoice until a final answer is seen, so that
  * a form that was reloaded, or sent again after silence, can never pay twice.
  */
-export function usePaymentKey(invoiceId: string) {
-  return useQuery({
-    queryKey: ['payment-key', invoiceId],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const kept = sessionStorage.getItem(nameFor(invoiceId));
-      if (kept !== null) return kept;
-      const { key } = await call('GET /payments/idempotent-key', {}, signal);
-      sessionStorage.setItem(nameFor(invoiceId), key);
-      return key;
-    },
-  });
+export async function keptPaymentKey(invoiceId: string, signal: AbortSignal): Promise<string> {
+  const kept = sessionStorage.getItem(nameFor(invoiceId));
+  if (kept !== null) return kept;
+  const { key } = await call('GET /payments/idempotent-key', {}, signal);
+  sessionStorage.setItem(nameFor(invoiceId), key);
+  return key;
 }
 
 export const forgetPaymentKey = (invoiceId: string): void => sessionStorage.removeItem(nameFor(invoiceId));

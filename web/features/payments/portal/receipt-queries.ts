@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { call } from '../../../api/client.ts';
+import { accountKey } from '../../../api/query-keys.ts';
 import type { AccountPathIds } from '../../portal/portal-paths.ts';
 
 const SOON_MILLISECONDS = 4_000;
@@ -16,7 +17,7 @@ export function refreshAfter(status: PaymentStatus | null, deposits: DepositsJso
 /** One payment as a receipt. It follows the payment by itself while that is under way. */
 export const receiptQuery = (ids: AccountPathIds, paymentId: string) =>
   queryOptions({
-    queryKey: ['account', ids.accountId, 'payment', paymentId],
+    queryKey: accountKey(ids.accountId, 'payment', paymentId),
     queryFn: ({ signal }) =>
       call(
         'GET /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId',
@@ -29,7 +30,7 @@ export const receiptQuery = (ids: AccountPathIds, paymentId: string) =>
 /** What was signed for a bank payment (P05). It never changes. */
 export const authorizationQuery = (ids: AccountPathIds, paymentId: string) =>
   queryOptions({
-    queryKey: ['account', ids.accountId, 'payment', paymentId, 'authorization'],
+    queryKey: accountKey(ids.accountId, 'payment', paymentId, 'authorization'),
     queryFn: ({ signal }) =>
       call(
         'GET /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/authorization',
