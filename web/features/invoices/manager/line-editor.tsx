@@ -23,42 +23,20 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const editor = useLineEditor(businessId, invoice, categories[0]?.uuid ?? '');
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const focus = (row: number, field = 'description') =>
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] [name="${field}"]`)?.focus(),
-    );
+  const { body, focus, focusWrong } = useLineFocus();
   const enter = (row: number, key: string) => {
     if (editor.commit(key)) return focus(row + 1);
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] [aria-invalid="true"]`)?.focus(),
-    );
+    focusWrong(row);
   };
   const remove = (row: EditedLine, index: number) => {
     if (row.uuid !== null) return setAsked(row);
     editor.remove(row.key);
     focus(Math.max(0, index - 1));
   };
-  const figures = editor.rows.filter((row) => !isBlank(row)).flatMap(({ texts }) => figuresOf(texts) ?? []);
-  const totals = totalsOf(figures, basisPointsFromPercent(invoice.salesTaxPercentage) ?? basisPoints(0));
   return (
     <>
       <table className={classes.lines} data-editing="true" aria-label="Line Items">
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Description</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Rate</th>
-            <th scope="col" className={classes.num}>
-              Sub-Total
-            </th>
-            <th scope="col">
-              <span className={classes.hidden}>Delete</span>
-            </th>
-          </tr>
-        </thead>
+        <LineHeads />
         <tbody ref={body}>
           {editor.rows.map((row, index) => (
             <LineRow
@@ -77,18 +55,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <p className={classes.keys}>
         Tab goes to the next field, Enter to the next line. Each line is saved as you leave it.
       </p>
-      {totals === null ? (
-        <p role="alert" className={classes.tooLarge}>
-          The total may not exceed $99,999,999.99.
-        </p>
-      ) : (
-        <Ladder
-          subtotal={dollarsFromCents(totals.subtotal)}
-          salesTax={dollarsFromCents(totals.tax)}
-          percentage={invoice.salesTaxPercentage}
-          total={dollarsFromCents(totals.total)}
-        />
-      )}
+      <TypedTotals rows={editor.rows} percentage={invoice.salesTaxPercentage} />
       <ConfirmDialog
         opened={asked !== null}
         title={asked === null ? '' : `Delete “${asked.texts.description}”?`}
@@ -103,5 +70,55 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       </ConfirmDialog>
       <LeaveGuard dirty={editor.unsaved}>Some lines have not been saved yet and would be lost.</LeaveGuard>
     </>
+  );
+}
+
+/** The cursor among the rows of the table. */
+function useLineFocus() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focusOn = (row: number, selector: string) =>
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] ${selector}`)?.focus());
+  return {
+    body,
+    focus: (row: number) => focusOn(row, '[name="description"]'),
+    focusWrong: (row: number) => focusOn(row, '[aria-invalid="true"]'),
+  };
+}
+
+const LineHeads = () => (
+  <thead>
+    <tr>
+      <th scope="col">Category</th>
+      <th scope="col">Description</th>
+      <th scope="col">Quantity</th>
+      <th scope="col">Unit</th>
+      <th scope="col">Rate</th>
+      <th scope="col" className={classes.num}>
+        Sub-Total
+      </th>
+      <th scope="col">
+        <span className={classes.hidden}>Delete</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** The totals of what is typed, stored or not. */
+function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percentage: number }) {
+  const figures = rows.filter((row) => !isBlank(row)).flatMap(({ texts }) => figuresOf(texts) ?? []);
+  const totals = totalsOf(figures, basisPointsFromPercent(percentage) ?? basisPoints(0));
+  if (totals === null)
+    return (
+      <p role="alert" className={classes.tooLarge}>
+        The total may not exceed $99,999,999.99.
+      </p>
+    );
+  return (
+    <Ladder
+      subtotal={dollarsFromCents(totals.subtotal)}
+      salesTax={dollarsFromCents(totals.tax)}
+      percentage={percentage}
+      total={dollarsFromCents(totals.total)}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.t
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
+import { InputCell, SelectCell } from './line-cells.tsx';
 import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './line-entries.ts';
 
 interface LineRowProps {
@@ -23,7 +24,6 @@ interface LineRowProps {
 export function LineRow({ row, index, categories, onChange, onLeave, onEnter, onRemove }: LineRowProps) {
   const id = useId();
   const { texts, wrong } = row;
-  const figures = isBlank(row) ? null : figuresOf(texts);
   const problems = [...new Set([row.problem, ...Object.values(wrong)])].filter(Boolean);
   const field = (name: keyof LineTexts, label: string) => ({
     name,
@@ -43,76 +43,51 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
   return (
     <>
       <tr data-row={index} data-blank={isBlank(row)} onKeyDown={keyDown} onBlur={blur}>
-        <td className={classes.category}>
-          <select
-            {...field('categoryId', 'Category')}
-            onChange={(event) => onChange({ categoryId: event.currentTarget.value })}
-          >
-            {categories.map(({ uuid, name }) => (
-              <option key={uuid} value={uuid}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className={classes.description}>
-          <input
-            {...field('description', 'Description')}
-            maxLength={500}
-            autoComplete="off"
-            placeholder={isBlank(row) ? 'Add a line' : undefined}
-            onChange={(event) => onChange({ description: event.currentTarget.value })}
-          />
-        </td>
-        <td className={classes.quantity}>
-          <input
-            {...field('quantity', 'Quantity')}
-            inputMode={isMeasured(texts.unit) ? 'decimal' : 'numeric'}
-            autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onChange({ quantity: event.currentTarget.value })}
-          />
-        </td>
-        <td className={classes.unit}>
-          <select
-            {...field('unit', 'Unit')}
-            onChange={(event) => onChange({ unit: unitOf(event.currentTarget.value) })}
-          >
-            {UNITS.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </select>
-        </td>
-        <td className={classes.rate}>
-          <input
-            {...field('rate', 'Rate')}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onChange({ rate: event.currentTarget.value })}
-          />
-        </td>
-        <td className={classes.sub}>
-          {figures !== null && <Money dollars={dollarsFromCents(lineAmount(figures.quantity, figures.rate))} />}
-          <span role="status" className={classes.saving}>
-            {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}
-          </span>
-        </td>
+        <SelectCell
+          {...field('categoryId', 'Category')}
+          column={classes.category}
+          onPick={(categoryId) => onChange({ categoryId })}
+        >
+          {categories.map(({ uuid, name }) => (
+            <option key={uuid} value={uuid}>
+              {name}
+            </option>
+          ))}
+        </SelectCell>
+        <InputCell
+          {...field('description', 'Description')}
+          column={classes.description}
+          maxLength={500}
+          placeholder={isBlank(row) ? 'Add a line' : undefined}
+          onType={(description) => onChange({ description })}
+        />
+        <InputCell
+          {...field('quantity', 'Quantity')}
+          column={classes.quantity}
+          inputMode={isMeasured(texts.unit) ? 'decimal' : 'numeric'}
+          onFocus={selectAll}
+          onType={(quantity) => onChange({ quantity })}
+        />
+        <SelectCell
+          {...field('unit', 'Unit')}
+          column={classes.unit}
+          onPick={(unit) => onChange({ unit: unitOf(unit) })}
+        >
+          {UNITS.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </SelectCell>
+        <InputCell
+          {...field('rate', 'Rate')}
+          column={classes.rate}
+          inputMode="decimal"
+          placeholder="0.00"
+          onFocus={selectAll}
+          onType={(rate) => onChange({ rate })}
+        />
+        <SubTotalCell row={row} />
         <td className={classes.remove}>
-          {!isBlank(row) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={`Delete line ${index + 1}`}
-              title="Delete"
-              disabled={row.saving}
-              onClick={onRemove}
-            >
-              <IconTrash size={16} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          )}
+          {!isBlank(row) && <DeleteLine index={index} disabled={row.saving} onRemove={onRemove} />}
         </td>
       </tr>
       {problems.length > 0 && (
@@ -128,3 +103,32 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
     </>
   );
 }
+
+/** The amount of the line, and whether it is stored. */
+function SubTotalCell({ row }: { row: EditedLine }) {
+  const figures = isBlank(row) ? null : figuresOf(row.texts);
+  return (
+    <td className={classes.sub}>
+      {figures !== null && <Money dollars={dollarsFromCents(lineAmount(figures.quantity, figures.rate))} />}
+      <span role="status" className={classes.saving}>
+        {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}
+      </span>
+    </td>
+  );
+}
+
+const DeleteLine = ({ index, disabled, onRemove }: { index: number; disabled: boolean; onRemove: () => void }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={32}
+    aria-label={`Delete line ${index + 1}`}
+    title="Delete"
+    disabled={disabled}
+    onClick={onRemove}
+  >
+    <IconTrash size={16} stroke={1.5} aria-hidden />
+  </ActionIcon>
+);
+
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();

@@ -22,26 +22,12 @@ import {
  */
 export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, category: string) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
-  const [rows, setRows] = useState(() => merged([], linesOf(invoice), category));
-  const latest = useRef(rows);
   const { inTurn, isIdle } = useOneAtATime();
-
-  const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
-    latest.current = change(latest.current);
-    setRows(latest.current);
-  };
-  const patch = (key: string, part: Partial<EditedLine>) =>
-    update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
-
-  // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same news.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server is of interest
-  useEffect(() => {
-    if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
-  }, [invoice, category]);
+  const { rows, current, find, update, patch } = useRows({ invoice, category, isIdle });
 
   /** `known` is the problem that its person had read when this save was asked for: one that came since stops it. */
   async function store(key: string, known: string | null) {
-    const row = latest.current.find((each) => each.key === key);
+    const row = find(key);
     if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
       return;
     const { texts, uuid, seen } = row;
@@ -52,7 +38,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
         ? changes.addLine.mutateAsync(body)
         : changes.changeLine.mutateAsync({ ...body, uuid, was: seen && lineBody(seen) }));
       const lines = linesOf(answer);
-      const own = uuid ?? addedBeside(latest.current, lines);
+      const own = uuid ?? addedBeside(current(), lines);
       const stored = { ...texts, description: texts.description.trim() };
       patch(key, { uuid: own, stored, seen: stored, saving: false });
       update((all) => merged(all, lines, category));
@@ -65,7 +51,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
-    const row = latest.current.find((each) => each.key === key);
+    const row = find(key);
     if (row === undefined || isBlank(row)) return true;
     const wrong = wrongIn(row.texts);
     patch(key, { wrong });
@@ -76,7 +62,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
 
   /** Leaving a line stores it, but not over what somebody else stored: that takes Enter, or another entry. */
   function leave(key: string) {
-    const row = latest.current.find((each) => each.key === key);
+    const row = find(key);
     if (row !== undefined && !isOverruled(row)) commit(key);
   }
 
@@ -85,7 +71,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
   }
 
   function remove(key: string) {
-    const row = latest.current.find((each) => each.key === key);
+    const row = find(key);
     if (row === undefined) return;
     const { uuid } = row;
     if (uuid === null) return update((all) => withFreeRow(all.filter((each) => each.key !== key)));
@@ -101,6 +87,38 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
   }
 
   return { rows, change, commit, leave, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+}
+
+interface RowsFrom {
+  readonly invoice: InvoiceDetailJson;
+  readonly category: string;
+  /** Whether no save is under way. */
+  readonly isIdle: () => boolean;
+}
+
+/** The rows as they are typed, brought in line with what the server has. */
+function useRows({ invoice, category, isIdle }: RowsFrom) {
+  const [rows, setRows] = useState(() => merged([], linesOf(invoice), category));
+  const latest = useRef(rows);
+  const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
+    latest.current = change(latest.current);
+    setRows(latest.current);
+  };
+
+  // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server is of interest
+  useEffect(() => {
+    if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
+  }, [invoice, category]);
+
+  return {
+    rows,
+    update,
+    patch: (key: string, part: Partial<EditedLine>) =>
+      update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    current: () => latest.current,
+    find: (key: string) => latest.current.find((each) => each.key === key),
+  };
 }
 
 /** The one line that no row knows yet: lines are stored one at a time. */

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
+import classes from './invoice-page.module.css';
+import { offeredMoves } from './offered-moves.ts';
+
+interface MoreMenuProps {
+  readonly invoice: InvoiceDetailJson;
+  readonly pdf: Pdf;
+  readonly onConvert: () => void;
+  readonly onRetract: () => void;
+}
+
+/** What is seldom done to an invoice. */
+export function MoreMenu({ invoice, pdf, onConvert, onRetract }: MoreMenuProps) {
+  const { offered, why } = offeredMoves(invoice);
+  const pending = invoice.status === 'pending';
+  return (
+    <Menu
+      position="bottom-end"
+      width={264}
+      radius="md"
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
+          <IconDots size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <DownloadAndPrintItems pdf={pdf} />
+        {pending && offered('convert') && <Menu.Item onClick={onConvert}>Convert to Invoice</Menu.Item>}
+        {offered('retract') && <RetractItem whyNot={why('retract')} onRetract={onRetract} />}
+        <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
+          Copy portal link
+          {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const RetractItem = ({ whyNot, onRetract }: { whyNot: string | null; onRetract: () => void }) => (
+  <Menu.Item
+    // Not disabled: the reason must be reachable with the keyboard.
+    aria-disabled={whyNot !== null}
+    className={classes.item}
+    closeMenuOnClick={whyNot === null}
+    onClick={whyNot === null ? onRetract : undefined}
+  >
+    Retract
+    {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
+  </Menu.Item>
+);
+
+async function copyLink({ portalPath }: InvoiceDetailJson): Promise<void> {
+  const link = `${window.location.origin}${portalPath}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    toast('Portal link copied');
+  } catch (error) {
+    console.warn(error);
+    toastProblem(`The browser does not allow copying. The link is ${link}`);
+  }
+}

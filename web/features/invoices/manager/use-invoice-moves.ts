@@ -1,0 +1,31 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { documentName } from '../invoice-facts.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import { toldTo } from '../lost-deliveries.ts';
+import { useMoves } from './use-moves.ts';
+
+/** Sends, retracts and converts an invoice, and says how it went. */
+export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) {
+  const { setStatus, change } = useInvoiceChanges(businessId, invoice.uuid);
+  const run = useMoves(invoice.status);
+  const name = documentName(invoice);
+  return {
+    send: () =>
+      run(
+        () => setStatus.mutateAsync('sent'),
+        (sent) => sentWords(name, sent),
+      ),
+    retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
+    convert: () =>
+      run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`),
+    busy: setStatus.isPending || change.isPending,
+  };
+}
+
+/** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
+function sentWords(name: string, sent: InvoiceDetailJson): string {
+  const told = toldTo(sent);
+  return told.length > 0
+    ? `${name} was sent to ${told.join(' and ')}`
+    : `${name} was opened to ${sent.customerName}, and not e-mailed`;
+}
