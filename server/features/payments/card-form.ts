@@ -76,7 +76,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
       createdAt: platform.clock.now(),
       invoiceVersion: invoice.version,
     };
-    await beginPayment(tx, invoice, row, 'customer');
+    await beginPayment(tx, { invoice, payment: row, actor: 'customer' });
     return found(await readPayment(tx, businessId, uuid));
   });
 }

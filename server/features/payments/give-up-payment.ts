@@ -65,7 +65,7 @@ export async function giveUpUnsubmitted(
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
     const current = found(await readPayment(tx, businessId, uuid));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
-    await moveOnlinePayment(platform, tx, { invoice, payment: current, move });
+    await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
     await forgetNumbers(tx, businessId, uuid);
     return found(await readPayment(tx, businessId, uuid));
   });

@@ -129,6 +129,6 @@ async function fail(
     if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
-    await moveOnlinePayment(platform, tx, { invoice, payment: current, move });
+    await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
   });
 }

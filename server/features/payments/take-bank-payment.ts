@@ -82,7 +82,7 @@ export async function takeBankPayment(
     createdAt: platform.clock.now(),
     invoiceVersion: invoice.version,
   };
-  await beginPayment(tx, invoice, payment, 'customer');
+  await beginPayment(tx, { invoice, payment, actor: 'customer' });
   const { signature } = order.entries;
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
   await signAuthorization(tx, platform, { business, invoice, payment, signed });

@@ -27,9 +27,9 @@ export async function applyProviderWord(
     await markChecked(tx, current, platform.clock.now());
     await noteDeposits(tx, platform, current, word.deposits);
     // What went back before the bank took the rest went back as a refund.
-    if (current.state === 'settled') await takeRefunds(platform, tx, current, word.refunds);
+    if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, word.refunds);
     await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, word);
-    if (current.state !== 'settled') await takeRefunds(platform, tx, current, word.refunds);
+    if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, word.refunds);
     return found(await readPayment(tx, payment.businessId, payment.uuid));
   });
 }
@@ -45,7 +45,7 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
     failureCode: failed ? word.failureCode : null,
     failureMessage: failed ? (word.failureMessage ?? UNEXPLAINED[state]) : null,
   };
-  await moveOnlinePayment(platform, tx, { invoice, payment, move });
+  await moveOnlinePayment(platform, { tx, invoice, payment }, move);
   if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
 }
 

@@ -37,7 +37,7 @@ async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<bo
   return sql.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
     if (!(await lockUnnamed(tx, payment))) return false;
-    await movePayment(tx, invoice, payment, { state: 'canceled', at: clock.now() }, 'underlay');
+    await movePayment({ tx, invoice, payment }, { state: 'canceled', at: clock.now() }, 'underlay');
     return true;
   });
 }

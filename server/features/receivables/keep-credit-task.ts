@@ -3,14 +3,18 @@ import type { Transaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { usesOf } from './credit-store.ts';
-import { readPayment } from './payment-store.ts';
+import { type PaymentRow, readPayment } from './payment-store.ts';
 import { readReceivable } from './receivable-store.ts';
 
 /**
  * Keeps the task of a credit true: open, with what is left, for as long as something is left. Called whenever a payment's
  * credit may have changed: it came, was used, was refunded, came back.
  */
-export async function keepCreditTask(tx: Transaction, businessId: string, paymentId: string, at: Date) {
+export async function keepCreditTask(
+  tx: Transaction,
+  { businessId, uuid: paymentId }: Pick<PaymentRow, 'businessId' | 'uuid'>,
+  at: Date,
+) {
   const payment = found(await readPayment(tx, businessId, paymentId));
   const left = creditOf(payment, await usesOf(tx, payment));
   if (left === 0) return closeTask({ sql: tx, businessId }, 'unapplied_credit', paymentId, at);

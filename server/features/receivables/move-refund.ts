@@ -13,6 +13,11 @@ import { type PaymentRow, readPayment } from './payment-store.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
 import { payWithCredit, takeBackCredit } from './use-credit.ts';
 
+interface OpenRefund {
+  readonly tx: Transaction;
+  readonly refund: RefundRow;
+}
+
 interface RefundMove {
   readonly state: RefundState;
   readonly failureMessage: string | null;
@@ -20,68 +25,70 @@ interface RefundMove {
 
 const NO_REASON = 'The refund did not reach the customer.';
 
-/** A refund ends: what it takes from invoice and ledger, who is told. The caller holds the payment. */
-export async function moveRefund(platform: Platform, tx: Transaction, refund: RefundRow, move: RefundMove) {
+/** A refund ends: what it takes from invoice and ledger, who is notified. The caller has locked the payment. */
+export async function moveRefund(platform: Platform, { tx, refund }: OpenRefund, move: RefundMove) {
   const at = platform.clock.now();
-  if (move.state === 'succeeded') await arrive(platform, tx, refund, at);
-  if (move.state === 'failed') await fail(tx, refund, move.failureMessage ?? NO_REASON, at);
-  await keepCreditTask(tx, refund.businessId, refund.paymentId, at);
+  if (move.state === 'succeeded') await arrive(platform, { tx, refund }, at);
+  if (move.state === 'failed') await fail({ tx, refund }, move.failureMessage ?? NO_REASON, at);
+  await keepCreditTask(tx, { ...refund, uuid: refund.paymentId }, at);
 }
 
-async function arrive(platform: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+async function arrive(platform: Platform, { tx, refund }: OpenRefund, at: Date) {
   const parts = partsThatFit(await paymentOf(tx, refund), refund);
   if (!parts) {
     platform.log.error({ refund: refund.uuid }, 'more was refunded than had been paid; nothing was changed');
     return;
   }
   await decideRefund(tx, refund, { ...parts, state: 'succeeded', failureMessage: null, at });
-  await takeFromPayment(platform, tx, { ...refund, ...parts }, at);
+  await takeFromPayment(platform, { tx, refund: { ...refund, ...parts } }, at);
 }
 
-async function fail(tx: Transaction, refund: RefundRow, failureMessage: string, at: Date) {
+async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date) {
   const { amount, fee } = refund;
   await decideRefund(tx, refund, { amount, fee, state: 'failed', failureMessage, at });
   if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
-  await tellOfFailure(tx, refund, failureMessage, at);
+  await noteFailure({ tx, refund }, failureMessage, at);
 }
 
 /** The money is with the payer: the invoice is owed again for as much. */
-async function takeFromPayment({ queue }: Platform, tx: Transaction, refund: RefundRow, at: Date) {
+async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, at: Date) {
   const { businessId, uuid: refundId, paymentId } = refund;
-  const { payment, invoice } = await readLocked(tx, await paymentOf(tx, refund));
+  const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
-  const after = await changeRefunded(tx, invoice, payment, { amount: refund.amount, fee: refund.fee, ...entry });
+  const after = await changeRefunded(locked, { amount: refund.amount, fee: refund.fee, ...entry });
   // At the provider, credit can be given back that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
-  await tell(tx, refund, { kind: 'refunded', detail: refund.reason, at });
+  await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
   await queue.add(tx, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
 /** The payer's bank sent it back: exactly what the refund took is there again. */
 async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
-  const { payment, invoice } = await readLocked(tx, await paymentOf(tx, refund));
+  const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
+  const { payment } = locked;
   const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
   const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.uuid}`, at };
-  const after = await changeRefunded(tx, invoice, payment, { ...part, ...entry });
-  if (payment.applied && !after.applied) await keepApplied(tx, after, cents(payment.amount - payment.refunded), at);
+  const after = await changeRefunded(locked, { ...part, ...entry });
+  const amount = cents(payment.amount - payment.refunded);
+  if (payment.applied && !after.applied) await keepApplied(tx, { source: after, amount, at });
 }
 
 /** The invoice was paid otherwise meanwhile, so the payment became credit: the part that it still counts for stays there. */
-async function keepApplied(tx: Transaction, source: PaymentRow, amount: Cents, at: Date) {
+async function keepApplied(tx: Transaction, { source, amount, at }: { source: PaymentRow; amount: Cents; at: Date }) {
   if (amount <= ZERO) return;
   const { invoice } = await readLocked(tx, source);
   await payWithCredit(tx, { source, invoice, amount, at, actor: 'underlay' });
 }
 
-async function tellOfFailure(tx: Transaction, refund: RefundRow, reason: string, at: Date) {
+async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date) {
   const { businessId, uuid: subjectId, paymentId, amount } = refund;
   const { invoiceId, customerId } = await paymentOf(tx, refund);
-  await tell(tx, refund, { kind: 'refund_failed', detail: reason, at });
+  await note(tx, refund, { kind: 'refund_failed', detail: reason, at });
   const about = { businessId, subjectId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'refund_failed', amount: amount + refund.fee, detail: reason }, at);
 }
 
-async function tell(
+async function note(
   tx: Transaction,
   refund: RefundRow,
   { kind, detail, at }: { kind: string; detail: string; at: Date },

@@ -15,6 +15,7 @@ import type { Transaction } from '../../database/sql.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { type LedgerEntry, postToLedger } from './ledger-store.ts';
+import type { LockedPayment } from './lock-payment.ts';
 import {
   insertPayment,
   type NewPaymentRow,
@@ -27,23 +28,29 @@ import {
 import { noteMove, noteUnapplied } from './payment-timeline.ts';
 import type { Receivable } from './receivable-store.ts';
 
+interface PaymentBeginning {
+  readonly invoice: Receivable;
+  readonly payment: NewPaymentRow;
+  /** A user's id, `customer` or `underlay`. */
+  readonly actor: string;
+}
+
 /**
  * The one place where a payment touches an invoice and the ledger. Callers have locked the invoice's row (lockReceivable), so
  * that two payments, a retract, a refund and the provider's word can only come one after the other.
  */
-export async function beginPayment(tx: Transaction, invoice: Receivable, payment: NewPaymentRow, actor: string) {
+export async function beginPayment(tx: Transaction, { invoice, payment, actor }: PaymentBeginning) {
   await insertPayment(tx, payment);
   const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
-  await carry(tx, invoice, null, row, { ...entryOf(row, 1), at: payment.createdAt });
-  await noteMove(tx, row, actor, payment.createdAt);
-  if (row.creditOf) await keepCreditTask(tx, row.businessId, row.creditOf, payment.createdAt);
+  const at = payment.createdAt;
+  await carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at });
+  await noteMove(tx, row, { actor, at });
+  if (row.creditOf) await keepCreditTask(tx, { ...row, uuid: row.creditOf }, at);
 }
 
 /** Moves a payment to another state, and with it what the invoice counts and the ledger says. */
 export async function movePayment(
-  tx: Transaction,
-  invoice: Receivable,
-  payment: PaymentRow,
+  { tx, invoice, payment }: LockedPayment,
   move: Omit<PaymentMove, 'applied'>,
   actor: string,
 ) {
@@ -53,12 +60,13 @@ export async function movePayment(
   const applied = counted ? payment.applied : isWaitingFor(invoice, payment, restOf(payment).amount);
   const after: PaymentRow = { ...payment, state: move.state, applied };
   const times = await updatePaymentState(tx, payment, { ...move, applied });
-  await carry(tx, invoice, payment, after, { ...entryOf(after, times), at: move.at });
-  await noteMove(tx, after, actor, move.at, move.failureMessage);
+  const { at } = move;
+  await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, times), at });
+  await noteMove(tx, after, { actor, at, reason: move.failureMessage });
   const isUnapplied = after.state === 'settled' && !applied;
-  if (isUnapplied) await noteUnapplied(tx, after, actor, move.at);
-  if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment.businessId, payment.uuid, move.at);
-  if (payment.creditOf) await keepCreditTask(tx, payment.businessId, payment.creditOf, move.at);
+  if (isUnapplied) await noteUnapplied(tx, after, { actor, at });
+  if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment, at);
+  if (payment.creditOf) await keepCreditTask(tx, { ...payment, uuid: payment.creditOf }, at);
 }
 
 /**
@@ -66,9 +74,7 @@ export async function movePayment(
  * back and that the invoice no longer waits for turns the whole payment into credit. Answers the payment as it is then.
  */
 export async function changeRefunded(
-  tx: Transaction,
-  invoice: Receivable,
-  payment: PaymentRow,
+  { tx, invoice, payment }: LockedPayment,
   { amount, fee, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ): Promise<PaymentRow> {
   const comesBack = cents(Math.max(0, -amount));
@@ -77,9 +83,9 @@ export async function changeRefunded(
   const refunded = cents(payment.refunded + amount);
   const after: PaymentRow = { ...payment, applied, refunded, refundedFee: cents(payment.refundedFee + fee) };
   await updateRefunded(tx, after);
-  await carry(tx, invoice, payment, after, entry);
-  if (payment.applied && !applied) await noteUnapplied(tx, after, 'provider', entry.at);
-  if (!applied) await keepCreditTask(tx, payment.businessId, payment.uuid, entry.at);
+  await carry(tx, { invoice, before: payment, after }, entry);
+  if (payment.applied && !applied) await noteUnapplied(tx, after, { actor: 'provider', at: entry.at });
+  if (!applied) await keepCreditTask(tx, payment, entry.at);
   return after;
 }
 
@@ -96,9 +102,7 @@ const restOf = (payment: PaymentRow): Charge => ({
 /** From one standing to the next: the invoice and the ledger get the difference, whatever happened in between. */
 async function carry(
   tx: Transaction,
-  invoice: Receivable,
-  before: PaymentRow | null,
-  after: PaymentRow,
+  { invoice, before, after }: { invoice: Receivable; before: PaymentRow | null; after: PaymentRow },
   entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
   const [was, is] = [shares(before), shares(after)];

@@ -23,8 +23,15 @@ const KINDS: Record<PaymentMethod, Kinds> = {
   credit: { settled: 'credit_applied', canceled: 'payment_deleted', reversed: 'payment_returned' },
 };
 
+interface Note {
+  /** A user's id, `customer`, `provider` or `underlay`. */
+  readonly actor: string;
+  readonly at: Date;
+  readonly reason?: string | null | undefined;
+}
+
 /** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
-export async function noteMove(tx: Transaction, payment: PaymentRow, actor: string, at: Date, reason?: string | null) {
+export async function noteMove(tx: Transaction, payment: PaymentRow, { actor, at, reason }: Note) {
   const { businessId, uuid: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
@@ -40,7 +47,7 @@ export async function noteMove(tx: Transaction, payment: PaymentRow, actor: stri
 }
 
 /** Nobody was waiting for this money: it is kept for the customer. */
-export async function noteUnapplied(tx: Transaction, payment: PaymentRow, actor: string, at: Date) {
+export async function noteUnapplied(tx: Transaction, payment: PaymentRow, { actor, at }: Note) {
   const { businessId, uuid: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
   await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });

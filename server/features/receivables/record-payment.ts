@@ -45,14 +45,14 @@ export async function recordPayment(tx: Transaction, { invoice, amount, descript
     createdAt: at,
     invoiceVersion: invoice.version,
   };
-  await beginPayment(tx, invoice, payment, userId);
+  await beginPayment(tx, { invoice, payment, actor: userId });
 }
 
 /** Takes a payment that was entered by hand back, or credit that was used: it is there again. An online one stays (D31). */
 export async function deletePayment({ sql, clock }: Platform, payment: PaymentRow, userId: string) {
   if (payment.method !== 'manual' && payment.method !== 'credit') throw new Refused('not_a_manual_payment');
-  await withLockedPayment(sql, { payment }, async ({ tx, invoice, payment: current }) => {
-    if (current.state !== 'settled') throw new Refused('NOT_FOUND');
-    await movePayment(tx, invoice, current, { state: 'canceled', at: clock.now() }, userId);
+  await withLockedPayment(sql, { payment }, async (locked) => {
+    if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
+    await movePayment(locked, { state: 'canceled', at: clock.now() }, userId);
   });
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { partsOf, refundAfter } from '@underlay/domain/payments/refund.ts';
-import type { Transaction } from '../../database/sql.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
-import { readLocked } from './lock-payment.ts';
+import { type LockedPayment, readLocked } from './lock-payment.ts';
 import { moveRefund } from './move-refund.ts';
-import type { PaymentRow } from './payment-store.ts';
 import {
   AT_THE_PROVIDER,
   insertRefund,
@@ -19,35 +17,34 @@ import {
 
 /**
  * The one function through which the provider's word reaches a payment's refunds, ours and those that were made there. The
- * caller holds the payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
+ * caller has locked the payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
  */
 export async function takeRefunds(
   platform: Platform,
-  tx: Transaction,
-  payment: PaymentRow,
+  { tx, payment }: Pick<LockedPayment, 'tx' | 'payment'>,
   words: readonly ProviderRefund[],
 ) {
   for (const word of words) {
-    const refund = await refundNamed(platform, tx, payment, word);
+    const refund = await refundNamed(platform, { tx, payment, word });
     if (!refund) continue;
     if (refund.providerRefundId === null) await nameRefund(tx, refund, word.id);
     const state = refundAfter(refund.state, word.fact);
-    if (state !== refund.state) await moveRefund(platform, tx, refund, { state, failureMessage: word.failureMessage });
+    if (state !== refund.state)
+      await moveRefund(platform, { tx, refund }, { state, failureMessage: word.failureMessage });
   }
 }
 
+interface Told extends Pick<LockedPayment, 'tx' | 'payment'> {
+  readonly word: ProviderRefund;
+}
+
 /** Our row of a refund: known by its name at the provider, by our id inside, or written now because it was made there. */
-async function refundNamed(
-  platform: Platform,
-  tx: Transaction,
-  payment: PaymentRow,
-  word: ProviderRefund,
-): Promise<RefundRow | undefined> {
+async function refundNamed(platform: Platform, { tx, payment, word }: Told): Promise<RefundRow | undefined> {
   const known = (await refundsOfPayment(tx, payment)).find(
     ({ uuid, providerRefundId }) => providerRefundId === word.id || (!providerRefundId && uuid === word.refundId),
   );
   // One that failed before we ever heard of it changed nothing.
-  if (!known) return word.fact === 'failed' ? undefined : madeThere(platform, tx, payment, word);
+  if (!known) return word.fact === 'failed' ? undefined : madeThere(platform, { tx, payment, word });
   if (known.amount + known.fee === word.total) return known;
   platform.log.error(
     { refund: known.uuid, provider: word.id, total: word.total },
@@ -56,7 +53,7 @@ async function refundNamed(
   return undefined;
 }
 
-async function madeThere({ clock, log }: Platform, tx: Transaction, payment: PaymentRow, word: ProviderRefund) {
+async function madeThere({ clock, log }: Platform, { tx, payment, word }: Told) {
   const { payment: current } = await readLocked(tx, payment);
   const parts = partsOf(current, word.total);
   if (!parts) {
@@ -77,6 +74,6 @@ async function madeThere({ clock, log }: Platform, tx: Transaction, payment: Pay
     providerRefundId: word.id,
     createdAt,
   });
-  if (!current.applied) await keepCreditTask(tx, current.businessId, current.uuid, createdAt);
+  if (!current.applied) await keepCreditTask(tx, current, createdAt);
   return found(await readRefund(tx, current.businessId, uuid));
 }

@@ -35,7 +35,7 @@ export async function payWithCredit(tx: Transaction, { source, invoice, amount, 
     invoiceVersion: invoice.version,
     creditOf: source.uuid,
   };
-  await beginPayment(tx, invoice, payment, actor);
+  await beginPayment(tx, { invoice, payment, actor });
 }
 
 const GONE = 'The payment that this credit came from went back to the payer.';
@@ -49,6 +49,6 @@ export async function takeBackCredit(tx: Transaction, source: PaymentRow, at: Da
     const { credited } = await usesOf(tx, source);
     if (!source.applied && leftOf(source, { credited, underWay: ZERO }) >= 0 && source.state === 'settled') return;
     const invoice = found(await lockReceivable(tx, spent.businessId, spent.invoiceId));
-    await movePayment(tx, invoice, spent, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
+    await movePayment({ tx, invoice, payment: spent }, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
   }
 }

@@ -40,7 +40,7 @@ export async function requestRefund(
       { sql: tx, businessId },
       { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data },
     );
-    if (!current.applied) await keepCreditTask(tx, businessId, paymentId, createdAt);
+    if (!current.applied) await keepCreditTask(tx, current, createdAt);
     await queue.add(tx, refundSubmission, { businessId, refundId: uuid });
     return uuid;
   });

@@ -64,14 +64,14 @@ async function make(platform: Platform, payment: PaymentRow, refund: RefundRow):
 }
 
 const take = (platform: Platform, payment: PaymentRow, words: readonly ProviderRefund[]) =>
-  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, tx, payment, words));
+  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, { tx, payment }, words));
 
 const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, failureMessage: string) =>
   withLockedPayment(platform.sql, { payment }, async ({ tx }) => {
     const current = found(await readRefund(tx, refund.businessId, refund.uuid));
     // Only what never got a name there can have been refused.
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
-    await moveRefund(platform, tx, current, { state: 'failed', failureMessage });
+    await moveRefund(platform, { tx, refund: current }, { state: 'failed', failureMessage });
   });
 
 /** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
