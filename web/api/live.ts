@@ -19,7 +19,7 @@ export async function listenLive(businessId: string, hear: Hear, signal: AbortSi
   const line = { pause: FIRST_PAUSE_MILLISECONDS, failures: 0 };
   while (!signal.aborted) {
     line.failures += 1;
-    await readOnce(businessId, hear, signal, line).catch((error: unknown) => {
+    await readOnce({ businessId, hear, signal, line }).catch((error: unknown) => {
       if (!signal.aborted && isRefusal(error)) throw error;
     });
     const pause = Math.max(line.pause, Math.min(line.pause * 2 ** line.failures, LONGEST_PAUSE_MILLISECONDS) / 2);
@@ -27,12 +27,14 @@ export async function listenLive(businessId: string, hear: Hear, signal: AbortSi
   }
 }
 
-async function readOnce(
-  businessId: string,
-  hear: Hear,
-  signal: AbortSignal,
-  line: { pause: number; failures: number },
-): Promise<void> {
+interface Reading {
+  readonly businessId: string;
+  readonly hear: Hear;
+  readonly signal: AbortSignal;
+  readonly line: { pause: number; failures: number };
+}
+
+async function readOnce({ businessId, hear, signal, line }: Reading): Promise<void> {
   const silence = new AbortController();
   const alive = () => {
     clearTimeout(timer);

@@ -21,15 +21,14 @@ export function useDeleteFile(businessId: string, invoiceId: string) {
         params: { businessId, invoiceId, fileId },
       }),
     onSuccess: (_, fileId) =>
-      changeFiles(client, businessId, invoiceId, (files) => files.filter(({ uuid }) => uuid !== fileId)),
+      changeFiles(client, { businessId, invoiceId }, (files) => files.filter(({ uuid }) => uuid !== fileId)),
   });
 }
 
 /** What the page shows changes at once; its timeline, and every list that shows the invoice, are asked again. */
 export function changeFiles(
   client: QueryClient,
-  businessId: string,
-  invoiceId: string,
+  { businessId, invoiceId }: { businessId: string; invoiceId: string },
   change: (files: readonly FileJson[]) => readonly FileJson[],
 ) {
   const invoices = businessKey(businessId, 'invoices');

@@ -43,7 +43,7 @@ export function useUploads(businessId: string, invoiceId: string) {
       const params = { businessId, invoiceId };
       const onProgress = (progress: number) => change(id, { progress });
       const stored = await upload(ADDED, { params, file, onProgress, signal: stop.signal });
-      changeFiles(client, businessId, invoiceId, (files) => [
+      changeFiles(client, { businessId, invoiceId }, (files) => [
         stored,
         ...files.filter(({ uuid }) => uuid !== stored.uuid),
       ]);
