@@ -41,6 +41,7 @@ export interface QueueNames {
 }
 
 const TASK = {
+  notify: true,
   retryLimit: 20,
   retryBackoff: true,
   retryDelay: 1,
@@ -61,6 +62,8 @@ const SCHEDULE = {
 } as const;
 
 const POLL_SECONDS = 0.5;
+/** What is added is heard of at once; only what waits for its next attempt is looked for. */
+const LOOK_SECONDS = 1;
 
 /** pg-boss keeps the queue in our database: retries with growing pauses, dead letters, schedules. */
 export async function createQueue(databaseUrl: string, log: Logger, names: QueueNames): Promise<Queue> {
@@ -70,14 +73,14 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     application_name: 'underlay-jobs',
     schema: 'jobs',
     persistWarnings: false,
+    useListenNotify: true,
   });
   boss.on('error', (error) => log.error({ error: String(error) }, 'background work lost its database'));
   const tasks: QueuedTask[] = [];
   const schedules: QueuedSchedule[] = [];
   const timers: NodeJS.Timeout[] = [];
   await boss.start();
-  for (const name of names.tasks) await boss.createQueue(name, TASK);
-  for (const name of names.schedules) await boss.createQueue(name, SCHEDULE);
+  await prepareQueues(boss, names);
   return {
     async add(transaction, kind, data) {
       const executeSql = async (text: string, values: unknown[] = []) => ({
@@ -103,15 +106,25 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
   };
 }
 
+/** A start asks once for what stands; queues of an older version learn to tell of what is added. */
+async function prepareQueues(boss: PgBoss, { tasks, schedules }: QueueNames) {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of tasks) {
+    if (!known.has(name)) await boss.createQueue(name, TASK);
+    else if (!known.get(name)?.notify) await boss.updateQueue(name, { notify: true });
+  }
+  for (const name of schedules) if (!known.has(name)) await boss.createQueue(name, SCHEDULE);
+}
+
 /**
  * One piece a time: a batch that fails halfway would be repeated as a whole. After each the next is fetched at once, so that a
  * hundred events do not wait half a second each.
  */
 async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask) {
-  const polling = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2 };
+  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS };
   const worker = await boss.work(
     name,
-    { ...polling, includeMetadata: true },
+    { ...polling, batchSize: 1, localConcurrency: 2, includeMetadata: true },
     async ([piece]: JobWithMetadata<object>[]) => {
       if (!piece) return;
       const isLast = piece.retryCount >= piece.retryLimit;
