@@ -1,4 +1,3 @@
-import { asTenant } from '../../database/second-wall.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { lockCorrespondent, storeInbound } from '../communications/index.ts';
@@ -26,22 +25,17 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   if (!conversation) return 'unknown';
   const { businessId, conversationId } = conversation;
   const hash = Buffer.from(mail.hash);
-  const arrival = { businessId, conversationId, hash };
-  return asTenant(businessId, async () => {
-    // Before its files are stored for nothing; what decides is the key below.
-    if (await hasArrived({ sql, businessId }, conversationId, hash)) return 'repeated';
-    const staged = await stageAttachments(platform, mail.attachments);
-    const own = await mailAddresses({ sql, businessId }, customerId);
-    const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
-    const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
-    return sql.begin((tx) =>
-      store(platform, { sql: tx, businessId: arrival.businessId }, arrival, { text: mail.text, sender, staged }),
-    ) as Promise<Outcome>;
-  });
+  const db = platform.tenantDb(businessId);
+  // Before its files are stored for nothing; what decides is the key below.
+  if (await hasArrived(db, conversationId, hash)) return 'repeated';
+  const staged = await stageAttachments(platform, mail.attachments);
+  const own = await mailAddresses(db, customerId);
+  const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
+  const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
+  return db.begin((tx) => store(platform, tx, { conversationId, hash }, { text: mail.text, sender, staged }));
 }
 
 interface Arrival {
-  readonly businessId: string;
   readonly conversationId: string;
   readonly hash: Buffer;
 }

@@ -1,0 +1,46 @@
+/** Who may work as the owner of the database, whom row-level security does not bind (docs/decisions/0029). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FEATURES = join(import.meta.dirname, '../server/features');
+const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
+const textOf = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
+
+/** They know one business at a time, and have no use for the pool that knows all. */
+const WITHIN_ONE_BUSINESS = ['inventory', 'jobs', 'live', 'reports', 'subcontractors', 'tasks', 'work-orders'];
+
+/** A phone is shared by customers of several businesses: what it says, and how often it is asked, concerns all of them. */
+const ACROSS_BUSINESSES = [
+  'communications/take-text.ts',
+  'contact/change-contact.ts',
+  'contact/change-preferences.ts',
+  'customers/text-consent.ts',
+  'deliveries/stop-phone.ts',
+];
+
+const OWNER = /platform\.sql|\bsql\b[^}]*\}: (Platform|Pick<Platform)|\bsql\b[^}]*\} = platform/;
+const CHANGES = /\b(insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+((as\s+)?\w+\s+)?set\b/i;
+
+test('features within one business never use the pool of the owner', () => {
+  const inside = files.filter((file) => WITHIN_ONE_BUSINESS.some((feature) => file.startsWith(`${feature}/`)));
+  expect(inside.filter((file) => OWNER.test(textOf(file)))).toEqual([]);
+});
+
+test('a transaction of the owner takes the place of one of a business only where several are concerned', () => {
+  expect(files.filter((file) => textOf(file).includes('asOwner(')).sort()).toEqual(ACROSS_BUSINESSES);
+});
+
+test('what takes a reader of a business changes nothing', () => {
+  const strays = files
+    .filter((file) => file.endsWith('-store.ts'))
+    .flatMap((file) =>
+      textOf(file)
+        .split(/\n(?=\/\*\*|(?:export )?(?:async )?(?:function|const) )/)
+        .filter((one) => one.includes('TenantReader') && !one.startsWith('import') && CHANGES.test(one))
+        .map((one) => `${file}: ${one.slice(0, 60)}`),
+    );
+  expect(strays).toEqual([]);
+});
