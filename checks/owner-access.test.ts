@@ -1,4 +1,4 @@
-/** Who may work as the owner of the database, whom row-level security does not bind (docs/decisions/0029). */
+/** Who may work as the owner of the database, whom row-level security does not bind (docs/decisions/0031). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

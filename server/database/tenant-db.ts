@@ -11,7 +11,7 @@ export interface TenantReader {
 
 /**
  * A transaction of one business. It runs as the restricted role with `app.business_id` set: rows of other businesses do not exist
- * in it, whatever a statement says (docs/decisions/0029).
+ * in it, whatever a statement says (docs/decisions/0031).
  */
 export interface TenantTransaction {
   readonly businessId: string;
