@@ -1,4 +1,4 @@
-import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { centsFromDollars, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const LineSeen = z.object({
   description: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),
-  rate: z.number(),
+  rate: z.number().transform((rate) => centsFromDollars(rate)),
 });
 export type LineSeen = z.output<typeof LineSeen>;
 

@@ -45,8 +45,13 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
  * Dollars as they travel (a JSON number with at most two decimals, D90) to whole cents.
  * Works on the shortest decimal text of the number, so no floating-point product is ever rounded. Null when it is not money.
  */
-export function centsFromDollars(dollars: number | string): Cents | null {
+export function centsFromDollars(dollars: number): Cents | null {
   return hundredths(dollars) as Cents | null;
+}
+
+/** What a person typed, `12.50`, in whole cents. Null when it is not money. */
+export function centsFromText(text: string): Cents | null {
+  return hundredths(text.trim()) as Cents | null;
 }
 
 /** A percentage with at most two decimals (8.25) to basis points (825). Null when it has more, or is negative. */

@@ -1,16 +1,11 @@
-import type { PaymentSettings, PaymentSettingsJson } from '@underlay/contract/businesses.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
-import type { FeeRule } from '@underlay/domain/payments/fees.ts';
-import type { z } from 'zod';
+import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type BusinessRow, lockBusiness, readBusiness } from './business-store.ts';
-import { feeRulesOf } from './eligibility.ts';
+import { lockBusiness, readBusiness } from './business-store.ts';
+import { type Settings, settingsJson } from './settings-json.ts';
 import { updateSettings } from './settings-store.ts';
-
-type Settings = z.output<typeof PaymentSettingsJson>;
 
 /** Fees apply to payments that start afterwards: each payment has its own from its first moment (D91). */
 export async function changePaymentSettings(
@@ -30,21 +25,6 @@ export async function changePaymentSettings(
     return after;
   });
 }
-
-export function settingsJson(business: BusinessRow): Settings {
-  const fees = feeRulesOf(business);
-  return {
-    bankPayments: business.achEnabled,
-    cardPayments: business.cardEnabled,
-    bankFee: feeJson(fees.ach),
-    cardFee: feeJson(fees.card),
-    reminderLimit: business.reminderLimit,
-    frozen: business.paymentsFrozenAt !== null,
-    version: business.version,
-  };
-}
-
-const feeJson = ({ fixed, rate }: FeeRule) => ({ fixed: dollarsFromCents(fixed), percentage: rate / 100 });
 
 /** Bank on, $1 + 0 %; card off, $0.3 + 2.9 %; 1 reminder a day */
 function wordsOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {

@@ -12,8 +12,9 @@ import { changeBusiness } from './change-business.ts';
 import { createBusiness } from './create-business.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { freezePayments, lookAtBankNotice, unfreezePayments } from './freeze-payments.ts';
-import { changePaymentSettings, settingsJson } from './payment-settings.ts';
+import { changePaymentSettings } from './payment-settings.ts';
 import { removeOwner } from './remove-information.ts';
+import { settingsJson } from './settings-json.ts';
 
 export function businessRoutes(platform: Platform): Handlers<typeof businesses> {
   const { sql, clock } = platform;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { MOST_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -109,7 +108,7 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
     stored.description === was.description &&
     quantityNumber(stored.quantity) === was.quantity &&
     stored.unit === was.unit &&
-    dollarsFromCents(stored.rate) === was.rate;
+    stored.rate === was.rate;
   if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 

@@ -4,6 +4,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { countedAmount } from '@underlay/domain/invoices/totals.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
@@ -83,7 +84,7 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
   };
 }
 
-/** A payment stands among the lines with a negative sub-total; one that failed counts nothing (D02, D31). */
+/** A payment stands among the lines, with what it takes away from what is owed (D02, D31). */
 function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string): LineJson {
   const status = paymentStatus(payment.state);
   return {
@@ -95,7 +96,7 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     quantity: 1,
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
-    subTotal: status === 'failed' || !payment.applied ? 0 : dollarsFromCents(payment.refunded - payment.amount),
+    subTotal: dollarsFromCents(countedAmount({ ...payment, status })),
     editable: false,
     paymentId: payment.uuid,
     paymentStatus: status,
@@ -138,17 +139,26 @@ export function invoiceDetailJson(
 ): InvoiceDetailJson {
   return {
     ...invoice,
-    from: {
-      name: business.name,
-      lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
-    },
-    billTo: { name: customer.displayName, lines: addressLines(customer.address) },
-    jobAddress: addressLines(job.address),
+    ...partiesOf({ business, customer, job }),
     customerEmail: customer.email,
-    portalPath: `${portalPath(customer)}/invoices/${invoice.uuid}`,
+    portalPath: invoicePath(customer, invoice.uuid),
     timeline: timelineOf(events, deliveries),
   };
 }
+
+/** Who writes, who is written to, and where the work is. */
+export const partiesOf = ({ business, customer, job }: Pick<InvoiceSurroundings, 'business' | 'customer' | 'job'>) => ({
+  from: {
+    name: business.name,
+    lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
+  },
+  billTo: { name: customer.displayName, lines: addressLines(customer.address) },
+  jobAddress: addressLines(job.address),
+});
+
+/** The customer's own page of an invoice. */
+export const invoicePath = (customer: CustomerRow, invoiceId: string): string =>
+  `${portalPath(customer)}/invoices/${invoiceId}`;
 
 export function addressLines(address: AddressJson): string[] {
   return [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.zip}`].filter(

@@ -78,7 +78,7 @@ function composerFor(occasion: Occasion): Composer {
 function buttonOf(invoice: InvoiceRow, business: BusinessRow): string {
   if (invoice.isQuote) return 'View quote';
   const { isQuote } = invoice;
-  const canPay = canPayOnline({ isQuote, amount: amountDue(invoice) }, eligibilityOf(business));
+  const canPay = canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
   return canPay ? 'View and pay invoice' : 'View invoice';
 }
 

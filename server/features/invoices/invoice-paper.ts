@@ -1,76 +1,104 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
-import { isPayment, ladderOf, type Rung, rungWords } from '@underlay/domain/invoices/ladder.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
-import { formatQuantity } from '@underlay/domain/money/quantity.ts';
+import { paymentLabels, type TotalsPayment, type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { formatQuantity, lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { standingWord } from '@underlay/domain/payments/payment-standing.ts';
+import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
+import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { InvoicePaper, PaperFact, PaperLine, PaperMark, PaperRung } from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
+import type { CustomerRow } from '../customers/index.ts';
+import type { JobRow } from '../jobs/index.ts';
+import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
+import { invoicePath, partiesOf } from './invoice-json.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+import type { LineRow } from './line-store.ts';
+
+/** All that an invoice's document shows, with its payments as its customer may see them (P22). */
+export interface DocumentFacts {
+  readonly invoice: InvoiceRow;
+  readonly lines: readonly LineRow[];
+  readonly payments: readonly PaymentLineRow[];
+  readonly business: BusinessRow;
+  readonly customer: CustomerRow;
+  readonly job: JobRow;
+}
 
 /** What stands on the paper: the facts of the invoice's page, the figures and words of the customer's. */
-export function invoicePaper(invoice: InvoiceDetailJson, business: BusinessRow, publicOrigin: string): InvoicePaper {
-  const dayOf = (moment: string) => dateIn(business.timeZone, new Date(moment));
+export function invoicePaper(facts: DocumentFacts, publicOrigin: string): InvoicePaper {
+  const { invoice, lines, business } = facts;
+  const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
   const [year = 0, month = 0, day = 0] = dayOf(invoice.createdAt).split('-').map(Number);
-  const payments = invoice.lineItems.filter(isPayment);
+  const { from, billTo, jobAddress } = partiesOf(facts);
+  const named = { ...invoice, id: invoice.number };
+  const totals = { ...invoice, amountDue: amountDue(invoice) };
   return {
-    title: documentTitle(invoice, business.name),
-    name: documentName(invoice),
+    title: documentTitle(named, business.name),
+    name: documentName(named),
     date: [year, month, day],
     mark: markOf(invoice),
-    amount: formatDollars(invoice.amount),
+    amount: formatCents(totals.amountDue),
     when: whenOf(invoice),
-    from: { name: invoice.from.name, lines: [...invoice.from.lines, business.email].filter(Boolean) },
+    from: { name: from.name, lines: [...from.lines, business.email].filter(Boolean) },
     facts: [
-      [{ label: 'Bill To', title: invoice.billTo.name, lines: invoice.billTo.lines }],
-      [{ label: 'Job', title: invoice.jobName, lines: invoice.jobAddress }],
+      [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }],
+      [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],
       [dateFact('Created On', dayOf(invoice.createdAt))],
       termsOf(invoice),
     ],
     description: invoice.description,
-    lines: invoice.lineItems.filter((line) => !isPayment(line)).map(paperLine),
-    ladder: ladderOf(invoice, payments).map((rung) => paperRung(rung, dayOf)),
-    link: linkOf(invoice, business, publicOrigin),
+    lines: lines.map(paperLine),
+    ladder: totalsRowsOf(totals, facts.payments.map(paymentOf)).map((row) => paperRung(row, dayOf)),
+    link: linkOf(facts, publicOrigin),
   };
 }
 
-function markOf({ status }: InvoiceDetailJson): PaperMark | null {
+type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt'>;
+
+const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
+  ...payment,
+  status: paymentStatus(payment.state),
+  failure: payment.failureMessage,
+  deposits: depositsJson(payment),
+});
+
+function markOf({ status }: InvoiceRow): PaperMark | null {
   if (status === 'pending') return { word: 'Draft', tone: 'yellow' };
   return status === 'paid' ? { word: 'Paid', tone: 'green' } : null;
 }
 
 const say = (date: string) => formatDate(date as CalendarDate);
 
-function whenOf({ isQuote, quoteExpiration, dueDate }: InvoiceDetailJson): string {
+function whenOf({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string {
   return isQuote && quoteExpiration !== null ? `valid until ${say(quoteExpiration)}` : `due ${say(dueDate)}`;
 }
 
 const dateFact = (label: string, date: string): PaperFact => ({ label, title: null, lines: [say(date)] });
 
-const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceDetailJson): PaperFact[] => [
+const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceRow): PaperFact[] => [
   dateFact('Due Date', dueDate),
   ...(isQuote && quoteExpiration !== null ? [dateFact('Quote Expires', quoteExpiration)] : []),
 ];
 
-const paperLine = (line: LineJson): PaperLine => ({
+const paperLine = (line: LineRow): PaperLine => ({
   category: line.categoryName,
   description: line.description,
-  quantity: formatQuantity(line.quantity, line.unit),
-  rate: formatDollars(line.rate),
-  subTotal: formatDollars(line.subTotal),
+  quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
+  rate: formatCents(line.rate),
+  subTotal: formatCents(lineAmount(line.quantity, line.rate)),
 });
 
-function paperRung(rung: Rung<LineJson>, dayOf: (moment: string) => CalendarDate): PaperRung {
-  const amount = formatDollars(rung.dollars);
-  if (rung.kind !== 'payment') return { kind: rung.kind, label: rung.label, amount, small: null, mark: null };
-  const { name, note, standing, became } = rungWords(rung.payment);
-  const word = standing && standingWord(standing);
+function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): PaperRung {
+  const amount = formatCents(row.amount);
+  if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
+  const { name, note, displayStatus, became } = paymentLabels(row.payment);
+  const word = displayStatus && displayStatusLabel(displayStatus);
   return {
     kind: 'payment',
-    label: [name, say(dayOf(rung.payment.createdAt)), note].filter(Boolean).join(', '),
+    label: [name, say(dayOf(row.payment.createdAt)), note].filter(Boolean).join(', '),
     amount,
     small: became,
     mark: word ? { word: `${word.charAt(0).toUpperCase()}${word.slice(1)}`, tone: 'neutral' } : null,
@@ -78,9 +106,11 @@ function paperRung(rung: Rung<LineJson>, dayOf: (moment: string) => CalendarDate
 }
 
 /** The customer's own page. A draft has none yet. */
-function linkOf(invoice: InvoiceDetailJson, business: BusinessRow, publicOrigin: string): InvoicePaper['link'] {
+function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: string): InvoicePaper['link'] {
   if (!visibleToCustomer(invoice)) return null;
-  const href = `${publicOrigin}${invoice.portalPath}`;
-  if (canPayOnline(invoice, eligibilityOf(business))) return { words: 'Pay online', href, strong: true };
-  return { words: invoice.isQuote ? 'View quote online' : 'View invoice online', href, strong: false };
+  const { isQuote } = invoice;
+  const href = `${publicOrigin}${invoicePath(customer, invoice.uuid)}`;
+  if (canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business)))
+    return { words: 'Pay online', href, strong: true };
+  return { words: isQuote ? 'View quote online' : 'View invoice online', href, strong: false };
 }

@@ -5,9 +5,10 @@ import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
-import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
+import { paymentLinesOf } from '../receivables/index.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { linesOf } from './line-store.ts';
 
 export type InvoicePdf = FileAnswer & { readonly content: Buffer };
 
@@ -17,13 +18,15 @@ export type InvoicePdf = FileAnswer & { readonly content: Buffer };
  */
 export async function invoicePdf(platform: Platform, businessId: string, row: InvoiceRow): Promise<InvoicePdf> {
   const { sql, config, documents } = platform;
-  const [[invoice], business, customer, job] = await Promise.all([
-    invoicesJson(sql, businessId, [row], row.customerId),
+  const [lines, payments, business, customer, job] = await Promise.all([
+    linesOf(sql, businessId, [row.uuid]),
+    paymentLinesOf(sql, businessId, [row.uuid], row.customerId),
     readBusiness({ sql, businessId }).then(found),
     readCustomer({ sql, businessId }, row.customerId).then(found),
     readJob({ sql, businessId }, row.jobId).then(found),
   ]);
-  const detail = invoiceDetailJson(found(invoice), { business, customer, job, events: [], deliveries: [] });
-  const content = await documents.render(invoicePaper(detail, business, config.publicOrigin));
-  return { name: documentFileName(detail, business.name), type: 'application/pdf', size: content.length, content };
+  const facts = { invoice: row, lines, payments, business, customer, job };
+  const content = await documents.render(invoicePaper(facts, config.publicOrigin));
+  const name = documentFileName({ ...row, id: row.number }, business.name);
+  return { name, type: 'application/pdf', size: content.length, content };
 }

@@ -175,7 +175,7 @@ const toReceipt = ({ portal, payment }: Told) => ({ text: 'View receipt', href: 
 const toInvoice = (told: Told, text: string) =>
   told.invoiceIsOpen ? { text, href: `${told.portal}/invoices/${told.invoice.uuid}` } : toReceipt(told);
 const mayPay = ({ invoice, business }: Told) =>
-  canPayOnline({ isQuote: invoice.isQuote, amount: amountDue(invoice) }, eligibilityOf(business));
+  canPayOnline({ isQuote: invoice.isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
 const toPay = (told: Told) =>
   dueNow(told) > 0
     ? toInvoice(told, mayPay(told) ? 'View and pay invoice' : 'View invoice')

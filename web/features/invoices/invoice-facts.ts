@@ -3,9 +3,11 @@ import type { InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices
 
 export { documentName } from '@underlay/domain/invoices/document-name.ts';
 
-import { isPayment } from '@underlay/domain/invoices/ladder.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
-import { add, type Cents, centsFromDollars, ZERO } from '@underlay/domain/money/money.ts';
+import { isPayment } from '@underlay/domain/invoices/totals.ts';
+import { add, type Cents } from '@underlay/domain/money/money.ts';
+
+import { centsOf } from '../../api/money.ts';
 
 export const linesOf = (invoice: Pick<InvoiceJson, 'lineItems'>) =>
   invoice.lineItems.filter((line) => !isPayment(line));
@@ -24,8 +26,6 @@ export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
     lineCount: linesOf(invoice).length,
   };
 }
-
-const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;
 
 /** A refund that was asked for, and of which nothing was heard yet. One that was made at the provider answers none of ours. */
 export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetailJson, 'timeline'>): boolean {

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { add, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
+import { add, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsOf } from '../../api/money.ts';
 import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
@@ -46,7 +47,7 @@ function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
   if (open !== undefined) {
     return `Wait for the bank: ${formatDollars(open.rate)} is on its way and needs 1 to 4 business days.`;
   }
-  const back = add(...payments.map(({ refunded }) => centsFromDollars(refunded) ?? ZERO));
+  const back = add(...payments.map(({ refunded }) => centsOf(refunded)));
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
     return `${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`;
   }

@@ -1,29 +1,19 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
-import {
-  add,
-  basisPoints,
-  basisPointsFromPercent,
-  centsFromDollars,
-  dollarsFromCents,
-  ZERO,
-} from '@underlay/domain/money/money.ts';
+import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { feeOn } from '@underlay/domain/payments/fees.ts';
+import { centsOf, rateOf } from '../../api/money.ts';
 
 export interface OnlineCharge {
-  readonly amount: number;
-  readonly fee: number;
-  /** Amount and fee: what is charged (PAY-10, PAY-24). In dollars, as all three. */
-  readonly total: number;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  /** Amount and fee: what is charged (PAY-10, PAY-24). */
+  readonly total: Cents;
 }
 
 /** What paying an amount costs by each method, by the rule the server uses (D91). */
-export function chargeFor(account: Pick<AccountJson, 'fees'>, method: 'ach' | 'card', amount: number): OnlineCharge {
+export function chargeFor(account: Pick<AccountJson, 'fees'>, method: 'ach' | 'card', amount: Cents): OnlineCharge {
   const { fixed, percent } = account.fees[method];
-  const rule = { fixed: centsFromDollars(fixed) ?? ZERO, rate: basisPointsFromPercent(percent) ?? basisPoints(0) };
-  return withFee(amount, dollarsFromCents(feeOn(centsFromDollars(amount) ?? ZERO, rule)));
+  return withFee(amount, feeOn(amount, { fixed: centsOf(fixed), rate: rateOf(percent) }));
 }
 
-export function withFee(amount: number, fee: number): OnlineCharge {
-  const total = add(centsFromDollars(amount) ?? ZERO, centsFromDollars(fee) ?? ZERO);
-  return { amount, fee, total: dollarsFromCents(total) };
-}
+export const withFee = (amount: Cents, fee: Cents): OnlineCharge => ({ amount, fee, total: add(amount, fee) });

@@ -1,6 +1,6 @@
 import { FIELD_FILE_MEGABYTES, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { centsFromDollars, formatCents, MOST_CENTS } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents, MOST_CENTS } from '@underlay/domain/money/money.ts';
 import { filesIn } from './value-at.ts';
 
 /** The message for a value, or null when it passes. Other entries can be asked too. */
@@ -38,7 +38,7 @@ export function pieces(value: unknown): string | null {
 export function dollars(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!RULES.decimal.accepts(text)) return RULES.decimal.message;
-  const amount = centsFromDollars(text);
+  const amount = centsFromText(text);
   return amount === null || amount > MOST_CENTS ? `Must be at most ${formatCents(MOST_CENTS)}.` : null;
 }
 

@@ -1,18 +1,25 @@
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
 import classes from './money.module.css';
 
-interface MoneyProps {
-  readonly dollars: number;
-  /** The whole of which `dollars` is still owed; shown beneath where it differs (D02). */
-  readonly of?: number;
-}
+const NIL = formatCents(ZERO);
 
-/** An amount as it travels, in tabular figures. Only $0.00 is quiet. */
-export function Money({ dollars, of }: MoneyProps) {
+type MoneyProps =
+  | { readonly cents: Cents }
+  | {
+      /** As it travels. */
+      readonly dollars: number;
+      /** The whole of which `dollars` is still owed; shown beneath where it differs (D02). */
+      readonly of?: number;
+    };
+
+/** An amount in tabular figures. Only $0.00 is quiet. */
+export function Money(props: MoneyProps) {
+  const [amount, of] = 'cents' in props ? [formatCents(props.cents)] : [formatDollars(props.dollars), props.of];
+  const whole = of === undefined ? amount : formatDollars(of);
   return (
     <span className={classes.money}>
-      <span className={dollars === 0 ? classes.nil : undefined}>{formatDollars(dollars)}</span>
-      {of !== undefined && of !== dollars && <small className={classes.of}> of {formatDollars(of)}</small>}
+      <span className={amount === NIL ? classes.nil : undefined}>{amount}</span>
+      {whole !== amount && <small className={classes.of}> of {whole}</small>}
     </span>
   );
 }

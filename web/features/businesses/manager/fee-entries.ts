@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import { basisPointsFromPercent, cents, centsFromDollars, formatCents } from '@underlay/domain/money/money.ts';
+import { basisPointsFromPercent, cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import {
   FEE_RATE_TOO_LARGE,
   FIXED_FEE_TOO_LARGE,
@@ -43,7 +43,7 @@ const MOST_REMINDERS = 10;
 const NOT_A_LIMIT = `Must be from 1 to ${MOST_REMINDERS}.`;
 
 function fixedPart(value: unknown): string | null {
-  const amount = centsFromDollars(String(value).trim());
+  const amount = centsFromText(String(value));
   return amount !== null && amount > MOST_FIXED_FEE ? FIXED_FEE_TOO_LARGE : dollars(value);
 }
 
@@ -81,7 +81,7 @@ const EXAMPLE = cents(100_000);
 
 /** What the fee means, by the rule that the server uses (D91); a bank fee of nothing keeps the bank button disabled (D14). */
 export function feeExample({ fixed, percentage }: FeeEntries, method: 'bank' | 'card'): string {
-  const rule = { fixed: centsFromDollars(fixed.trim()), rate: basisPointsFromPercent(percentage.trim()) };
+  const rule = { fixed: centsFromText(fixed), rate: basisPointsFromPercent(percentage.trim()) };
   if (rule.fixed === null || rule.rate === null || fixedPart(fixed) !== null || percent(percentage) !== null)
     return 'Enter both parts to see what customers pay.';
   const fee = feeOn(EXAMPLE, { fixed: rule.fixed, rate: rule.rate });

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { centsOf } from '../../../api/money.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -25,14 +26,14 @@ interface AddPaymentProps {
 export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
   const { addLine } = useInvoiceChanges(businessId, invoice.uuid);
   const { data: categories = [] } = useQuery(categoriesQuery(businessId));
-  const due = centsFromDollars(invoice.amount) ?? 0;
+  const due = centsOf(invoice.amount);
   const form = useRuledForm({
     initialValues: { rate: invoice.amount.toFixed(2), description: '' },
     rules: {
       // D32: what starts with 0 is not sent.
       rate: (value) => {
         const text = String(value).trim();
-        if ((centsFromDollars(text) ?? 0) > due) return REFUSALS.more_than_due.message;
+        if ((centsFromText(text) ?? 0) > due) return REFUSALS.more_than_due.message;
         return messageFor('paymentAmount', text);
       },
       description: required('nonblank'),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ReactNode } from 'react';
+import { centsOf } from '../../../api/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -123,12 +124,12 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
     <>
       <InvoiceLines lines={linesOf(invoice)} />
       <Ladder
-        subtotal={invoice.subtotal}
-        salesTax={invoice.salesTax}
+        subtotal={centsOf(invoice.subtotal)}
+        salesTax={centsOf(invoice.salesTax)}
         percentage={invoice.salesTaxPercentage}
-        total={invoice.total}
+        total={centsOf(invoice.total)}
         {...(payments.length > 0 && {
-          due: invoice.amount,
+          due: centsOf(invoice.amount),
           payments: (
             <PaymentRungs businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
           ),

@@ -1,36 +1,37 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './ladder.module.css';
 
 interface LadderProps {
-  readonly subtotal: number;
-  readonly salesTax: number;
+  readonly subtotal: Cents;
+  readonly salesTax: Cents;
   readonly percentage: number;
-  readonly total: number;
+  readonly total: Cents;
   /** Rows of payments, and what is then still owed (D02). */
   readonly payments?: ReactNode;
-  readonly due?: number;
+  readonly due?: Cents;
 }
 
 /** From the subtotal down to what is owed, at the lower right. */
 export function Ladder({ subtotal, salesTax, percentage, total, payments, due }: LadderProps) {
   return (
     <dl className={classes.ladder} aria-label="Totals">
-      <Rung label="Subtotal" dollars={subtotal} />
-      <Rung label={`Sales tax, ${percentage}%`} dollars={salesTax} />
-      <Rung label="Total" dollars={total} kind="total" />
+      <Rung label="Subtotal" amount={subtotal} />
+      <Rung label={`Sales tax, ${percentage}%`} amount={salesTax} />
+      <Rung label="Total" amount={total} kind="total" />
       {payments}
-      {due !== undefined && <Rung label="Amount Due" dollars={due} kind="due" />}
+      {due !== undefined && <Rung label="Amount Due" amount={due} kind="due" />}
     </dl>
   );
 }
 
-function Rung({ label, dollars, kind }: { label: string; dollars: number; kind?: 'total' | 'due' }) {
+function Rung({ label, amount, kind }: { label: string; amount: Cents; kind?: 'total' | 'due' }) {
   return (
     <div data-kind={kind}>
       <dt>{label}</dt>
       <dd>
-        <Money dollars={dollars} />
+        <Money cents={amount} />
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, basisPointsFromPercent, dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { basisPoints, basisPointsFromPercent } from '@underlay/domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
@@ -113,12 +113,5 @@ function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percen
         The total may not exceed $99,999,999.99.
       </p>
     );
-  return (
-    <Ladder
-      subtotal={dollarsFromCents(totals.subtotal)}
-      salesTax={dollarsFromCents(totals.tax)}
-      percentage={percentage}
-      total={dollarsFromCents(totals.total)}
-    />
-  );
+  return <Ladder subtotal={totals.subtotal} salesTax={totals.tax} percentage={percentage} total={totals.total} />;
 }

@@ -1,7 +1,7 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import { centsFromDollars, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { centsFromText, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 
 /** A line as it is typed. */
@@ -64,7 +64,7 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
 
 /** INV-15, D89. The words are the server's. */
 export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, string>> {
-  const rate = centsFromDollars(texts.rate.trim());
+  const rate = centsFromText(texts.rate);
   const checks: Record<string, string | null> = {
     categoryId: messageFor('select', texts.categoryId),
     description: messageFor('nonblank', texts.description),
@@ -77,7 +77,7 @@ export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, strin
 /** For the running totals: null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
   const counted = quantity(count.trim(), unit);
-  const cents = centsFromDollars(rate.trim());
+  const cents = centsFromText(rate);
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }
 

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
@@ -109,7 +108,7 @@ function SubTotalCell({ row }: { row: EditedLine }) {
   const figures = isBlank(row) ? null : figuresOf(row.texts);
   return (
     <td className={classes.sub}>
-      {figures !== null && <Money dollars={dollarsFromCents(lineAmount(figures.quantity, figures.rate))} />}
+      {figures !== null && <Money cents={lineAmount(figures.quantity, figures.rate)} />}
       <span role="status" className={classes.saving}>
         {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}
       </span>

@@ -1,4 +1,5 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
+import { centsOf } from '../../../api/money.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { chargeFor } from '../../portal/online-fees.ts';
 import classes from './fee-table.module.css';
@@ -12,8 +13,8 @@ interface FeeTableProps {
 /** Fee and total of each way of paying, before anything is typed (D91). */
 export function FeeTable({ account, amount, eligible }: FeeTableProps) {
   const ways = [
-    { name: 'Bank (ACH)', open: eligible.bankPaymentEligible, charge: chargeFor(account, 'ach', amount) },
-    { name: 'Card', open: eligible.cardPaymentEligible, charge: chargeFor(account, 'card', amount) },
+    { name: 'Bank (ACH)', open: eligible.bankPaymentEligible, charge: chargeFor(account, 'ach', centsOf(amount)) },
+    { name: 'Card', open: eligible.cardPaymentEligible, charge: chargeFor(account, 'card', centsOf(amount)) },
   ];
   return (
     <table className={classes.fees}>
@@ -31,10 +32,10 @@ export function FeeTable({ account, amount, eligible }: FeeTableProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Money dollars={charge.fee} />
+                <Money cents={charge.fee} />
               </td>
               <td>
-                <Money dollars={charge.total} />
+                <Money cents={charge.total} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { centsOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
@@ -71,7 +72,7 @@ function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): read
       key: 'pay',
       header: 'Pay',
       cell: (invoice) =>
-        canPayOnline(invoice, eligible) && (
+        canPayOnline({ ...invoice, amountDue: centsOf(invoice.amount) }, eligible) && (
           <ButtonLink
             {...payLink(ids, invoice.uuid)}
             variant="default"

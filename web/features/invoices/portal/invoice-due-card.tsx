@@ -3,6 +3,7 @@ import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { centsOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { AmountDueCard } from '../../portal/amount-due-card.tsx';
@@ -43,16 +44,17 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       {account.balance !== invoice.amount && (
         <p className={classes.balance}>Account balance {formatDollars(account.balance)}</p>
       )}
-      {canPayOnline(invoice, eligible.data) && eligible.data !== undefined && (
-        <>
-          <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
-          <div className={classes.bar} data-bar>
-            <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
-              Pay
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      {canPayOnline({ ...invoice, amountDue: centsOf(invoice.amount) }, eligible.data) &&
+        eligible.data !== undefined && (
+          <>
+            <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
+            <div className={classes.bar} data-bar>
+              <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
+                Pay
+              </ButtonLink>
+            </div>
+          </>
+        )}
     </AmountDueCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import { ladderOf, type Rung } from '@underlay/domain/invoices/ladder.ts';
+import { type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { usePrinting } from '../../../ui/layout/printing.ts';
 import type { Column, FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { linesWithoutPayments, paymentLines } from './invoice-lines.ts';
+import { linesWithoutPayments, type PaymentOfInvoice, paymentsOf, totalsInvoiceOf } from './invoice-lines.ts';
 import classes from './line-items.module.css';
 import { PaymentLabel } from './payment-label.tsx';
 
@@ -16,7 +16,7 @@ interface LineItemsProps {
   readonly timeZone: string;
 }
 
-/** PINV-04 to PINV-08: the lines in order of entry, then the ladder that stands on every page of them. */
+/** PINV-04 to PINV-08: the lines in order of entry, then the totals that stands on every page of them. */
 export function LineItems({ invoice, timeZone }: LineItemsProps) {
   const printing = usePrinting();
   const lines = linesWithoutPayments(invoice.lineItems);
@@ -31,7 +31,7 @@ export function LineItems({ invoice, timeZone }: LineItemsProps) {
         {...(printing && { rows: lines })}
         rowKey={(line) => line.uuid}
         empty="No line items to display."
-        footer={ladder(invoice, timeZone)}
+        footer={totals(invoice, timeZone)}
         cardAreas="'description description description subtotal' 'category quantity rate subtotal'"
         cardColumns="auto auto minmax(0, 1fr) auto"
       />
@@ -65,16 +65,17 @@ const COLUMNS: readonly Column<LineJson>[] = [
   },
 ];
 
-function ladder(invoice: CustomerInvoiceJson, timeZone: string): readonly FooterRow[] {
-  return ladderOf(invoice, paymentLines(invoice.lineItems)).map((rung) => footerRow(rung, timeZone));
+function totals(invoice: CustomerInvoiceJson, timeZone: string): readonly FooterRow[] {
+  const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));
+  return rows.map((row) => footerRow(row, timeZone));
 }
 
-function footerRow(rung: Rung<LineJson>, timeZone: string): FooterRow {
-  const value = <Money dollars={rung.dollars} />;
-  if (rung.kind === 'payment') {
-    const label = <PaymentLabel payment={rung.payment} timeZone={timeZone} />;
-    return { key: rung.payment.uuid, label, value, kind: 'payment' };
+function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRow {
+  const value = <Money cents={row.amount} />;
+  if (row.kind === 'payment') {
+    const label = <PaymentLabel payment={row.payment} timeZone={timeZone} />;
+    return { key: row.payment.uuid, label, value, kind: 'payment' };
   }
-  const { kind, label } = rung;
+  const { kind, label } = row;
   return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: kind, label, value };
 }

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import { rungWords } from '@underlay/domain/invoices/ladder.ts';
+import { paymentLabels } from '@underlay/domain/invoices/totals.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { standingBadge } from '../../payments/portal/payment-standing.ts';
+import { displayStatusBadge } from '../../payments/portal/display-status.ts';
 import { receiptLink } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
+import type { PaymentOfInvoice } from './invoice-lines.ts';
 import classes from './payment-label.module.css';
 
-/** A payment in the ladder: when, how, what became of it, and where it stands unless it has simply settled. */
-export function PaymentLabel({ payment, timeZone }: { payment: LineJson; timeZone: string }) {
+/** A payment among the totals: when, how, what became of it, and where it stands unless it has simply settled. */
+export function PaymentLabel({ payment, timeZone }: { payment: PaymentOfInvoice; timeZone: string }) {
   const ids = useAccountIds();
-  const { name, note, standing, became } = rungWords(payment);
-  const badge = standing && standingBadge(standing);
+  const { name, note, displayStatus, became } = paymentLabels(payment);
+  const badge = displayStatus && displayStatusBadge(displayStatus);
   return (
     <span className={classes.label}>
       <span>

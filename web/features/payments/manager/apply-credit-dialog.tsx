@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
+import { centsOf } from '../../../api/money.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
 import { Dialog, DialogButtons, DialogWords, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
@@ -51,9 +52,9 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
   const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId)).toFixed(2);
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string, invoiceId: unknown) => {
-    const asked = centsFromDollars(text) ?? 0;
-    if (asked > (centsFromDollars(credit) ?? 0)) return REFUSALS.no_credit.message;
-    if (asked > (centsFromDollars(dueOf(invoiceId)) ?? 0)) return REFUSALS.more_than_due.message;
+    const asked = centsFromText(text) ?? 0;
+    if (asked > centsOf(credit)) return REFUSALS.no_credit.message;
+    if (asked > centsOf(dueOf(invoiceId))) return REFUSALS.more_than_due.message;
     return messageFor('paymentAmount', text);
   };
   const form = useRuledForm({
@@ -71,13 +72,13 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
   });
   const choice = form.text('invoiceId');
   const text = form.values.amount.trim();
-  const amount = problemOf(text, form.values.invoiceId) === null ? centsFromDollars(text) : null;
+  const amount = problemOf(text, form.values.invoiceId) === null ? centsFromText(text) : null;
   return (
     <FormDialog
       form={form}
       title={TITLE}
       words={`${customerName} has ${formatDollars(credit)} of credit left.`}
-      save={amount === null ? 'Apply' : `Apply ${formatDollars(amount / 100)}`}
+      save={amount === null ? 'Apply' : `Apply ${formatCents(amount)}`}
       onClose={onClose}
     >
       <SelectField

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import { centsOf } from '../../../api/money.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromDollars, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
 import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -35,10 +36,10 @@ const RefundDialog = (props: RefundDialogProps) =>
 function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   const { payment, money } = known;
   const refund = useRefund(businessId, payment.uuid);
-  const most = centsFromDollars(money.refundable) ?? 0;
+  const most = centsOf(money.refundable);
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string) =>
-    (centsFromDollars(text) ?? 0) > most ? REFUSALS.more_than_refundable.message : messageFor('paymentAmount', text);
+    (centsFromText(text) ?? 0) > most ? REFUSALS.more_than_refundable.message : messageFor('paymentAmount', text);
   const form = useRuledForm({
     initialValues: { amount: money.refundable.toFixed(2), reason: '' },
     rules: {

@@ -1,5 +1,6 @@
 import type { RefundJson } from '@underlay/contract/refunds.ts';
-import { add, centsFromDollars, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, formatCents } from '@underlay/domain/money/money.ts';
+import { centsOf } from '../../../api/money.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import classes from './refund.module.css';
@@ -26,5 +27,4 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
   );
 }
 
-const wholeOf = ({ amount, fee }: RefundJson): string =>
-  formatCents(add(centsFromDollars(amount) ?? ZERO, centsFromDollars(fee) ?? ZERO));
+const wholeOf = ({ amount, fee }: RefundJson): string => formatCents(add(centsOf(amount), centsOf(fee)));

@@ -1,5 +1,6 @@
 import type { RefundJson } from '@underlay/contract/refunds.ts';
-import { type Cents, centsFromDollars, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, centsFromText, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
+import { centsOf } from '../../../api/money.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
 
@@ -9,15 +10,15 @@ export const REFUND_BADGES: Record<RefundJson['status'], { value: string; tone: 
   failed: { value: 'failed', tone: 'red' },
 };
 
-const centsOf = (dollars: number | string): Cents => centsFromDollars(dollars) ?? ZERO;
+const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
 
 /** Whether the fee goes back too: with the whole amount in one go, and with nothing less. */
 const isWhole = ({ money }: PaymentAndMoney, amount: string): boolean =>
-  centsOf(amount.trim()) === centsOf(money.refundable) && money.refundableFee > 0;
+  typedCents(amount) === centsOf(money.refundable) && money.refundableFee > 0;
 
 /** What the customer gets, fee included: `$1,063.50`. */
 export const goesBack = (known: PaymentAndMoney, amount: string): string =>
-  formatCents(centsOf(amount.trim()) + (isWhole(known, amount) ? centsOf(known.money.refundableFee) : 0));
+  formatCents(typedCents(amount) + (isWhole(known, amount) ? centsOf(known.money.refundableFee) : 0));
 
 /** Where it goes: always back to where it came from. */
 function backTo({ method, description }: PaymentAndMoney['payment']): string {
@@ -28,7 +29,7 @@ function backTo({ method, description }: PaymentAndMoney['payment']): string {
 /** What a refund of so much will do, in sentences. */
 export function whatWillHappen(known: PaymentAndMoney, amount: string): string[] {
   const { payment, money } = known;
-  const asked = formatCents(centsOf(amount.trim()));
+  const asked = formatCents(typedCents(amount));
   return [
     `${goesBack(known, amount)} goes back to ${backTo(payment)}. It takes 5 to 10 business days.`,
     ...feeWords(known, amount),

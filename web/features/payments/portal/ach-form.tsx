@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import { call, callAs } from '../../../api/client.ts';
+import { dollarsOf } from '../../../api/money.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -90,7 +91,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
         <div className={classes.pay}>
           <p className={classes.again}>
             <span>Total</span>
-            <strong>{formatDollars(charge.total)}</strong>
+            <strong>{formatCents(charge.total)}</strong>
           </p>
           {form.problem !== null && (
             <Alert action={expired && methodId !== null && <SignInLink>Log in again</SignInLink>}>{form.problem}</Alert>
@@ -137,8 +138,8 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
     idempotentKey,
     signature: signature.trim(),
     paymentDate: account.today,
-    amount: charge.amount,
-    paymentFee: charge.fee,
+    amount: dollarsOf(charge.amount),
+    paymentFee: dollarsOf(charge.fee),
   };
   if (methodId !== null) {
     return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import { centsOf } from '../../../api/money.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor } from '../../portal/online-fees.ts';
+import { chargeFor, type OnlineCharge } from '../../portal/online-fees.ts';
 import { methodsLink, payLink } from '../../portal/portal-paths.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
@@ -21,7 +23,7 @@ const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: fo
 export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
-  const charge = account && invoice.data && chargeFor(account, 'ach', invoice.data.amount);
+  const charge = account && invoice.data && chargeFor(account, 'ach', centsOf(invoice.data.amount));
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
   const saved = useSavedMethods();
   const [open, setOpen] = useState(false);
@@ -46,7 +48,7 @@ export function BankPage() {
             <PaymentOffer
               idLabel="Invoice ID"
               invoiceNumber={invoice.data?.id}
-              charge={charge ?? { amount: invoice.data?.amount ?? 0, fee: 0, total: 0 }}
+              charge={charge ?? { amount: centsOf(invoice.data?.amount ?? 0), fee: ZERO, total: ZERO }}
             />
             <div className={classes.enter}>
               <Button
@@ -72,7 +74,7 @@ export function BankPage() {
 }
 
 /** D14. */
-function whyNot({ amount, fee }: { amount: number; fee: number }): string {
+function whyNot({ amount, fee }: OnlineCharge): string {
   if (amount <= 0) return 'Nothing is due on this invoice.';
   return fee > 0 ? '' : 'Bank payments are not set up completely for this business. Please contact it.';
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountJson } from '@underlay/contract/portal.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts';
@@ -23,7 +23,7 @@ interface CardFormProps {
   };
   readonly account: AccountJson;
   readonly invoiceId: string;
-  readonly total: number;
+  readonly total: Cents;
   readonly providerScript: string | null;
   /** The intent can no longer be paid: it was paid or canceled elsewhere. */
   readonly onOutdated: () => void;
@@ -94,7 +94,7 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
       <div className={classes.pay}>
         {problem !== null && <Alert>{problem}</Alert>}
         <Button type="submit" size="lg" fullWidth disabled={stripe === null || !ready || busy}>
-          Pay {formatDollars(total)}
+          Pay {formatCents(total)}
         </Button>
         {busy ? (
           <div className={classes.busy}>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import { centsOf } from '../../../api/money.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -54,13 +56,13 @@ export function CardPage() {
       <PaymentGuard payable={payable} method="card">
         {intent !== undefined && account !== undefined && settings.data !== undefined ? (
           <>
-            <PaymentSummary charge={withFee(amount, intent.fees)} opened />
+            <PaymentSummary charge={withFee(centsOf(amount), centsOf(intent.fees))} opened />
             <Suspense fallback={<Opening />}>
               <CardForm
                 intent={intent}
                 invoiceId={invoiceId}
                 account={account}
-                total={withFee(amount, intent.fees).total}
+                total={withFee(centsOf(amount), centsOf(intent.fees)).total}
                 providerScript={settings.data.providerScript}
                 onOutdated={close}
               />
@@ -71,7 +73,9 @@ export function CardPage() {
             <PaymentOffer
               idLabel="Invoice Id"
               invoiceNumber={invoice?.id}
-              charge={account === undefined ? withFee(amount, 0) : chargeFor(account, 'card', amount)}
+              charge={
+                account === undefined ? withFee(centsOf(amount), ZERO) : chargeFor(account, 'card', centsOf(amount))
+              }
             />
             <div className={classes.enter}>
               {outdated && !opening.isPending && (

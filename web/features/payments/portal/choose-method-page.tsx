@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { centsOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -14,7 +15,7 @@ export function ChooseMethodPage() {
   const payable = usePayableInvoice();
   const { ids, invoiceId, account, invoice, eligibility } = payable;
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
-  const amount = invoice.data?.amount ?? 0;
+  const amount = centsOf(invoice.data?.amount ?? 0);
   const bank = eligibility.data?.bankPaymentEligible ?? false;
   const card = eligibility.data?.cardPaymentEligible ?? false;
   return (
@@ -83,15 +84,15 @@ function Method({ title, text, charge, action }: MethodProps) {
         <dl>
           <dt>Amount</dt>
           <dd>
-            <Money dollars={charge.amount} />
+            <Money cents={charge.amount} />
           </dd>
           <dt>Fee</dt>
           <dd>
-            <Money dollars={charge.fee} />
+            <Money cents={charge.fee} />
           </dd>
           <dt>Total</dt>
           <dd>
-            <Money dollars={charge.total} />
+            <Money cents={charge.total} />
           </dd>
         </dl>
       )}

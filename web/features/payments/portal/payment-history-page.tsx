@@ -16,8 +16,8 @@ import { BackLink } from '../../portal/back-link.tsx';
 import { accountLink, receiptLink } from '../../portal/portal-paths.ts';
 import { accountQuery, customerPaymentsQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
 import classes from './payment-history-page.module.css';
-import { factsOfPayment, standingBadge, standingOf } from './payment-standing.ts';
 
 /** PAY-32, PAY-33: what this customer has paid, newest first; amounts include the fees (D63). */
 export function PaymentHistoryPage() {
@@ -94,7 +94,7 @@ const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
 
 /** What was paid, where it stands, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPaymentJson }) {
-  const badge = standingBadge(standingOf(factsOfPayment(payment)));
+  const badge = displayStatusBadge(displayStatusOf(factsOfPayment(payment)));
   const failure = payment.status === 'failed' ? payment.failure : null;
   return (
     <span className={classes.description}>

@@ -12,8 +12,8 @@ import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
 import { authorizationLink, receiptLink } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { DepositsSteps } from './deposits-steps.tsx';
+import { type DisplayStatus, displayStatusOf, factsOfLine } from './display-status.ts';
 import classes from './payment-notice.module.css';
-import { factsOfLine, type Standing, standingOf } from './payment-standing.ts';
 import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { receiptQuery } from './receipt-queries.ts';
 
@@ -26,7 +26,7 @@ interface PaymentNoticeProps {
 }
 
 /** There is no receipt for these. */
-const WENT_WRONG: ReadonlySet<Standing> = new Set(['failed', 'returned', 'canceled']);
+const WENT_WRONG: ReadonlySet<DisplayStatus> = new Set(['failed', 'returned', 'canceled']);
 
 type Outcome = 'verified' | 'failed' | 'canceled';
 
@@ -39,8 +39,8 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const facts = factsOfLine(payment);
   if (facts === null) return null;
-  const standing = since(outcome, standingOf({ ...facts, settledAt: asked.data?.settledAt }));
-  const words = PAYMENT_WORDS[standing]({
+  const displayStatus = since(outcome, displayStatusOf({ ...facts, settledAt: asked.data?.settledAt }));
+  const words = PAYMENT_WORDS[displayStatus]({
     method: payment.paymentMethod,
     failure: payment.paymentFailure,
     refunded: asked.data?.payment.refunded ?? payment.refunded,
@@ -58,7 +58,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         <p>{words.text}</p>
       </div>
       {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
-      {standing === 'deposits' && payment.deposits !== null && (
+      {displayStatus === 'deposits' && payment.deposits !== null && (
         <DepositsSteps
           ids={ids}
           paymentId={paymentId}
@@ -70,7 +70,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         />
       )}
       <p className={classes.links}>
-        <Link {...receiptLink(ids, paymentId)}>{WENT_WRONG.has(standing) ? 'View payment' : 'View receipt'}</Link>
+        <Link {...receiptLink(ids, paymentId)}>{WENT_WRONG.has(displayStatus) ? 'View payment' : 'View receipt'}</Link>
         {payment.paymentMethod === 'ach' && <Link {...authorizationLink(ids, paymentId)}>View authorization</Link>}
       </p>
     </section>
@@ -78,9 +78,9 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
 }
 
 /** What was done here counts before the server's next word arrives. */
-function since(outcome: Outcome | null, standing: Standing): Standing {
-  if (outcome === 'canceled' && (standing === 'failed' || standing === 'deposits')) return 'canceled';
-  return outcome === 'verified' && standing === 'deposits' ? 'authorized' : standing;
+function since(outcome: Outcome | null, displayStatus: DisplayStatus): DisplayStatus {
+  if (outcome === 'canceled' && (displayStatus === 'failed' || displayStatus === 'deposits')) return 'canceled';
+  return outcome === 'verified' && displayStatus === 'deposits' ? 'authorized' : displayStatus;
 }
 
 interface PaidProps {
@@ -126,7 +126,7 @@ export function newsworthy({ lineItems, amount }: Pick<CustomerInvoiceJson, 'lin
   const latest = lineItems.findLast((line) => line.paymentStatus !== null);
   const facts = latest && factsOfLine(latest);
   if (!facts) return null;
-  const standing = standingOf(facts);
-  if (standing === 'settled' || standing === 'credit applied') return null;
-  return standing === 'failed' && amount <= 0 ? null : latest;
+  const displayStatus = displayStatusOf(facts);
+  if (displayStatus === 'settled' || displayStatus === 'credit applied') return null;
+  return displayStatus === 'failed' && amount <= 0 ? null : latest;
 }

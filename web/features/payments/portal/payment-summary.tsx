@@ -1,4 +1,4 @@
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { OnlineCharge } from '../../portal/online-fees.ts';
@@ -57,13 +57,13 @@ export function PaymentOffer({ idLabel, invoiceNumber, charge }: PaymentOfferPro
   );
 }
 
-function Figures({ rows }: { rows: readonly (readonly [label: string, dollars: number])[] }) {
+function Figures({ rows }: { rows: readonly (readonly [label: string, amount: Cents])[] }) {
   return (
     <dl>
-      {rows.map(([label, dollars]) => (
+      {rows.map(([label, amount]) => (
         <div key={label} className={label === 'Total' ? classes.total : undefined}>
           <dt>{label}</dt>
-          <dd>{formatDollars(dollars)}</dd>
+          <dd>{formatCents(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
-import type { Standing } from './payment-standing.ts';
+import type { DisplayStatus } from './display-status.ts';
 
 interface WordFacts {
   readonly method: PaymentMethod | null;
@@ -24,7 +24,7 @@ interface Words {
 }
 
 /** The one table of what is said of a payment, and of what happens next. */
-export const PAYMENT_WORDS: Readonly<Record<Standing, (facts: WordFacts) => Words>> = {
+export const PAYMENT_WORDS: Readonly<Record<DisplayStatus, (facts: WordFacts) => Words>> = {
   deposits: ({ coming }) => ({
     title: 'Your bank account has to be verified first',
     text: `${coming} Nothing is taken from your account until you have verified it.`.trim(),

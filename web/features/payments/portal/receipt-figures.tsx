@@ -1,6 +1,7 @@
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { add, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
+import { centsOf } from '../../../api/money.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './receipt-page.module.css';
@@ -17,7 +18,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
     <table className={classes.figures} aria-label="Amounts">
       <tbody>
         <Row label="Amount">
-          <Money dollars={less(total, fee)} />
+          <Money cents={less(total, fee)} />
         </Row>
         <Row label="Fee">
           <Money dollars={fee} />
@@ -38,7 +39,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
         ))}
         {refunded > 0 && (
           <Row label="Paid after refunds" kind="total">
-            <Money dollars={less(total, refunded)} />
+            <Money cents={less(total, refunded)} />
           </Row>
         )}
       </tbody>
@@ -56,5 +57,4 @@ const Row = ({ label, kind, children }: { label: string; kind?: 'total'; childre
 );
 
 /** In whole cents, so that nothing is lost on the way. */
-const less = (dollars: number, part: number): number =>
-  dollarsFromCents(add(centsFromDollars(dollars) ?? ZERO, centsFromDollars(-part) ?? ZERO));
+const less = (dollars: number, part: number): Cents => add(centsOf(dollars), centsOf(-part));

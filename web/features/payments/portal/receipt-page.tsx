@@ -8,8 +8,8 @@ import { AddressLines } from '../../portal/account-information.tsx';
 import { type AccountPathIds, authorizationLink, historyLink, invoiceLink } from '../../portal/portal-paths.ts';
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { type DisplayStatus, displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
 import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
-import { factsOfPayment, type Standing, standingBadge, standingOf } from './payment-standing.ts';
 import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
@@ -34,7 +34,7 @@ export function ReceiptPage() {
 }
 
 /** The money has arrived: only then is the paper a receipt. */
-const HAS_ARRIVED: ReadonlySet<Standing> = new Set([
+const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
   'settled',
   'refunded',
   'partly refunded',
@@ -50,12 +50,12 @@ interface ReceiptProps {
 
 function Receipt({ ids, account, receipt }: ReceiptProps) {
   const { payment, invoice, settledAt } = receipt;
-  const standing = standingOf({ ...factsOfPayment(payment), settledAt });
-  const badge = standingBadge(standing) ?? { value: 'settled', tone: 'green' as const };
-  const kind = HAS_ARRIVED.has(standing) ? 'Receipt' : 'Payment';
+  const displayStatus = displayStatusOf({ ...factsOfPayment(payment), settledAt });
+  const badge = displayStatusBadge(displayStatus) ?? { value: 'settled', tone: 'green' as const };
+  const kind = HAS_ARRIVED.has(displayStatus) ? 'Receipt' : 'Payment';
   return (
     <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
-      {standing !== 'settled' && <p className={classes.standing}>{stateWords(standing, account, receipt)}</p>}
+      {displayStatus !== 'settled' && <p className={classes.standing}>{stateWords(displayStatus, account, receipt)}</p>}
       <PaperFacts>
         <PaperFact label="Paid to">
           {account.name}
@@ -103,8 +103,8 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
   );
 }
 
-function stateWords(standing: Standing, account: AccountJson, { payment, invoice }: ReceiptJson): string {
-  const { title, text } = PAYMENT_WORDS[standing]({
+function stateWords(displayStatus: DisplayStatus, account: AccountJson, { payment, invoice }: ReceiptJson): string {
+  const { title, text } = PAYMENT_WORDS[displayStatus]({
     method: payment.method,
     failure: payment.failure,
     refunded: payment.refunded,

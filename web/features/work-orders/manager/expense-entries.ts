@@ -1,12 +1,7 @@
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import {
-  type Cents,
-  centsFromDollars,
-  dollarsFromCents,
-  MOST_RATE_CENTS,
-  RATE_TOO_LARGE,
-} from '@underlay/domain/money/money.ts';
+import { type Cents, centsFromText, MOST_RATE_CENTS, RATE_TOO_LARGE, ZERO } from '@underlay/domain/money/money.ts';
 import { expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
+import { dollarsOf } from '../../../api/money.ts';
 import type { ReportEntries } from '../work-order-queries.ts';
 
 /** A line of the report that is being written. */
@@ -37,7 +32,7 @@ export function rateMessage(value: unknown): string | null {
   const text = String(value).trim();
   const wrong = messageFor('decimal', text);
   if (wrong !== null) return wrong;
-  return (centsFromDollars(text) ?? Infinity) > MOST_RATE_CENTS ? RATE_TOO_LARGE : null;
+  return (centsFromText(text) ?? Infinity) > MOST_RATE_CENTS ? RATE_TOO_LARGE : null;
 }
 
 export const entryOf = (texts: Record<'category' | 'description' | 'quantity' | 'rate', string>): ExpenseEntry => ({
@@ -45,7 +40,7 @@ export const entryOf = (texts: Record<'category' | 'description' | 'quantity' | 
   category: texts.category,
   description: texts.description.trim(),
   quantity: Number(texts.quantity),
-  rate: centsFromDollars(texts.rate.trim()) ?? (0 as Cents),
+  rate: centsFromText(texts.rate) ?? ZERO,
 });
 
 /** WO-19: a new report is sent as approved. */
@@ -59,6 +54,6 @@ export const reportBody = (report: {
     category,
     description,
     quantity,
-    rate: dollarsFromCents(rate),
+    rate: dollarsOf(rate),
   })),
 });

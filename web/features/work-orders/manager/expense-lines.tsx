@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { expenseAmount, expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
 import { useState } from 'react';
 import type { Column } from '../../../ui/table/column.ts';
@@ -26,9 +25,7 @@ export function ExpenseLines({ lines, onRemove }: ExpenseLinesProps) {
     if (lines.length > shown) pages.onPage(Math.ceil(lines.length / pages.pageSize)); // the line that was just added is seen
   }
   const total = expenseTotal(lines);
-  const amount = (
-    <span className={classes.total}>{total === null ? 'Too large' : <Money dollars={dollarsFromCents(total)} />}</span>
-  );
+  const amount = <span className={classes.total}>{total === null ? 'Too large' : <Money cents={total} />}</span>;
   return (
     <PagedTable
       {...pages}
@@ -62,7 +59,7 @@ const columnsOf = (onRemove: (key: string) => void): readonly Column<ExpenseEntr
   {
     key: 'rate',
     header: 'Rate',
-    cell: (line) => <Money dollars={dollarsFromCents(line.rate)} />,
+    cell: (line) => <Money cents={line.rate} />,
     align: 'right',
     inCard: 'faint',
     className: classes.rate,
@@ -70,7 +67,7 @@ const columnsOf = (onRemove: (key: string) => void): readonly Column<ExpenseEntr
   {
     key: 'sum',
     header: 'Sub-Total',
-    cell: (line) => <Money dollars={dollarsFromCents(expenseAmount(line))} />,
+    cell: (line) => <Money cents={expenseAmount(line)} />,
     align: 'right',
     className: classes.sum,
   },

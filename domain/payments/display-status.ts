@@ -1,7 +1,8 @@
+import type { Cents } from '../money/money.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.ts';
 
 /** Where a payment stands for its payer: the four words of INV-23, and what can have become of the money since. */
-export type Standing =
+export type DisplayStatus =
   | PaymentStatus
   | 'deposits'
   | 'returned'
@@ -15,14 +16,14 @@ export interface PaymentFacts {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
   /** `amount` and `refunded` count the same: both with the fee, or both without. */
-  readonly amount: number;
-  readonly refunded: number;
+  readonly amount: Cents;
+  readonly refunded: Cents;
   readonly applied: boolean;
   readonly deposits: object | null;
   readonly settledAt?: string | null | undefined;
 }
 
-export function standingOf({ status, settledAt, ...payment }: PaymentFacts): Standing {
+export function displayStatusOf({ status, settledAt, ...payment }: PaymentFacts): DisplayStatus {
   if (status === 'failed') return settledAt ? 'returned' : 'failed';
   if (status === 'authorized' && payment.deposits !== null) return 'deposits';
   if (status !== 'settled') return status;
@@ -33,7 +34,7 @@ export function standingOf({ status, settledAt, ...payment }: PaymentFacts): Sta
 }
 
 /** The word beside a payment; null for one that has simply settled. */
-export function standingWord(standing: Standing): string | null {
-  if (standing === 'settled' || standing === 'credit applied') return null;
-  return standing === 'deposits' ? 'to be verified' : standing;
+export function displayStatusLabel(status: DisplayStatus): string | null {
+  if (status === 'settled' || status === 'credit applied') return null;
+  return status === 'deposits' ? 'to be verified' : status;
 }

@@ -1,0 +1,28 @@
+/** Money is computed in whole cents (D90): dollars, which are floating-point numbers, exist where JSON is read and written. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const CONVERSION = /\b(dollarsFromCents|centsFromDollars)\b/;
+
+/** The schemas of the contract, the mappers of the server's answers, and the one file of the web. */
+const EDGES =
+  /^(domain\/money\/|contract\/|web\/api\/money\.ts$|server\/features\/[\w-]+\/([\w-]+-)?(json|routes)\.ts$)/;
+
+const files = ['domain', 'contract', 'server', 'web'].flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)(node_modules|dist|testing)\//.test(name))
+    .map((name) => `${room}/${name}`),
+);
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
+
+test('dollars become cents, and cents dollars, at the edges alone', () => {
+  expect(filesWith(CONVERSION).filter((file) => !EDGES.test(file))).toEqual([]);
+});
+
+test('the rules of money know no dollars', () => {
+  // "US dollars" is what a bank says to a customer.
+  const rules = filesWith(/Dollars|(?<!US )\bdollars\b/).filter((file) => file.startsWith('domain/'));
+  expect(rules).toEqual(['domain/money/money.ts']);
+});

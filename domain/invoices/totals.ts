@@ -1,0 +1,93 @@
+import { add, type BasisPoints, type Cents, formatCents, percentFromBasisPoints, ZERO } from '../money/money.ts';
+import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
+import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
+
+/** What the totals need of an invoice. */
+export interface TotalsInvoice {
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly salesTax: BasisPoints;
+  readonly total: Cents;
+  readonly amountDue: Cents;
+}
+
+/** A payment as it stands among the lines of an invoice. */
+export interface TotalsPayment {
+  readonly status: PaymentStatus | null;
+  readonly method: PaymentMethod | null;
+  readonly failure: string | null;
+  readonly description: string;
+  readonly amount: Cents;
+  readonly refunded: Cents;
+  readonly applied: boolean;
+  readonly deposits: object | null;
+}
+
+export type TotalsRow<Payment> =
+  | { readonly kind: 'subtotal' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
+  | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents };
+
+/**
+ * From the subtotal down to what is owed, as a customer reads it on screen and in the document: tax only when there is one,
+ * Amount Due only once there is a payment (PINV-05, PINV-06, D02).
+ */
+export function totalsRowsOf<Payment extends TotalsPayment>(
+  invoice: TotalsInvoice,
+  payments: readonly Payment[],
+): readonly TotalsRow<Payment>[] {
+  const { subtotal, tax, salesTax, total, amountDue } = invoice;
+  const label = `Sales tax, ${percentFromBasisPoints(salesTax)}%`;
+  return [
+    { kind: 'subtotal', label: 'Subtotal', amount: subtotal },
+    ...(salesTax > 0 ? [{ kind: 'tax' as const, label, amount: tax }] : []),
+    { kind: 'total', label: 'Total', amount: total },
+    ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: countedAmount(payment) })),
+    ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
+  ];
+}
+
+/** A payment takes away from what is owed, so it is negative; one that failed counts nothing (D02, D31). */
+export function countedAmount({
+  status,
+  applied,
+  amount,
+  refunded,
+}: Pick<TotalsPayment, 'status' | 'applied' | 'amount' | 'refunded'>): Cents {
+  return status === 'failed' || !applied ? ZERO : add(refunded, -amount as Cents);
+}
+
+/** Payments stand among the lines of an answer, but they are payments, not lines (D02, PINV-07). */
+export const isPayment = (line: { readonly paymentId: string | null; readonly categoryName: string }): boolean =>
+  line.paymentId !== null || line.categoryName === 'Payment';
+
+export interface PaymentLabels {
+  readonly name: 'Credit applied' | 'Payment';
+  /** What the business or the payer noted beside it; null when that says no more than the name. */
+  readonly note: string | null;
+  readonly displayStatus: DisplayStatus | null;
+  /** What its figure alone does not say: what was paid at first, and why it does not count, or not in whole. */
+  readonly became: string | null;
+}
+
+/** What is said of a payment in its row, besides its day. */
+export function paymentLabels(payment: TotalsPayment): PaymentLabels {
+  const { status, method } = payment;
+  const displayStatus = status && displayStatusOf({ ...payment, status });
+  return {
+    name: method === 'credit' ? 'Credit applied' : 'Payment',
+    note: NAMES.has(payment.description) ? null : payment.description,
+    displayStatus,
+    became: displayStatus && becameOf(displayStatus, payment),
+  };
+}
+
+/** Descriptions that say no more than the name of the row. */
+const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
+
+function becameOf(displayStatus: DisplayStatus, { amount, refunded, failure }: TotalsPayment): string | null {
+  if (displayStatus === 'failed') return failure;
+  if (displayStatus === 'kept as credit') return `${formatCents(amount)} kept as credit`;
+  if (displayStatus === 'refunded' || displayStatus === 'partly refunded')
+    return `${formatCents(amount)}, refunded ${formatCents(refunded)}`;
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { PaymentSettingsJson } from '@underlay/contract/businesses.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { FeeRule } from '@underlay/domain/payments/fees.ts';
+import type { z } from 'zod';
+import type { BusinessRow } from './business-store.ts';
+import { feeRulesOf } from './eligibility.ts';
+
+export type Settings = z.output<typeof PaymentSettingsJson>;
+
+export function settingsJson(business: BusinessRow): Settings {
+  const fees = feeRulesOf(business);
+  return {
+    bankPayments: business.achEnabled,
+    cardPayments: business.cardEnabled,
+    bankFee: feeJson(fees.ach),
+    cardFee: feeJson(fees.card),
+    reminderLimit: business.reminderLimit,
+    frozen: business.paymentsFrozenAt !== null,
+    version: business.version,
+  };
+}
+
+const feeJson = ({ fixed, rate }: FeeRule) => ({ fixed: dollarsFromCents(fixed), percentage: rate / 100 });

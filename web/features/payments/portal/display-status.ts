@@ -1,0 +1,47 @@
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import { type DisplayStatus, displayStatusLabel, type PaymentFacts } from '@underlay/domain/payments/display-status.ts';
+import { centsOf } from '../../../api/money.ts';
+import type { Tone } from '../../../ui/text/status-badge.tsx';
+import { paymentTone } from '../payment-status-tone.ts';
+
+export { type DisplayStatus, displayStatusOf } from '@underlay/domain/payments/display-status.ts';
+
+/** A payment among the lines of an invoice; null for a line that is none. */
+export function factsOfLine(line: LineJson): PaymentFacts | null {
+  const { paymentStatus: status, paymentMethod: method, rate, refunded, applied, deposits } = line;
+  return status === null
+    ? null
+    : { status, method, amount: centsOf(rate), refunded: centsOf(refunded), applied, deposits };
+}
+
+export const factsOfPayment = (payment: CustomerPaymentJson): PaymentFacts => ({
+  ...payment,
+  amount: centsOf(payment.amount),
+  refunded: centsOf(payment.refunded),
+  applied: true,
+});
+
+/** What stands on the badge; null for a payment that has simply settled. */
+export function displayStatusBadge(displayStatus: DisplayStatus): { value: string; tone: Tone } | null {
+  const value = displayStatusLabel(displayStatus);
+  return value === null ? null : { value, tone: toneOf(displayStatus) };
+}
+
+function toneOf(displayStatus: DisplayStatus): Tone {
+  switch (displayStatus) {
+    case 'deposits':
+      return 'yellow';
+    case 'authorized':
+    case 'awaiting bank':
+    case 'failed':
+      return paymentTone(displayStatus);
+    case 'returned':
+    case 'canceled':
+      return 'red';
+    case 'kept as credit':
+      return 'blue';
+    default:
+      return 'neutral';
+  }
+}
