@@ -9,7 +9,7 @@ run(NODE, [bin('typescript/bin/tsc'), '-p', '.']);
 run(NODE, [bin('typescript/bin/tsc'), '-p', 'web']);
 step('Style');
 run(NODE, [bin('@biomejs/biome/bin/biome'), 'ci', '.', '--error-on-warnings']);
-step('House rules');
+step('Conventions');
 run(NODE, [bin('vitest/vitest.mjs'), 'run', '--project', 'checks']);
 step('Dead code');
 run(NODE, [bin('knip/bin/knip.js'), '--no-progress']);

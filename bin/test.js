@@ -1,5 +1,5 @@
-// npm test: sets up what is missing (the browser too), then every test of every room, then the journeys in a real browser.
-// `npm test -- server` runs only the rooms that are named.
+// npm test: sets up what is missing (the browser too), then every test of every package, then the journeys in a real browser.
+// `npm test -- server` runs only the packages that are named.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ installPackages();
 // Workers, servers and sandboxes are started by the dozen: what one has compiled, the others read.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'];
-const rooms = process.argv.slice(2);
-const unknown = rooms.filter((room) => room !== 'e2e' && !PROJECTS.includes(room));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => name !== 'e2e' && !PROJECTS.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no room ${unknown.join(', ')}. The rooms are ${PROJECTS.join(', ')} and e2e.`);
+  console.error(`There is no package ${unknown.join(', ')}. They are ${PROJECTS.join(', ')} and e2e.`);
   process.exit(1);
 }
-const wants = (room) => rooms.length === 0 || rooms.includes(room);
+const wants = (name) => names.length === 0 || names.includes(name);
 const projects = PROJECTS.filter(wants);
 if (projects.length > 0) {
   step(`Tests of ${projects.join(', ')}`);

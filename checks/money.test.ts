@@ -10,10 +10,10 @@ const CONVERSION = /\b(dollarsFromCents|centsFromDollars)\b/;
 const EDGES =
   /^(domain\/money\/|contract\/|web\/api\/money\.ts$|server\/features\/[\w-]+\/([\w-]+-)?(json|routes)\.ts$)/;
 
-const files = ['domain', 'contract', 'server', 'web'].flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+const files = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)(node_modules|dist|testing)\//.test(name))
-    .map((name) => `${room}/${name}`),
+    .map((name) => `${folder}/${name}`),
 );
 const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
 

@@ -12,7 +12,7 @@ const VETS = /\b(safeReturnPath|returnPath)\(/;
 const READS_PATHS = /sessionStorage\.getItem\(|get\('(redirect_path|state)'\)/;
 
 const MOVERS = [
-  'app/manager/manager-frame.tsx',
+  'app/manager/frame/manager-frame.tsx',
   'features/identity/return-to.ts',
   'features/identity/sign-in.ts',
   'features/identity/sign-out.ts',
@@ -34,10 +34,10 @@ const KEPT_OTHERWISE = [
   'features/payments/portal/payment-key.ts',
 ];
 
-const files = ['app', 'features', 'ui', 'api'].flatMap((room) =>
-  readdirSync(join(WEB, room), { recursive: true, encoding: 'utf8' })
+const files = ['app', 'features', 'ui', 'api'].flatMap((folder) =>
+  readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-    .map((name) => `${room}/${name}`)
+    .map((name) => `${folder}/${name}`)
     .sort(),
 );
 const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');

@@ -1,39 +1,38 @@
 /**
- * The house rules that a machine can check. The arrows between folders are data: read ROOMS, and you know the architecture.
+ * The conventions that a machine can check. The arrows between folders are data: read PACKAGES, and you know the architecture.
  * No dependencies besides the test runner: this file must outlive every linter.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { files, importsOf, isTest, ROOT, textOf } from './source-files.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const MOST_LINES = 250;
-const SKIPPED = /(^|\/)(node_modules|dist|\.data|\.keys|test-results)(\/|$)/;
+const MAX_LINES = 250;
 
 /** A folder may import itself and what stands here; nothing else. The longest name that fits a file is its home. */
-const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readonly packages: RegExp }>> = {
-  domain: { rooms: [], packages: /^$/ },
-  contract: { rooms: ['domain'], packages: /^zod$/ },
-  'server/database': { rooms: [], packages: /^(node:|postgres$)/ },
+const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; readonly libraries: RegExp }>> = {
+  domain: { imports: [], libraries: /^$/ },
+  contract: { imports: ['domain'], libraries: /^zod$/ },
+  'server/database': { imports: [], libraries: /^(node:|postgres$)/ },
   'server/services': {
-    rooms: ['contract', 'domain', 'server/database', 'server/config.ts'],
-    packages: /^(node:|pino$|pg-boss$)/,
+    imports: ['contract', 'domain', 'server/database', 'server/config.ts'],
+    libraries: /^(node:|pino$|pg-boss$)/,
   },
   'server/outside': {
-    rooms: ['domain', 'server/services', 'server/config.ts'],
-    packages: /^(node:|stripe$|twilio$|nodemailer$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
+    imports: ['domain', 'server/services', 'server/config.ts'],
+    libraries: /^(node:|stripe$|twilio$|nodemailer$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
   },
   'server/http': {
-    rooms: ['contract', 'domain', 'server/services', 'server/database'],
-    packages: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$)/,
+    imports: ['contract', 'domain', 'server/services', 'server/database'],
+    libraries: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$)/,
   },
   'server/features': {
-    rooms: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
-    packages:
+    imports: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
+    libraries:
       /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$|cookie$)/,
   },
   'server/app': {
-    rooms: [
+    imports: [
       'contract',
       'domain',
       'server/features',
@@ -43,52 +42,47 @@ const ROOMS: Readonly<Record<string, { readonly rooms: readonly string[]; readon
       'server/outside',
       'server/config.ts',
     ],
-    packages: /^(node:|fastify$|@fastify\/|vite$)/,
+    libraries: /^(node:|fastify$|@fastify\/|vite$)/,
   },
-  'server/testing': { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /./ },
+  'server/testing': { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
   'server/commands': {
-    rooms: ['server/app', 'server/services', 'server/database', 'server/config.ts'],
-    packages: /^node:/,
+    imports: ['server/app', 'server/services', 'server/database', 'server/config.ts'],
+    libraries: /^node:/,
   },
-  server: { rooms: ['server/database'], packages: /^node:/ },
-  'web/api': { rooms: ['contract', 'domain'], packages: /^eventsource-parser$/ },
-  'web/ui': { rooms: ['domain'], packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
+  server: { imports: ['server/database'], libraries: /^node:/ },
+  'web/api': { imports: ['contract', 'domain'], libraries: /^eventsource-parser$/ },
+  'web/ui': { imports: ['domain'], libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
-    rooms: ['contract', 'domain', 'web/api', 'web/ui'],
-    packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$|uqr$)/,
+    imports: ['contract', 'domain', 'web/api', 'web/ui'],
+    libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$|uqr$)/,
   },
   'web/app': {
-    rooms: ['contract', 'domain', 'web/api', 'web/ui', 'web/features'],
-    packages: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/)/,
+    imports: ['contract', 'domain', 'web/api', 'web/ui', 'web/features'],
+    libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/)/,
   },
-  'web/testing': { rooms: ['contract', 'domain', 'web'], packages: /./ },
-  web: { rooms: [], packages: /^(node:|vite$|@vitejs\/)/ },
-  sandbox: { rooms: [], packages: /./ },
-  e2e: { rooms: [], packages: /./ },
-  bench: { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /./ },
-  chaos: { rooms: ['contract', 'domain', 'server', 'sandbox'], packages: /^node:/ },
-  checks: { rooms: [], packages: /^(node:|oxc-parser$)/ },
+  'web/testing': { imports: ['contract', 'domain', 'web'], libraries: /./ },
+  web: { imports: [], libraries: /^(node:|vite$|@vitejs\/)/ },
+  sandbox: { imports: [], libraries: /./ },
+  e2e: { imports: [], libraries: /./ },
+  bench: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
+  chaos: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /^node:/ },
+  checks: { imports: [], libraries: /^(node:|oxc-parser$)/ },
 };
 
 /** A feature may import a feature that stands before it, never one behind it; on the server only its face (index.ts). */
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 const WEB_FEATURES = listedFeatures('web/app/features.ts');
 
-const TEST_PACKAGES =
+const TEST_LIBRARIES =
   /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
 
-/** What tests of any room may stand on. */
+/** What tests of any package may stand on. */
 const TEST_SUPPORT = /^(server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;
 
 /** Words that say nothing about what is inside. */
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|types|constants|hooks|misc)(\.tsx?|\/)/;
 
-const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !SKIPPED.test(name) && homeOf(name) !== undefined)
-  .sort();
 const known = new Set(files);
-const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 test('every import follows an arrow', () => {
   const strays = files.flatMap((file) =>
@@ -108,8 +102,18 @@ test('no two files import each other, however indirectly', () => {
   expect(files.filter((file) => reaches(file, file))).toEqual([]);
 });
 
+test('no two folders import each other', () => {
+  const arrows = new Set(
+    files
+      .filter((file) => !isTest(file) && !/(^|\/)testing\//.test(file))
+      .flatMap((file) => targetsOf(file).map((target) => `${dirname(file)} ${dirname(target)}`)),
+  );
+  const isTwoWay = ([from = '', to = '']: string[]) => from < to && arrows.has(`${to} ${from}`);
+  expect([...arrows].map((arrow) => arrow.split(' ')).filter(isTwoWay)).toEqual([]);
+});
+
 test('no file is longer than a reader can hold in mind', () => {
-  expect(files.filter((file) => linesOf(file) > MOST_LINES).map((file) => `${file}: ${linesOf(file)}`)).toEqual([]);
+  expect(files.filter((file) => linesOf(file) > MAX_LINES).map((file) => `${file}: ${linesOf(file)}`)).toEqual([]);
 });
 
 test('files and folders are named in kebab-case, and say what is inside', () => {
@@ -123,20 +127,20 @@ test('files and folders are named in kebab-case, and say what is inside', () => 
 test('nothing is cast away: no any, no enum, no @ts-ignore, no empty catch', () => {
   const banned =
     /\bas any\b|: any\b|<any>|^\s*(export )?(const )?enum |@ts-(ignore|nocheck)|catch\s*(\([^)]*\))?\s*\{\s*\}/m;
-  expect(files.filter((file) => !file.startsWith('checks/') && banned.test(texts.get(file) ?? ''))).toEqual([]);
+  expect(files.filter((file) => !file.startsWith('checks/') && banned.test(textOf(file)))).toEqual([]);
 });
 
 test('SQL stands in store files only', () => {
   const sql = /\b(sql|tx)(<[^`]*>)?`\s*(select|insert|update|delete|with)\b/;
   const places =
     /(-store|\.test)\.ts$|^server\/(database|testing|app\/demo)\/|^(bench|chaos)\/|^server\/services\/events\.ts$/;
-  expect(files.filter((file) => sql.test(texts.get(file) ?? '') && !places.test(file))).toEqual([]);
+  expect(files.filter((file) => sql.test(textOf(file)) && !places.test(file))).toEqual([]);
 });
 
 test('the status of an invoice is written in one file, by the table of moves', () => {
   const written = /\b(update invoices\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*|insert into invoices \([^)]*)\bstatus\b/i;
   const ours = files.filter((file) => file.startsWith('server/') && !/\.test\.ts$/.test(file));
-  expect(ours.filter((file) => written.test(texts.get(file) ?? ''))).toEqual([
+  expect(ours.filter((file) => written.test(textOf(file)))).toEqual([
     'server/features/receivables/invoice-status-store.ts',
   ]);
 });
@@ -186,17 +190,17 @@ function listedFeatures(file: string): string[] {
 }
 
 function homeOf(file: string): string | undefined {
-  return Object.keys(ROOMS)
-    .filter((room) => file.startsWith(`${room}/`) || file === room)
+  return Object.keys(PACKAGES)
+    .filter((place) => file.startsWith(`${place}/`) || file === place)
     .sort((a, b) => b.length - a.length)[0];
 }
 
 function mayImport(file: string, target: string): boolean {
   const home = homeOf(file) ?? '';
-  const room = ROOMS[home];
-  const isTest = /\.(test|spec)\.tsx?$/.test(file);
-  if (!known.has(target)) return (isTest && TEST_PACKAGES.test(target)) || (room?.packages.test(target) ?? false);
-  if (isTest && TEST_SUPPORT.test(target)) return true;
+  const place = PACKAGES[home];
+  if (!known.has(target))
+    return (isTest(file) && TEST_LIBRARIES.test(target)) || (place?.libraries.test(target) ?? false);
+  if (isTest(file) && TEST_SUPPORT.test(target)) return true;
   const there = homeOf(target) ?? '';
   if (home === 'server/features' && there === home)
     return (
@@ -205,7 +209,8 @@ function mayImport(file: string, target: string): boolean {
     );
   if (home === 'web/features' && there === home) return isNoYounger(file, target, WEB_FEATURES);
   return (
-    there === home || (room?.rooms.some((allowed) => target === allowed || target.startsWith(`${allowed}/`)) ?? false)
+    there === home ||
+    (place?.imports.some((allowed) => target === allowed || target.startsWith(`${allowed}/`)) ?? false)
   );
 }
 
@@ -218,7 +223,7 @@ function featureOf(file: string): string {
 }
 
 function reaches(from: string, goal: string, seen = new Set<string>()): boolean {
-  return (imports.get(from) ?? []).some((next) => {
+  return importsOf(from).some((next) => {
     if (next === goal) return true;
     if (seen.has(next)) return false;
     seen.add(next);
@@ -227,23 +232,9 @@ function reaches(from: string, goal: string, seen = new Set<string>()): boolean 
 }
 
 function targetsOf(file: string): string[] {
-  return (imports.get(file) ?? []).filter((target) => !/\.(css|svg|json|woff2)(\?\w+)?$/.test(target));
-}
-
-function importsOf(file: string): string[] {
-  const found = [
-    ...(texts.get(file) ?? '').matchAll(
-      /(?:^|\n)(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g,
-    ),
-  ];
-  return found.map(([, from, bare, dynamic]) => resolved(file, from ?? bare ?? dynamic ?? ''));
-}
-
-function resolved(file: string, name: string): string {
-  if (name.startsWith('@underlay/')) return name.slice('@underlay/'.length);
-  return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name)) : name;
+  return importsOf(file).filter((target) => !/\.(css|svg|json|woff2)(\?\w+)?$/.test(target));
 }
 
 function linesOf(file: string): number {
-  return (texts.get(file) ?? '').split('\n').length;
+  return textOf(file).split('\n').length;
 }

@@ -1,14 +1,14 @@
-/** The house rules of the pages: links know their program, and what is kept of the server has one name. */
+/** The conventions of the pages: links know their program, and what is kept of the server has one name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '../web');
 
-const files = ['app', 'features', 'ui', 'api'].flatMap((room) =>
-  readdirSync(join(WEB, room), { recursive: true, encoding: 'utf8' })
+const files = ['app', 'features', 'ui', 'api'].flatMap((folder) =>
+  readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-    .map((name) => `${room}/${name}`),
+    .map((name) => `${folder}/${name}`),
 );
 const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');
 const saying = (words: RegExp, among: RegExp): string[] =>

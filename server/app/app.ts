@@ -28,7 +28,7 @@ const CALLS_PER_MINUTE = 600;
 
 /** The whole HTTP side of the product on one Fastify server, not listening yet. */
 export async function createApp(platform: Platform, pages: PageSource = builtPages()): Promise<FastifyInstance> {
-  const { config, sql, log } = platform;
+  const { config, log } = platform;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,17 +45,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   app.setErrorHandler(answerProblem);
   limitBodyTime(app);
   closeInTime(app);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: maskedPath(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logAnswers(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -71,43 +61,59 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     issuer: config.identity.issuer,
   });
   if (!config.identity.issuer) await mountIdentity(app, platform);
-  await app.register(
-    async (api) => {
-      // Nothing that is said here is for a search engine.
-      api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
-      guardRequests(api, config.publicOrigin);
-      api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
-      if (config.rateLimits)
-        await api.register(rateLimit, {
-          max: CALLS_PER_MINUTE,
-          timeWindow: '1 minute',
-          errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
-        });
-      const door: Door = {
-        userOf: userOf(platform),
-        isMember: (businessId, userId) => isMember({ sql, businessId }, userId),
-      };
-      mountFeatures(api, platform, {
-        door,
-        tenantDb: platform.tenantDb,
-        managerPrefix: '/manager-api',
-        rateLimits: config.rateLimits,
-        strictRefusals: config.strictRefusals,
-        repeats: createRepeats(platform),
-        walls: createPortalWalls(api, config.rateLimits),
-        streams: createEventStreams(api),
-      });
-      api.setNotFoundHandler(async () => {
-        throw new Refused('NOT_FOUND');
-      });
-    },
-    { prefix: API_BASE },
-  );
+  await app.register((api) => openApi(api, platform), { prefix: API_BASE });
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/assets/')) return notFound(request, reply);
     throw new Refused('NOT_FOUND');
   });
   return app;
+}
+
+/** One line for each answer, with no secret of its path (TM-02). */
+function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: maskedPath(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Everything below API_BASE. */
+async function openApi(api: FastifyInstance, platform: Platform) {
+  const { config, sql } = platform;
+  // Nothing that is said here is for a search engine.
+  api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
+  guardRequests(api, config.publicOrigin);
+  api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
+  if (config.rateLimits)
+    await api.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
+    });
+  const door: Door = {
+    userOf: userOf(platform),
+    isMember: (businessId, userId) => isMember({ sql, businessId }, userId),
+  };
+  mountFeatures(api, platform, {
+    door,
+    tenantDb: platform.tenantDb,
+    managerPrefix: '/manager-api',
+    rateLimits: config.rateLimits,
+    strictRefusals: config.strictRefusals,
+    repeats: createRepeats(platform),
+    walls: createPortalWalls(api, config.rateLimits),
+    streams: createEventStreams(api),
+  });
+  api.setNotFoundHandler(async () => {
+    throw new Refused('NOT_FOUND');
+  });
 }
 
 function mountFeatures(api: FastifyInstance, platform: Platform, options: MountOptions) {

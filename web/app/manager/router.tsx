@@ -4,7 +4,7 @@ import { OnTheWay } from '../../features/identity/departing-pages.tsx';
 import { ACCOUNT_SELECTION } from '../../features/identity/sign-in.ts';
 import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
 import { managerRoutes } from './routes.tsx';
-import { TroubleScreen } from './trouble-screen.tsx';
+import { TroubleScreen } from './screens/trouble-screen.tsx';
 
 /** The manager's program: sign-in returns, account selection, and the area of a business. */
 export const managerRouter = (client: QueryClient, history: RouterHistory = createBrowserHistory()) =>

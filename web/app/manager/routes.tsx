@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { CallbackPage, SignUpCallbackPage } from '../../features/identity/callback-page.tsx';
 import { ActivatePage, SignedOutPage } from '../../features/identity/departing-pages.tsx';
-import { business, root, signedIn } from './business-route.ts';
+import { business, root, signedIn } from './routes/business-route.ts';
 import { communications } from './routes/communication-routes.ts';
 import { customers } from './routes/customer-routes.ts';
 import { inventory } from './routes/inventory-routes.ts';
@@ -33,7 +33,7 @@ const door = {
   accountSelection: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/account-selection',
-    component: lazyRouteComponent(() => import('./account-selection-screen.tsx'), 'AccountSelectionScreen'),
+    component: lazyRouteComponent(() => import('./screens/account-selection-screen.tsx'), 'AccountSelectionScreen'),
   }),
   createAccount: createRoute({
     getParentRoute: () => signedIn,

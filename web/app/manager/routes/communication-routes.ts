@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { below, search } from '../business-route.ts';
+import { below, search } from './business-route.ts';
 
 /** The list stays while one conversation after the other is opened beside it. */
 const page = createRoute({

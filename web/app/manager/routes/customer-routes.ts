@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { creditsQuery } from '../../../features/payments/refund-queries.ts';
-import { below, search } from '../business-route.ts';
+import { below, search } from './business-route.ts';
 
 export const customers = [
   createRoute({
@@ -23,7 +23,7 @@ export const customers = [
     validateSearch: search(),
     // Credit stands above the conversation, and only where there is some: it is known before the page is drawn.
     loader: ({ context, params }) => context.client.prefetchQuery(creditsQuery(params.businessId, params.customerId)),
-    component: lazyRouteComponent(() => import('../customer-screen.tsx'), 'CustomerScreen'),
+    component: lazyRouteComponent(() => import('../screens/customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({
     ...below('customers/$customerId/details'),

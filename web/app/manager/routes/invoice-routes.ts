@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { below, search } from '../business-route.ts';
+import { below, search } from './business-route.ts';
 
 export const invoices = [
   createRoute({
@@ -16,6 +16,6 @@ export const invoices = [
   }),
   createRoute({
     ...below('invoices/$invoiceId'),
-    component: lazyRouteComponent(() => import('../invoice-screen.tsx'), 'InvoiceScreen'),
+    component: lazyRouteComponent(() => import('../screens/invoice-screen.tsx'), 'InvoiceScreen'),
   }),
 ];

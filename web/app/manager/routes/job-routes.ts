@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { below, search } from '../business-route.ts';
+import { below, search } from './business-route.ts';
 
 export const jobs = [
   createRoute({
@@ -13,7 +13,7 @@ export const jobs = [
   }),
   createRoute({
     ...below('jobs/$jobId'),
-    component: lazyRouteComponent(() => import('../job-screen.tsx'), 'JobScreen'),
+    component: lazyRouteComponent(() => import('../screens/job-screen.tsx'), 'JobScreen'),
   }),
   createRoute({
     ...below('jobs/$jobId/details'),

@@ -7,7 +7,7 @@ import {
 } from '../../../features/businesses/business-queries.ts';
 import { readPlaceSearch } from '../../../features/businesses/manager/wizard-place.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
-import { below } from '../business-route.ts';
+import { below } from './business-route.ts';
 
 /** Dashboard, settings and members. */
 export const overview = [
@@ -20,7 +20,7 @@ export const overview = [
         client.prefetchQuery(onboardingQuery(businessId)),
         client.prefetchQuery(paymentSettingsQuery(businessId)),
       ]),
-    component: lazyRouteComponent(() => import('../dashboard-screen.tsx'), 'DashboardScreen'),
+    component: lazyRouteComponent(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({
     ...below('settings'),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { below, search } from '../business-route.ts';
+import { below, search } from './business-route.ts';
 
 export const payments = [
   createRoute({

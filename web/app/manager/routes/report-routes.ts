@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { REPORT_PAGE_SIZE, REPORT_PERIOD } from '../../../features/reports/report-queries.ts';
 import { readListSearch } from '../../../ui/list/list-address.ts';
-import { below } from '../business-route.ts';
+import { below } from './business-route.ts';
 
 /** Reports: which there are, and each of them. */
 export const reports = [

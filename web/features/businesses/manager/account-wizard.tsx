@@ -84,20 +84,28 @@ export function AccountWizard({ start: given, editing, onCancel, onSubmit }: Acc
           />
         )}
       </div>
-      {submitting.asking && (
-        <ConfirmIdentityDialog
-          title={removing ? 'Remove business information?' : 'Change the bank account?'}
-          words={
-            removing
-              ? 'Online payments end now, and details, bank account and owners are deleted.'
-              : 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.'
-          }
-          confirm="Submit"
-          onConfirm={submitting.confirm}
-          onClose={submitting.stopAsking}
-        />
-      )}
+      {submitting.asking && <ConfirmSubmission removing={removing} submitting={submitting} />}
       <LeaveGuard dirty={wizard.typed || removing || !isSame(entries, start)} />
     </>
   );
 }
+
+interface ConfirmSubmissionProps {
+  readonly removing: boolean;
+  readonly submitting: ReturnType<typeof useSubmitting>;
+}
+
+/** What takes payments away asks who is there (P14). */
+const ConfirmSubmission = ({ removing, submitting }: ConfirmSubmissionProps) => (
+  <ConfirmIdentityDialog
+    title={removing ? 'Remove business information?' : 'Change the bank account?'}
+    words={
+      removing
+        ? 'Online payments end now, and details, bank account and owners are deleted.'
+        : 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.'
+    }
+    confirm="Submit"
+    onConfirm={submitting.confirm}
+    onClose={submitting.stopAsking}
+  />
+);

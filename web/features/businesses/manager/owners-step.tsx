@@ -23,6 +23,8 @@ interface OwnersStepProps {
   readonly onRemoveStored: (ownerId: string) => Promise<void>;
 }
 
+const WHO_IS_AN_OWNER =
+  'Everybody who owns 25% or more, and who represents or leads the business. One person at least.';
 /** WIZ-24. */
 const NO_OWNER = 'One or more Beneficial Owners are required.';
 const LIST = atStep(2);
@@ -63,19 +65,12 @@ export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSav
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Beneficial owners
       </h2>
-      <p className={classes.help}>
-        Everybody who owns 25% or more, and who represents or leads the business. One person at least.
-      </p>
-      <ul className={classes.owners}>
-        {owners.map((owner, index) => (
-          <OwnerRow
-            key={owner.uuid ?? `${owner.email} ${owner.ssn}`}
-            owner={owner}
-            onEdit={() => onGo({ ...LIST, owner: index })}
-            onRemove={() => (owner.uuid === null ? drop(owner) : setRemoving(owner))}
-          />
-        ))}
-      </ul>
+      <p className={classes.help}>{WHO_IS_AN_OWNER}</p>
+      <OwnerList
+        owners={owners}
+        onEdit={(index) => onGo({ ...LIST, owner: index })}
+        onRemove={(owner) => (owner.uuid === null ? drop(owner) : setRemoving(owner))}
+      />
       <Button variant="default" onClick={singleClick(() => onGo({ ...LIST, owner: owners.length }))}>
         Add owner
       </Button>
@@ -104,6 +99,25 @@ export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSav
     </section>
   );
 }
+
+interface OwnerListProps {
+  readonly owners: readonly OwnerEntries[];
+  readonly onEdit: (index: number) => void;
+  readonly onRemove: (owner: OwnerEntries) => void;
+}
+
+const OwnerList = ({ owners, onEdit, onRemove }: OwnerListProps) => (
+  <ul className={classes.owners}>
+    {owners.map((owner, index) => (
+      <OwnerRow
+        key={owner.uuid ?? `${owner.email} ${owner.ssn}`}
+        owner={owner}
+        onEdit={() => onEdit(index)}
+        onRemove={() => onRemove(owner)}
+      />
+    ))}
+  </ul>
+);
 
 /** D45: who works alone is the owner. */
 const ownerFrom = ({ person, email, phone }: OwnersStepProps['contact']): OwnerEntries => ({

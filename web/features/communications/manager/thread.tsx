@@ -1,6 +1,6 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import type { MessageJson } from '@underlay/contract/communications.ts';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMessageClock } from '../message-clock.tsx';
 import classes from './conversation.module.css';
 import { MessageBubble } from './message-bubble.tsx';
@@ -23,34 +23,7 @@ interface ThreadProps {
 /** Messages, the newest at the bottom. Who reads further up is told of a new one, and not carried away. */
 export function Thread({ businessId, customerName, messages, follow }: ThreadProps) {
   const clock = useMessageClock(businessId);
-  const box = useRef<HTMLDivElement>(null);
-  const [missed, setMissed] = useState(false);
-  const size = useRef('');
-  const newest = messages.at(-1);
-  const before = useRef(newest?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or words under it, make the box longer
-  useLayoutEffect(() => {
-    const isNew = before.current !== newest?.id;
-    before.current = newest?.id;
-    if (follow.current) toEnd(box.current);
-    else if (isNew) setMissed(true);
-  }, [newest?.id, newest?.deliveries]);
-  useLayoutEffect(() => {
-    // A phone that is turned, or its keyboard, makes the box another size: the end stays the end.
-    const sizes = new ResizeObserver(() => {
-      if (follow.current) toEnd(box.current);
-      size.current = sizeOf(box.current);
-    });
-    for (const part of [box.current, box.current?.querySelector('ol')]) if (part) sizes.observe(part);
-    return () => sizes.disconnect();
-  }, [follow]);
-  const read = () => {
-    follow.current = true;
-    setMissed(false);
-    toEnd(box.current);
-    // The button is gone: the keyboard goes on in what was read.
-    box.current?.focus({ preventScroll: true });
-  };
+  const { box, missed, read, onScroll } = useEndInSight(messages.at(-1), follow);
   return (
     <div className={classes.room}>
       <div
@@ -61,15 +34,7 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         tabIndex={0}
         className={classes.thread}
         style={CONVERSATION_BOX}
-        onScroll={({ currentTarget }) => {
-          const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-          // What moves together with the size of the box was moved by the browser, not by the person.
-          const isByPerson = size.current === sizeOf(currentTarget);
-          size.current = sizeOf(currentTarget);
-          const isNearEnd = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
-          if (isNearEnd || isByPerson) follow.current = isNearEnd;
-          if (follow.current) setMissed(false);
-        }}
+        onScroll={onScroll}
       >
         {messages.length >= MOST_MESSAGES && (
           <p className={classes.older}>Only the latest {MOST_MESSAGES} messages are shown.</p>
@@ -94,6 +59,47 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
       )}
     </div>
   );
+}
+
+/** Keeps the newest message in sight as long as the person follows, and says when one was missed. */
+function useEndInSight(newest: MessageJson | undefined, follow: RefObject<boolean>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [missed, setMissed] = useState(false);
+  const size = useRef('');
+  const before = useRef(newest?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or words under it, make the box longer
+  useLayoutEffect(() => {
+    const isNew = before.current !== newest?.id;
+    before.current = newest?.id;
+    if (follow.current) toEnd(box.current);
+    else if (isNew) setMissed(true);
+  }, [newest?.id, newest?.deliveries]);
+  useLayoutEffect(() => {
+    // A phone that is turned, or its keyboard, makes the box another size: the end stays the end.
+    const sizes = new ResizeObserver(() => {
+      if (follow.current) toEnd(box.current);
+      size.current = sizeOf(box.current);
+    });
+    for (const part of [box.current, box.current?.querySelector('ol')]) if (part) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, [follow]);
+  const read = () => {
+    follow.current = true;
+    setMissed(false);
+    toEnd(box.current);
+    // The button is gone: the keyboard goes on in what was read.
+    box.current?.focus({ preventScroll: true });
+  };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    // What moves together with the size of the box was moved by the browser, not by the person.
+    const isByPerson = size.current === sizeOf(currentTarget);
+    size.current = sizeOf(currentTarget);
+    const isNearEnd = scrollHeight - scrollTop - clientHeight <= NEAR_PIXELS;
+    if (isNearEnd || isByPerson) follow.current = isNearEnd;
+    if (follow.current) setMissed(false);
+  };
+  return { box, missed, read, onScroll };
 }
 
 const sizeOf = (element: HTMLElement | null): string => `${element?.scrollHeight} of ${element?.clientHeight}`;

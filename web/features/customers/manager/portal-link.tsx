@@ -68,29 +68,37 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
         The present link of {customer.displayName} stops working at once, everywhere. E-mails that were sent before lead
         nowhere; the next one carries the new link.
       </ConfirmDialog>
-      <Dialog opened={step === 'done'} title="The new portal link" onClose={close}>
-        <DialogWords>
-          The old one no longer works. {customer.displayName} gets this one with the next e-mail:
-        </DialogWords>
-        <p className={classes.link}>{linkTo(customer.portalPath)}</p>
-        <DialogButtons>
-          <Button variant="subtle" onClick={close}>
-            Close
-          </Button>
-          <Button
-            data-autofocus
-            onClick={() => {
-              close();
-              void copyLink(customer.portalPath);
-            }}
-          >
-            Copy new link
-          </Button>
-        </DialogButtons>
-      </Dialog>
+      <NewLinkDialog opened={step === 'done'} customer={customer} onClose={close} />
     </>
   );
 }
+
+interface NewLinkDialogProps {
+  readonly opened: boolean;
+  readonly customer: Linked;
+  readonly onClose: () => void;
+}
+
+const NewLinkDialog = ({ opened, customer, onClose }: NewLinkDialogProps) => (
+  <Dialog opened={opened} title="The new portal link" onClose={onClose}>
+    <DialogWords>The old one no longer works. {customer.displayName} gets this one with the next e-mail:</DialogWords>
+    <p className={classes.link}>{linkTo(customer.portalPath)}</p>
+    <DialogButtons>
+      <Button variant="subtle" onClick={onClose}>
+        Close
+      </Button>
+      <Button
+        data-autofocus
+        onClick={() => {
+          onClose();
+          void copyLink(customer.portalPath);
+        }}
+      >
+        Copy new link
+      </Button>
+    </DialogButtons>
+  </Dialog>
+);
 
 const linkTo = (path: string): string => `${window.location.origin}${path}`;
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
 import { InputCell, SelectCell } from './line-cells.tsx';
@@ -24,34 +24,26 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
   const id = useId();
   const { texts, wrong } = row;
   const problems = [...new Set([row.problem, ...Object.values(wrong)])].filter(Boolean);
-  const field = (name: keyof LineTexts, label: string) => ({
-    name,
-    value: texts[name],
-    'aria-label': `${label} of line ${index + 1}`,
-    'aria-invalid': wrong[name] !== undefined,
-    'aria-describedby': problems.length > 0 ? id : undefined,
-  });
+  const field = fieldsOf(row, index, problems.length > 0 ? id : undefined);
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     onEnter();
   };
-  const blur = (event: FocusEvent<HTMLTableRowElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
-  };
   return (
     <>
-      <tr data-row={index} data-blank={isBlank(row)} onKeyDown={keyDown} onBlur={blur}>
+      <tr
+        data-row={index}
+        data-blank={isBlank(row)}
+        onKeyDown={keyDown}
+        onBlur={(event) => hasLeft(event) && onLeave()}
+      >
         <SelectCell
           {...field('categoryId', 'Category')}
           column={classes.category}
           onPick={(categoryId) => onChange({ categoryId })}
         >
-          {categories.map(({ uuid, name }) => (
-            <option key={uuid} value={uuid}>
-              {name}
-            </option>
-          ))}
+          {optionsOf(categories)}
         </SelectCell>
         <InputCell
           {...field('description', 'Description')}
@@ -72,9 +64,7 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
           column={classes.unit}
           onPick={(unit) => onChange({ unit: unitOf(unit) })}
         >
-          {UNITS.map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
+          {UNIT_OPTIONS}
         </SelectCell>
         <InputCell
           {...field('rate', 'Rate')}
@@ -90,18 +80,45 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
         </td>
       </tr>
       {problems.length > 0 && (
-        <tr className={classes.problem}>
-          <td colSpan={7}>
-            <p id={id} role="alert">
-              {row.problem !== null && 'Not saved, your entry is still here. '}
-              {problems.join(' ')}
-            </p>
-          </td>
-        </tr>
+        <ProblemRow id={id}>
+          {row.problem !== null && 'Not saved, your entry is still here. '}
+          {problems.join(' ')}
+        </ProblemRow>
       )}
     </>
   );
 }
+
+/** What the cells of a line have in common; `describedBy` is the id of what is wrong with it. */
+const fieldsOf = ({ texts, wrong }: EditedLine, index: number, describedBy: string | undefined) => {
+  return (name: keyof LineTexts, label: string) => ({
+    name,
+    value: texts[name],
+    'aria-label': `${label} of line ${index + 1}`,
+    'aria-invalid': wrong[name] !== undefined,
+    'aria-describedby': describedBy,
+  });
+};
+
+const optionsOf = (categories: LineRowProps['categories']) =>
+  categories.map(({ uuid, name }) => (
+    <option key={uuid} value={uuid}>
+      {name}
+    </option>
+  ));
+
+const UNIT_OPTIONS = UNITS.map((unit) => <option key={unit}>{unit}</option>);
+
+/** What is wrong with the line above, as wide as the table. */
+const ProblemRow = ({ id, children }: { id: string; children: ReactNode }) => (
+  <tr className={classes.problem}>
+    <td colSpan={7}>
+      <p id={id} role="alert">
+        {children}
+      </p>
+    </td>
+  </tr>
+);
 
 /** The amount of the line, and whether it is stored. */
 function SubTotalCell({ row }: { row: EditedLine }) {
@@ -129,5 +146,7 @@ const DeleteLine = ({ index, disabled, onRemove }: { index: number; disabled: bo
     <IconTrash size={16} stroke={1.5} aria-hidden />
   </ActionIcon>
 );
+
+const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();

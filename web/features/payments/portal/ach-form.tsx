@@ -104,15 +104,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
           <Button type="submit" size="lg" fullWidth disabled={whyNot !== null || form.busy}>
             Pay
           </Button>
-          {form.busy ? (
-            <div className={classes.busy}>
-              <Spinner label="Submitting your payment..." />
-            </div>
-          ) : (
-            <ButtonLink to={ACCOUNT_SUMMARY_PATH} variant="subtle" size="lg" fullWidth preload={false}>
-              Cancel
-            </ButtonLink>
-          )}
+          {form.busy ? <Submitting /> : <Cancel />}
           <p className={classes.why} aria-live="polite">
             {whyNot}
           </p>
@@ -121,6 +113,18 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
     </>
   );
 }
+
+const Submitting = () => (
+  <div className={classes.busy}>
+    <Spinner label="Submitting your payment..." />
+  </div>
+);
+
+const Cancel = () => (
+  <ButtonLink to={ACCOUNT_SUMMARY_PATH} variant="subtle" size="lg" fullWidth preload={false}>
+    Cancel
+  </ButtonLink>
+);
 
 interface Order extends Omit<AchFormProps, 'opened'> {
   readonly idempotentKey: string;

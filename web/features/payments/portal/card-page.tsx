@@ -30,23 +30,8 @@ export function CardPage() {
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
   const amount = invoice?.amount ?? 0;
-  const queries = useQueryClient();
-  const [closed, setClosed] = useState(false);
-  const opening = useMutation({
-    mutationFn: async () => {
-      setClosed(false);
-      const body = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId };
-      return { ...(await call('POST /payments/cards/intents', { body })), amount };
-    },
-  });
-  // An intent is good for the amount it was opened for, and for no other.
-  const outdated = closed || (opening.data !== undefined && opening.data.amount !== amount);
-  const intent = outdated ? undefined : opening.data;
-  const close = () => {
-    setClosed(true);
-    opening.reset();
-    void queries.invalidateQueries({ queryKey: accountKey(ids.accountId) });
-  };
+  const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId };
+  const { opening, intent, outdated, close } = useCardIntent(order, ids.accountId);
   return (
     <PaymentPage
       title="Credit Card"
@@ -99,6 +84,26 @@ export function CardPage() {
       </PaymentGuard>
     </PaymentPage>
   );
+}
+
+/** The card form at the provider, once it is opened. `amount` in dollars, as the API takes and answers it. */
+function useCardIntent(order: { amount: number; accountId: string; invoiceId: string }, shownAccountId: string) {
+  const queries = useQueryClient();
+  const [closed, setClosed] = useState(false);
+  const opening = useMutation({
+    mutationFn: async () => {
+      setClosed(false);
+      return { ...(await call('POST /payments/cards/intents', { body: order })), amount: order.amount };
+    },
+  });
+  // An intent is good for the amount it was opened for, and for no other.
+  const outdated = closed || (opening.data !== undefined && opening.data.amount !== order.amount);
+  const close = () => {
+    setClosed(true);
+    opening.reset();
+    void queries.invalidateQueries({ queryKey: accountKey(shownAccountId) });
+  };
+  return { opening, intent: outdated ? undefined : opening.data, outdated, close };
 }
 
 const OUTDATED =

@@ -1,7 +1,7 @@
-import { CustomerConversation } from '../../features/communications/manager/customer-conversation.tsx';
-import { CustomerPage } from '../../features/customers/manager/customer-page.tsx';
-import { CustomerJobs } from '../../features/jobs/manager/customer-jobs.tsx';
-import { CustomerCredit } from '../../features/payments/manager/customer-credit.tsx';
+import { CustomerConversation } from '../../../features/communications/manager/customer-conversation.tsx';
+import { CustomerPage } from '../../../features/customers/manager/customer-page.tsx';
+import { CustomerJobs } from '../../../features/jobs/manager/customer-jobs.tsx';
+import { CustomerCredit } from '../../../features/payments/manager/customer-credit.tsx';
 
 /** A customer with their credit, what was said and their jobs: all are younger features, so they are put together here. */
 export const CustomerScreen = () => (

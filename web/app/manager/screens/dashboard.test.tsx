@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE, invoice, paymentRow } from '../../testing/manager-records.ts';
-import { openManager } from '../../testing/open-manager.tsx';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
 const API = `/business/${BUSINESS}`;

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { setExpired } from '../../features/identity/expiry.ts';
-import { fakeServer, Refusal } from '../../testing/fake-server.ts';
-import { BUSINESS, businesses, everywhere } from '../../testing/manager-records.ts';
-import { openManager } from '../../testing/open-manager.tsx';
+import { setExpired } from '../../../features/identity/expiry.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, businesses, everywhere } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
 
 afterEach(() => {
   setExpired(false);

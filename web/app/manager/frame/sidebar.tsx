@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BrandMark } from '../../ui/layout/brand-mark.tsx';
+import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
 import { SECTIONS } from './sections.ts';
 import classes from './sidebar.module.css';
 

@@ -5,8 +5,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { businessesQuery } from '../../features/businesses/business-queries.ts';
-import type { LinkTarget } from '../../ui/controls/link-target.ts';
+import { businessesQuery } from '../../../features/businesses/business-queries.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import classes from './manager-frame.module.css';
 
 /** How many businesses the menu lists; with more the person goes to the whole list. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import { businessQuery } from '../../features/businesses/business-queries.ts';
-import { requireSession } from '../../features/identity/require-session.ts';
-import { readListSearch } from '../../ui/list/list-address.ts';
-import { ManagerFrame } from './manager-frame.tsx';
-import { PageOnTheWay } from './page-on-the-way.tsx';
+import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import { requireSession } from '../../../features/identity/require-session.ts';
+import { readListSearch } from '../../../ui/list/list-address.ts';
+import { ManagerFrame } from '../frame/manager-frame.tsx';
+import { PageOnTheWay } from '../frame/page-on-the-way.tsx';
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()();
 

@@ -1,7 +1,7 @@
-import { JobInvoices } from '../../features/invoices/manager/job-invoices.tsx';
-import { JobPage } from '../../features/jobs/manager/job-page.tsx';
-import { JobSubcontractors } from '../../features/work-orders/manager/job-subcontractors.tsx';
-import { JobWorkOrders } from '../../features/work-orders/manager/job-work-orders.tsx';
+import { JobInvoices } from '../../../features/invoices/manager/job-invoices.tsx';
+import { JobPage } from '../../../features/jobs/manager/job-page.tsx';
+import { JobSubcontractors } from '../../../features/work-orders/manager/job-subcontractors.tsx';
+import { JobWorkOrders } from '../../../features/work-orders/manager/job-work-orders.tsx';
 
 /** A job with what younger features keep of it: they are put together here. */
 export const JobScreen = () => (

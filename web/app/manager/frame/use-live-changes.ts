@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { listenLive } from '../../api/live.ts';
-import { conversationKeys } from '../../features/communications/communication-queries.ts';
-import { setExpired } from '../../features/identity/expiry.ts';
-import { onLoggedOut, onSignedInElsewhere } from '../../features/identity/token-store.ts';
-import { invoiceKeys } from '../../features/invoices/invoice-queries.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { listenLive } from '../../../api/live.ts';
+import { conversationKeys } from '../../../features/communications/communication-queries.ts';
+import { setExpired } from '../../../features/identity/expiry.ts';
+import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/token-store.ts';
+import { invoiceKeys } from '../../../features/invoices/invoice-queries.ts';
 
 /**
  * What changes in a business appears while its pages are open. Only a tab that is looked at listens, since a browser opens six

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { ACCOUNT_SELECTION } from '../../features/identity/sign-in.ts';
-import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
-import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { ACCOUNT_SELECTION } from '../../../features/identity/sign-in.ts';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
+import { FallbackScreen } from '../../../ui/layout/fallback-screen.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import classes from './trouble-screen.module.css';
 
 /** What stands where a page could not be opened: not found is an answer (D06), anything else can be tried again. */
