@@ -46,7 +46,7 @@ export async function migrationsMissing(sql: Sql): Promise<number> {
   return readMigrations().length - (row?.count ?? 0);
 }
 
-function readMigrations() {
+export function readMigrations() {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -1,0 +1,1342 @@
+-- The database as all migrations leave it, to be read: nothing runs this file. `npm run schema` writes it.
+--
+-- Tables are ordered by what they are about, in the order of the features. Names that PostgreSQL made up are left out. Comments are
+-- those of the migrations. The queue keeps its own tables in the schema `jobs`, which is not shown. Policies bind the role
+-- underlay_tenant and not the owner (docs/decisions/0018, 0031).
+
+create extension btree_gin;
+create extension pg_trgm;
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/account
+-- ------------------------------------------------------------------------------------------
+
+-- Directory: who may sign in with the embedded provider.
+create table users (
+  id uuid primary key,
+  email text not null,
+  -- Null for somebody who was invited and has not set one yet.
+  password_hash text,
+  first_name text not null,
+  last_name text not null,
+  created_at timestamptz not null,
+  last_login_at timestamptz,
+  -- The sign-in before the current one: what a person is shown as their last (D61, P16).
+  previous_login_at timestamptz,
+  -- Null until the owner of the address has answered a mail; until then nobody signs in.
+  confirmed_at timestamptz,
+  -- Hash of a cookie of the browser that set the password of an address that nobody has confirmed (P16).
+  sign_up_browser bytea
+);
+create unique index users_by_email on users (lower(email));
+
+-- Directory: where a person is signed in, one row for each family of tokens; it goes with its family.
+create table sign_ins (
+  grant_hash bytea primary key references oauth_records (hash) on delete cascade,
+  id uuid not null unique,
+  user_id uuid not null references users (id) on delete cascade,
+  -- The provider's own session in that browser, which would open the door again without a password.
+  session_uid text,
+  user_agent text not null,
+  -- Never the whole address.
+  ip_address text not null,
+  started_at timestamptz not null,
+  last_seen_at timestamptz not null
+);
+create index sign_ins_of_user on sign_ins (user_id);
+
+-- Directory: codes in mailed links, by their hash. A code that was used is gone.
+create table one_time_codes (
+  hash bytea primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  purpose text not null check (purpose in ('confirm', 'invite', 'reset')),
+  expires_at timestamptz not null
+);
+create index one_time_codes_of_user on one_time_codes (user_id);
+create index one_time_codes_to_sweep on one_time_codes (expires_at);
+
+-- Directory: what an authenticator app shares with us. It counts once a first code was right.
+create table second_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  secret_sealed text not null,
+  confirmed_at timestamptz,
+  -- The half minute of the last code that was taken: no code works twice, and none before it (RFC 6238, 5.2).
+  last_step bigint not null default 0
+);
+
+-- Directory: hashes of what opens the second door when the telephone is lost; each works once and is gone.
+create table recovery_codes (
+  user_id uuid not null references users (id) on delete cascade,
+  hash bytea not null,
+  primary key (user_id, hash)
+);
+
+-- Directory: failed attempts in the current window, per account and address (TM-20). The key is a keyed hash.
+create table attempts (
+  key bytea primary key,
+  failures bigint not null,
+  window_ends_at timestamptz not null
+);
+create index attempts_to_sweep on attempts (window_ends_at);
+
+-- Directory: pages record a visit for a user id (D17, D21). Counts only, read by nothing that answers a caller.
+create table visits (
+  user_id uuid not null,
+  day date not null,
+  intent text not null,
+  visits bigint not null,
+  primary key (user_id, day, intent)
+);
+create index visits_to_sweep on visits (day);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/identity
+-- ------------------------------------------------------------------------------------------
+
+-- Directory: grants, codes, tokens, sessions and open sign-in pages. Only hashes of their ids are kept, so that a stolen
+-- backup opens nothing. A grant is the family of all its codes and tokens: when it goes, they all go with it.
+create table oauth_records (
+  hash bytea primary key,
+  kind text not null,
+  grant_hash bytea references oauth_records (hash) on delete cascade,
+  user_id uuid references users (id) on delete cascade,
+  uid text,
+  -- Hash of the binding cookie of the browser that the token was issued to; null for other programs (P15).
+  binding bytea,
+  payload jsonb not null,
+  consumed_at timestamptz,
+  expires_at timestamptz not null
+);
+create index oauth_records_by_binding on oauth_records (binding) where binding is not null;
+create index oauth_records_by_uid on oauth_records (uid) where uid is not null;
+create index oauth_records_of_grant on oauth_records (grant_hash) where grant_hash is not null;
+create index oauth_records_of_user on oauth_records (user_id) where user_id is not null;
+create index oauth_records_to_sweep on oauth_records (expires_at);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/businesses
+-- ------------------------------------------------------------------------------------------
+
+create table businesses (
+  id uuid primary key,
+  portfolio_id uuid not null,
+  name text not null,
+  contact_first_name text not null,
+  contact_last_name text not null,
+  email text not null default '',
+  phone text not null default '',
+  address jsonb not null,
+  time_zone text not null,
+  legal_name text not null default '',
+  business_type text,
+  business_structure text,
+  ein_sealed text,
+  ein_last_four text not null default '',
+  industry text not null default '',
+  website text not null default '',
+  ach_enabled boolean not null default true,
+  card_enabled boolean not null default true,
+  ach_fee_fixed_cents bigint not null default 100 check (ach_fee_fixed_cents >= 0),
+  ach_fee_basis_points bigint not null default 0 check (ach_fee_basis_points >= 0 and ach_fee_basis_points <= 10000),
+  card_fee_fixed_cents bigint not null default 30 check (card_fee_fixed_cents >= 0),
+  card_fee_basis_points bigint not null default 290 check (card_fee_basis_points >= 0 and card_fee_basis_points <= 10000),
+  -- The connected account at the payment provider and what it may do there.
+  provider_account_id text,
+  ach_capability text not null default 'inactive',
+  card_capability text not null default 'inactive',
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  -- Whether the business itself wants notices that are not about money (D38); mails about money are always sent.
+  receive_notices boolean not null default true,
+  -- Raised by each change that the provider has to hear of; the background work writes down the last one it has told (A.2).
+  information_version bigint not null default 1,
+  told_version bigint not null default 0,
+  -- What the provider asks for, as it said it; empty when it asks for nothing.
+  requirements jsonb not null default '[]'::jsonb,
+  -- Why the provider took nothing at all the last time: its words, in ours; empty when it took it.
+  onboarding_problem text not null default '',
+  -- When and from where somebody accepted the provider's terms for this business.
+  terms_accepted_at timestamptz,
+  terms_ip_address text not null default '',
+  terms_user_agent text not null default '',
+  -- When the business information was removed; its key was destroyed with it (D46, P13).
+  information_removed_at timestamptz,
+  -- "This was not me": online payments rest until a member lets them go on (P14).
+  payments_frozen_at timestamptz,
+  -- Reminders of one invoice on one day (D41).
+  reminder_limit bigint not null default 1 check (reminder_limit >= 1 and reminder_limit <= 10),
+  -- Where to mend what the provider would not take: a place of the contract's; empty when it took everything.
+  onboarding_problem_place text not null default '',
+  -- The information that it would not take: with the next change it has a new chance.
+  onboarding_problem_version bigint not null default 0,
+  -- When the provider was last asked how the account stands.
+  account_read_at timestamptz
+);
+create unique index businesses_by_portfolio on businesses (portfolio_id);
+create index businesses_by_provider_account on businesses (provider_account_id);
+alter table businesses enable row level security;
+create policy own_business on businesses using (id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Running numbers and the end of the ledger's chain, apart from the business so that its wide row is not rewritten.
+create table business_counters (
+  business_id uuid primary key references businesses (id),
+  next_invoice_number bigint not null default 1001,
+  next_account_number bigint not null default 20001,
+  ledger_sequence bigint not null default 0,
+  ledger_hash bytea not null default '\x'::bytea,
+  next_work_order_number bigint not null default 1001,
+  job_count bigint not null default 0,
+  item_count bigint not null default 0,
+  subcontractor_count bigint not null default 0,
+  -- A conversation never ends, so the number of them is kept beside the other running numbers.
+  conversation_count bigint not null default 0,
+  -- Authorizations become a chain: none can be taken out or put in between unseen.
+  authorization_sequence bigint not null default 0,
+  authorization_chain bytea not null default '\x'::bytea
+);
+alter table business_counters enable row level security;
+create policy own_business on business_counters using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table categories (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  name text not null,
+  -- Payment is recognised by its kind, never by its name.
+  kind text not null check (kind in ('ordinary', 'payment')),
+  position bigint not null,
+  primary key (business_id, id)
+);
+create unique index one_payment_category on categories (business_id) where kind = 'payment';
+alter table categories enable row level security;
+create policy own_business on categories using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table business_bank_accounts (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  name text not null,
+  account_type text not null,
+  account_holder_name text not null,
+  last_four text not null,
+  -- Encrypted only until the provider has taken the numbers over, then empty.
+  numbers_sealed text,
+  provider_id text,
+  status text not null check (status in ('pending_verification', 'verified', 'failed')),
+  created_at timestamptz not null,
+  replaced_at timestamptz,
+  -- Who added it; empty for the one of the beginning.
+  added_by text not null default '',
+  primary key (business_id, id)
+);
+create unique index one_current_bank_account on business_bank_accounts (business_id) where replaced_at is null;
+alter table business_bank_accounts enable row level security;
+create policy own_business on business_bank_accounts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table business_owners (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  -- Birth date and SSN are erased once the provider has the person; the last four digits stay, sealed.
+  date_of_birth_sealed text,
+  ssn_sealed text,
+  ssn_last_four_sealed text not null,
+  address jsonb not null,
+  primary_representative boolean not null,
+  quarter_owner boolean not null,
+  board_member boolean not null,
+  executive_manager boolean not null,
+  provider_id text,
+  created_at timestamptz not null,
+  -- Counts changes; the provider was told the one in told_version.
+  version bigint not null default 1,
+  told_version bigint not null default 0,
+  primary key (business_id, id)
+);
+alter table business_owners enable row level security;
+create policy own_business on business_owners using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Owners that the provider still has and we have not: it has to be told.
+create table removed_owners (
+  business_id uuid not null references businesses (id),
+  provider_id text not null,
+  primary key (business_id, provider_id)
+);
+alter table removed_owners enable row level security;
+create policy own_business on removed_owners using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/members
+-- ------------------------------------------------------------------------------------------
+
+-- user_id is the subject of the identity provider, ours or another.
+create table business_members (
+  business_id uuid not null references businesses (id),
+  user_id text not null,
+  created_at timestamptz not null,
+  -- Names a membership on a path: the subject of another identity provider may be any text.
+  id uuid not null default gen_random_uuid(),
+  -- The member who invited; null for whoever created the business.
+  invited_by text,
+  primary key (business_id, user_id)
+);
+create unique index business_members_by_id on business_members (business_id, id);
+create index business_members_by_user on business_members (user_id);
+alter table business_members enable row level security;
+create policy own_business on business_members using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Everybody who is or was a member, by the name and address that their sign-in gave when they joined. It stays when the
+-- membership ends: histories go on saying who did what.
+create table member_names (
+  business_id uuid not null references businesses (id),
+  user_id text not null,
+  name text not null,
+  email text not null,
+  primary key (business_id, user_id)
+);
+alter table member_names enable row level security;
+create policy own_business on member_names using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table invitations (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  email text not null,
+  invited_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- How it ended; null while it is open.
+  outcome text check (outcome in ('accepted', 'declined', 'withdrawn')),
+  ended_at timestamptz,
+  primary key (business_id, id),
+  constraint ended_somehow check ((outcome is null) = (ended_at is null))
+);
+-- Whoever is invited asks by their own address, whatever the business.
+create index invitations_by_email on invitations (lower(email));
+create unique index one_open_invitation on invitations (business_id, lower(email)) where outcome is null;
+alter table invitations enable row level security;
+create policy own_business on invitations using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/files
+-- ------------------------------------------------------------------------------------------
+
+create table files (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  -- The invoice or quote it belongs to; null until it is attached.
+  invoice_id uuid,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea not null,
+  storage_key text not null,
+  created_by text not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id)
+);
+create index files_by_id on files (id);
+create index files_of_invoice on files (business_id, invoice_id, created_at desc);
+alter table files enable row level security;
+create policy own_business on files using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table file_usage (
+  business_id uuid primary key references businesses (id),
+  file_count bigint not null default 0 check (file_count >= 0),
+  byte_count bigint not null default 0 check (byte_count >= 0)
+);
+alter table file_usage enable row level security;
+create policy own_business on file_usage using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Uploads through POST /files name no business; they wait here for the business that attaches them. Not a tenant table.
+create table unattached_files (
+  id uuid primary key,
+  user_id text not null,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  storage_key text not null,
+  created_at timestamptz not null
+);
+create index unattached_files_by_age on unattached_files (created_at);
+create index unattached_files_by_user on unattached_files (user_id);
+
+-- Bytes that no row needs from the moment `since` on, until the store has dropped them. An upload writes its line before its
+-- bytes, with a moment to come, and takes it away in the transaction that writes its row. Not a tenant table.
+create table files_to_drop (
+  storage_key text primary key,
+  since timestamptz not null
+);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/customers
+-- ------------------------------------------------------------------------------------------
+
+create table customers (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  customer_type text not null check (customer_type in ('business', 'individual')),
+  business_name text not null default '',
+  business_structure text,
+  first_name text not null,
+  last_name text not null,
+  maiden_name text not null default '',
+  display_name text not null generated always as (case when business_name <> '' then business_name else (first_name || ' ') || last_name end) stored,
+  search_text text not null generated always as (lower((((business_name || ' ') || first_name) || ' ') || last_name)) stored,
+  email text not null,
+  phone text not null,
+  address jsonb not null,
+  account_number bigint not null,
+  communication_id uuid not null,
+  receive_email boolean not null default true,
+  receive_sms boolean not null default false,
+  last_visit_at timestamptz,
+  previous_visit_at timestamptz,
+  -- How many invoices and quotes exist, so that a search can be counted without reading them.
+  invoice_count bigint not null default 0,
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  -- When the business itself last set the address: what customers change before that can no longer be taken back.
+  email_set_at timestamptz,
+  -- Texts go to a phone that has said yes itself, and to no other (P20). Both are ten digits, as `phone` is: when that changes, they
+  -- speak of another phone and count no more. A phone that said STOP is the only one that can take it back.
+  sms_confirmed_phone text,
+  sms_stopped_phone text,
+  primary key (business_id, id)
+);
+create unique index customers_by_account_number on customers (business_id, account_number);
+create unique index customers_by_communication on customers (business_id, communication_id);
+create index customers_by_email on customers using gin (business_id, lower(email) gin_trgm_ops);
+create index customers_by_id on customers (id);
+create index customers_by_phone on customers using gin (business_id, phone gin_trgm_ops);
+create index customers_by_text on customers using gin (business_id, search_text gin_trgm_ops);
+-- A deep page walks this index alone and dresses only its own rows; for that the name itself has to be in it.
+create index customers_in_order on customers (business_id, lower(display_name), id) include (display_name);
+create index customers_with_confirmed_phone on customers (sms_confirmed_phone) where sms_confirmed_phone is not null;
+-- Somebody writes from a number, or says STOP for it, in whichever businesses.
+create index customers_with_phone on customers (phone);
+alter table customers enable row level security;
+create policy own_business on customers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Directory: which account an e-mailed link opens. Not a tenant table, since the tenant is what it answers.
+create table portal_links (
+  account_id uuid primary key,
+  portfolio_id uuid not null,
+  business_id uuid not null,
+  customer_id uuid not null,
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  -- A link has an id of its own for /communication (D59), so that renewing the link ends that one too. The manager's conversation
+  -- keeps its id. Links that were sent before this stay as they are, unless they have been renewed already.
+  communication_id uuid not null default gen_random_uuid(),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create unique index one_open_portal_link on portal_links (business_id, customer_id) where revoked_at is null;
+create unique index portal_links_by_communication on portal_links (communication_id);
+alter table portal_links enable row level security;
+create policy own_business on portal_links using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- The texts that asked a phone for its yes: whoever has a link may cause few of them, and none twice a day.
+create table sms_requests (
+  business_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  phone text not null,
+  -- Withdrawn: it was no longer wanted when it was its turn, and the phone got nothing.
+  state text not null check (state in ('queued', 'sent', 'failed', 'withdrawn')),
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create index sms_requests_of_customer on sms_requests (business_id, customer_id, created_at desc);
+create index sms_requests_to_phone on sms_requests (phone, created_at desc);
+alter table sms_requests enable row level security;
+create policy own_business on sms_requests using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- How often notices were stopped from one network address on one day, by the fingerprint of the address (P19).
+create table notice_stops (
+  address bytea not null,
+  day date not null,
+  times integer not null,
+  primary key (address, day)
+);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/tasks
+-- ------------------------------------------------------------------------------------------
+
+-- What somebody of the business has to look at. subject_id is the payment, refund or customer it is about.
+create table tasks (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  kind text not null check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed')),
+  subject_id uuid not null,
+  customer_id uuid not null,
+  invoice_id uuid,
+  payment_id uuid,
+  amount_cents bigint,
+  detail text not null default '',
+  created_at timestamptz not null,
+  done_at timestamptz,
+  -- A user's id, or `underlay` when the reason went away by itself.
+  done_by text,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, payment_id) references payments (business_id, id)
+);
+create unique index one_open_task on tasks (business_id, kind, subject_id) where done_at is null;
+create index open_tasks on tasks (business_id, created_at desc, id) where done_at is null;
+alter table tasks enable row level security;
+create policy own_business on tasks using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/receivables
+-- ------------------------------------------------------------------------------------------
+
+create table payments (
+  business_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  customer_id uuid not null,
+  method text not null check (method in ('ach', 'card', 'manual', 'credit')),
+  state text not null check (state in ('started', 'authorized', 'unknown', 'awaiting_bank', 'settled', 'failed', 'reversed', 'canceled')),
+  -- False when money arrived that the invoice no longer wanted: it is the customer's credit (never dropped).
+  applied boolean not null default true,
+  amount_cents bigint not null check (amount_cents > 0),
+  fee_cents bigint not null check (fee_cents >= 0),
+  description text not null,
+  last_four text not null default '',
+  provider_account_id text,
+  provider_payment_id text,
+  failure_code text,
+  failure_message text,
+  invoice_version bigint not null,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  checked_at timestamptz,
+  -- What of amount and fee has gone back to the payer, in refunds that succeeded.
+  refunded_cents bigint not null default 0,
+  refunded_fee_cents bigint not null default 0,
+  -- A payment of method credit spends what this one left unapplied.
+  credit_of uuid,
+  -- The saved bank account it was made with (bank_payment_methods).
+  method_id uuid,
+  -- Keyed hash of routing and account number of a bank payment: wrong guesses at its deposits are counted for it (P12).
+  bank_fingerprint bytea,
+  -- When it was first handed to the provider: before that it can be given up without asking anybody.
+  submitted_at timestamptz,
+  -- Set while the provider waits for its two small deposits to be confirmed.
+  deposits_kind text check (deposits_kind in ('amounts', 'code')),
+  deposits_arrive_at timestamptz,
+  primary key (business_id, id),
+  constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents)
+);
+create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
+create unique index one_open_payment on payments (business_id, invoice_id) where state in ('authorized', 'unknown', 'awaiting_bank');
+create index payments_by_id on payments (id);
+create index payments_by_method on payments (method_id) where method_id is not null;
+create unique index payments_by_provider on payments (business_id, provider_payment_id) where provider_payment_id is not null;
+create index payments_collected on payments (business_id, settled_at) include (amount_cents) where state = 'settled';
+create index payments_from_credit on payments (business_id, credit_of) where credit_of is not null;
+create index payments_newest on payments (business_id, created_at desc, id) where state not in ('started', 'canceled');
+create index payments_of_customer on payments (business_id, customer_id, created_at desc) where state not in ('started', 'canceled');
+create index payments_of_invoice on payments (business_id, invoice_id, created_at);
+create index payments_to_reconcile on payments (checked_at) where state in ('started', 'authorized', 'unknown', 'awaiting_bank');
+create index payments_unapplied on payments (business_id, customer_id) where state = 'settled' and not applied;
+alter table payments enable row level security;
+create policy own_business on payments using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Each state a payment has been in, in order; never changed.
+create table payment_changes (
+  business_id uuid not null,
+  payment_id uuid not null,
+  sequence bigint not null,
+  state text not null,
+  reason text not null default '',
+  at timestamptz not null,
+  primary key (business_id, payment_id, sequence),
+  foreign key (business_id, payment_id) references payments (business_id, id)
+);
+create trigger append_only before delete or update on payment_changes for each row execute function refuse_change();
+alter table payment_changes enable row level security;
+create policy own_business on payment_changes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table refunds (
+  business_id uuid not null,
+  id uuid not null,
+  payment_id uuid not null,
+  invoice_id uuid not null,
+  customer_id uuid not null,
+  state text not null check (state in ('requested', 'succeeded', 'failed')),
+  -- What goes back of the payment's amount, and of its fee. At the provider, a fee alone can be given back.
+  amount_cents bigint not null check (amount_cents >= 0),
+  fee_cents bigint not null check (fee_cents >= 0),
+  reason text not null,
+  -- A user's id, or `provider` when it was made there.
+  requested_by text not null,
+  provider_refund_id text,
+  failure_message text,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  checked_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, payment_id) references payments (business_id, id),
+  check ((amount_cents + fee_cents) > 0)
+);
+create unique index refunds_by_provider on refunds (business_id, provider_refund_id) where provider_refund_id is not null;
+create index refunds_of_payment on refunds (business_id, payment_id, created_at);
+create index refunds_to_reconcile on refunds (checked_at) where state = 'requested';
+alter table refunds enable row level security;
+create policy own_business on refunds using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table ledger_transactions (
+  business_id uuid not null references businesses (id),
+  sequence bigint not null,
+  kind text not null,
+  -- What it is for: written once per reason, however often the reason is reported.
+  reference text not null,
+  invoice_id uuid,
+  payment_id uuid,
+  created_at timestamptz not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  primary key (business_id, sequence)
+);
+create unique index one_ledger_transaction_per_reference on ledger_transactions (business_id, reference);
+create trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
+create trigger no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();
+alter table ledger_transactions enable row level security;
+create policy own_business on ledger_transactions using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table ledger_lines (
+  business_id uuid not null,
+  sequence bigint not null,
+  line bigint not null,
+  account text not null,
+  customer_id uuid,
+  amount_cents bigint not null check (amount_cents <> 0),
+  primary key (business_id, sequence, line),
+  foreign key (business_id, sequence) references ledger_transactions (business_id, sequence)
+);
+create index ledger_lines_by_account on ledger_lines (business_id, account, customer_id);
+create constraint trigger adds_up_to_zero after insert on ledger_lines deferrable initially deferred for each row execute function ledger_adds_up_to_zero();
+create trigger append_only before delete or update on ledger_lines for each row execute function refuse_change();
+create trigger no_truncate before truncate on ledger_lines for each statement execute function refuse_change();
+alter table ledger_lines enable row level security;
+create policy own_business on ledger_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/deliveries
+-- ------------------------------------------------------------------------------------------
+
+create table deliveries (
+  business_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  -- The invoice, message or payment that it is about.
+  subject_id uuid not null,
+  -- On whose timeline it stands; null for a message, which stands in its conversation.
+  invoice_id uuid,
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment')),
+  channel text not null check (channel in ('email', 'sms')),
+  recipient text not null,
+  state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),
+  -- Why it came back, was not sent, or is still waiting; empty when there is nothing to say.
+  problem text not null default '',
+  -- What made it: the event, or the news of a payment. Nobody hears of one cause twice.
+  cause text not null,
+  -- The delivery that this one sends again.
+  repeats uuid,
+  -- The user who caused it; empty when it was nobody of the business.
+  created_by text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id)
+);
+-- A bounce names its delivery, and a reply its conversation, without saying whose they are.
+create index deliveries_by_id on deliveries (id);
+create index deliveries_of_invoice on deliveries (business_id, invoice_id, created_at) where invoice_id is not null;
+create unique index once_per_cause on deliveries (business_id, subject_id, occasion, cause, channel, recipient);
+create unique index repeated_once on deliveries (business_id, repeats) where repeats is not null;
+-- What went to a phone, and what waits for it, whichever the business.
+create index texts_to_phone on deliveries (recipient, changed_at desc) where channel = 'sms';
+alter table deliveries enable row level security;
+create policy own_business on deliveries using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- How many mails each business has sent to its customers on its latest day of sending (P21).
+create table mail_allowances (
+  business_id uuid primary key references businesses (id),
+  day date not null,
+  used integer not null
+);
+alter table mail_allowances enable row level security;
+create policy own_business on mail_allowances using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/contact
+-- ------------------------------------------------------------------------------------------
+
+-- What a customer changed without a token: the old address keeps its mail until the new one has confirmed (P20).
+create table contact_changes (
+  business_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  kind text not null check (kind in ('email', 'phone')),
+  -- The last confirmed value, and the new one.
+  old_value text not null,
+  new_value text not null,
+  state text not null check (state in ('open', 'confirmed', 'undone', 'replaced')),
+  ip_address text not null,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create index contact_changes_of_customer on contact_changes (business_id, customer_id, created_at desc);
+create unique index one_open_contact_change on contact_changes (business_id, customer_id, kind) where state = 'open';
+alter table contact_changes enable row level security;
+create policy own_business on contact_changes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/jobs
+-- ------------------------------------------------------------------------------------------
+
+create table jobs (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  customer_id uuid not null,
+  name text not null,
+  description text not null,
+  notes text not null default '',
+  status text not null check (status in ('quoted', 'in-progress', 'complete')),
+  address jsonb not null,
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create index jobs_by_customer on jobs (business_id, customer_id, created_at desc);
+create index jobs_by_name on jobs using gin (business_id, lower(name) gin_trgm_ops);
+create index jobs_newest on jobs (business_id, created_at desc, id);
+alter table jobs enable row level security;
+create policy own_business on jobs using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/inventory
+-- ------------------------------------------------------------------------------------------
+
+create table inventory_items (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  name text not null,
+  description text not null,
+  upc text not null,
+  sku text not null,
+  quantity bigint not null check (quantity >= 0 and quantity <= 1000000000),
+  retail_price_cents bigint not null check (retail_price_cents >= 0),
+  -- Sums over the ADD entries of the history, and the day of the latest of them (D53).
+  total_cost_cents bigint not null check (total_cost_cents >= 0),
+  taxes_paid_cents bigint not null check (taxes_paid_cents >= 0),
+  purchase_date date not null,
+  history_count bigint not null default 0,
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (business_id, id)
+);
+create index inventory_by_sku on inventory_items using gin (business_id, lower(sku) gin_trgm_ops);
+create index inventory_by_text on inventory_items using gin (business_id, lower(name) gin_trgm_ops);
+create index inventory_by_upc on inventory_items using gin (business_id, lower(upc) gin_trgm_ops);
+create index inventory_in_order on inventory_items (business_id, lower(name), id) include (name);
+alter table inventory_items enable row level security;
+create policy own_business on inventory_items using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table inventory_attributes (
+  business_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  name text not null,
+  value text not null,
+  description text not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, item_id) references inventory_items (business_id, id)
+);
+create index attributes_of_item on inventory_attributes (business_id, item_id, created_at, id);
+alter table inventory_attributes enable row level security;
+create policy own_business on inventory_attributes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What moved a stock. Never changed: the item's quantity is its sum.
+create table inventory_transactions (
+  business_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  -- Counts the entries of the item from 1.
+  sequence bigint not null,
+  category text not null check (category in ('add', 'shrink', 'other', 'allocate')),
+  description text not null,
+  purchase_date date not null,
+  quantity bigint not null check (quantity <> 0),
+  taxes_paid_cents bigint not null default 0 check (taxes_paid_cents >= 0),
+  total_cost_cents bigint not null default 0 check (total_cost_cents >= 0),
+  work_order_id uuid,
+  created_by text not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, item_id) references inventory_items (business_id, id),
+  foreign key (business_id, work_order_id) references work_orders (business_id, id),
+  constraint only_lots_cost_money check (category = 'add' or taxes_paid_cents = 0 and total_cost_cents = 0),
+  constraint signs check (case category when 'add' then quantity > 0 when 'allocate' then work_order_id is not null else quantity < 0 end)
+);
+create unique index history_of_item on inventory_transactions (business_id, item_id, sequence desc);
+create index taxes_by_day on inventory_transactions (business_id, purchase_date) include (item_id, taxes_paid_cents) where category = 'add';
+create trigger append_only before delete or update on inventory_transactions for each row execute function refuse_change();
+alter table inventory_transactions enable row level security;
+create policy own_business on inventory_transactions using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/subcontractors
+-- ------------------------------------------------------------------------------------------
+
+create table subcontractors (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  subcontractor_type text not null check (subcontractor_type in ('business', 'individual')),
+  business_name text not null default '',
+  first_name text not null,
+  last_name text not null,
+  maiden_name text not null default '',
+  display_name text not null generated always as (case when business_name <> '' then business_name else (first_name || ' ') || last_name end) stored,
+  search_text text not null generated always as (lower((((business_name || ' ') || first_name) || ' ') || last_name)) stored,
+  email text not null,
+  phone text not null,
+  address jsonb not null,
+  -- The number of its type and no other. Its last four digits are sealed apart, so that showing them opens no whole number.
+  ssn_sealed text,
+  ein_sealed text,
+  ending_sealed text not null,
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (business_id, id),
+  constraint number_of_its_type check (case subcontractor_type when 'individual' then ssn_sealed is not null and ein_sealed is null else ein_sealed is not null and ssn_sealed is null end)
+);
+create index subcontractors_by_email on subcontractors using gin (business_id, lower(email) gin_trgm_ops);
+create index subcontractors_by_phone on subcontractors using gin (business_id, phone gin_trgm_ops);
+create index subcontractors_by_text on subcontractors using gin (business_id, search_text gin_trgm_ops);
+create index subcontractors_in_order on subcontractors (business_id, lower(display_name), id) include (display_name);
+alter table subcontractors enable row level security;
+create policy own_business on subcontractors using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/work-orders
+-- ------------------------------------------------------------------------------------------
+
+create table work_orders (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  number bigint not null,
+  job_id uuid not null,
+  description text not null,
+  status text not null check (status in ('pending', 'in-progress', 'complete')),
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (business_id, id),
+  foreign key (business_id, job_id) references jobs (business_id, id)
+);
+create index work_orders_by_job on work_orders (business_id, job_id, number desc);
+create unique index work_orders_by_number on work_orders (business_id, number desc);
+alter table work_orders enable row level security;
+create policy own_business on work_orders using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table work_order_items (
+  business_id uuid not null,
+  work_order_id uuid not null,
+  item_id uuid not null,
+  quantity bigint not null check (quantity > 0),
+  created_at timestamptz not null,
+  primary key (business_id, work_order_id, item_id),
+  foreign key (business_id, item_id) references inventory_items (business_id, id),
+  foreign key (business_id, work_order_id) references work_orders (business_id, id)
+);
+create index work_orders_of_item on work_order_items (business_id, item_id);
+alter table work_order_items enable row level security;
+create policy own_business on work_order_items using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table work_order_subcontractors (
+  business_id uuid not null,
+  work_order_id uuid not null,
+  subcontractor_id uuid not null,
+  created_at timestamptz not null,
+  primary key (business_id, work_order_id, subcontractor_id),
+  foreign key (business_id, subcontractor_id) references subcontractors (business_id, id),
+  foreign key (business_id, work_order_id) references work_orders (business_id, id)
+);
+create index work_orders_of_subcontractor on work_order_subcontractors (business_id, subcontractor_id);
+alter table work_order_subcontractors enable row level security;
+create policy own_business on work_order_subcontractors using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table expense_reports (
+  business_id uuid not null,
+  id uuid not null,
+  work_order_id uuid not null,
+  subcontractor_id uuid not null,
+  description text not null,
+  status text not null check (status in ('approved', 'pending')),
+  total_cents bigint not null check (total_cents >= 0 and total_cents <= 9999999999),
+  created_by text not null,
+  -- The name of who submitted it, as it was then.
+  created_by_name text not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, subcontractor_id) references subcontractors (business_id, id),
+  foreign key (business_id, work_order_id) references work_orders (business_id, id)
+);
+create index expense_reports_of_order on expense_reports (business_id, work_order_id, created_at desc, id);
+create index expense_reports_of_subcontractor on expense_reports (business_id, subcontractor_id, created_at desc, id);
+alter table expense_reports enable row level security;
+create policy own_business on expense_reports using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table expense_lines (
+  business_id uuid not null,
+  id uuid not null,
+  report_id uuid not null,
+  position bigint not null,
+  category_id uuid not null,
+  description text not null,
+  quantity bigint not null check (quantity >= 0),
+  rate_cents bigint not null check (rate_cents >= 0),
+  primary key (business_id, id),
+  foreign key (business_id, category_id) references categories (business_id, id),
+  foreign key (business_id, report_id) references expense_reports (business_id, id)
+);
+create index expense_lines_in_order on expense_lines (business_id, report_id, "position");
+alter table expense_lines enable row level security;
+create policy own_business on expense_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/invoices
+-- ------------------------------------------------------------------------------------------
+
+create table invoices (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  number bigint not null,
+  is_quote boolean not null,
+  -- An invoice begins as a draft. From there on only a move of the table in domain/invoices/lifecycle.ts changes its status,
+  -- written by server/features/receivables/invoice-status-store.ts alone.
+  status text not null default 'pending' check (status in ('pending', 'sent', 'unpaid', 'paid')),
+  description text not null,
+  job_id uuid not null,
+  -- Whom it is for: stays when the job later moves to another customer.
+  customer_id uuid not null,
+  created_at timestamptz not null,
+  due_date date not null,
+  quote_expiration date,
+  invoice_term bigint,
+  sales_tax_basis_points bigint not null check (sales_tax_basis_points >= 0 and sales_tax_basis_points <= 10000),
+  subtotal_cents bigint not null default 0 check (subtotal_cents >= 0),
+  tax_cents bigint not null default 0 check (tax_cents >= 0),
+  total_cents bigint not null default 0,
+  paid_cents bigint not null default 0 check (paid_cents >= 0),
+  held_cents bigint not null default 0 check (held_cents >= 0),
+  line_count bigint not null default 0,
+  sent_at timestamptz,
+  version bigint not null default 1,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, job_id) references jobs (business_id, id),
+  constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
+  check (total_cents = (subtotal_cents + tax_cents) and total_cents <= 9999999999),
+  constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
+  constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
+  constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent')))
+);
+create index invoices_by_customer on invoices (business_id, customer_id, number desc);
+create index invoices_by_job on invoices (business_id, job_id, number desc);
+create unique index invoices_by_number on invoices (business_id, number desc);
+create index invoices_sent_to_customer on invoices (business_id, customer_id, number desc) where status <> 'pending';
+-- The dashboard: what is owed by age, and money collected per week.
+create index unpaid_by_age on invoices (business_id, due_date) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
+create index unpaid_invoices on invoices (business_id, due_date, number) where status = 'unpaid';
+alter table invoices enable row level security;
+create policy own_business on invoices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table invoice_lines (
+  business_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  position bigint not null,
+  category_id uuid not null,
+  description text not null,
+  unit text not null,
+  quantity numeric(12,2) not null check (quantity >= 0::numeric),
+  rate_cents bigint not null check (rate_cents >= 0),
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, category_id) references categories (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id)
+);
+create index invoice_lines_in_order on invoice_lines (business_id, invoice_id, "position");
+alter table invoice_lines enable row level security;
+create policy own_business on invoice_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What the customer was shown, kept even after a retract and a change.
+create table sent_documents (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  version bigint not null,
+  sent_at timestamptz not null,
+  document jsonb not null,
+  sha256 bytea not null,
+  primary key (business_id, invoice_id, version),
+  foreign key (business_id, invoice_id) references invoices (business_id, id)
+);
+create trigger append_only before delete or update on sent_documents for each row execute function refuse_change();
+alter table sent_documents enable row level security;
+create policy own_business on sent_documents using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/payment-methods
+-- ------------------------------------------------------------------------------------------
+
+create table bank_payment_methods (
+  id uuid primary key,
+  user_id text not null,
+  name text not null,
+  account_holder_name text not null,
+  account_type text not null,
+  last_four text not null,
+  -- Keyed hash of routing and account number: the same account is recognised, the number cannot be guessed.
+  fingerprint bytea not null,
+  status text not null check (status in ('pending_verification', 'verified', 'failed')),
+  deposits_kind text check (deposits_kind in ('amounts', 'code')),
+  deposits_arrive_at timestamptz,
+  failure_message text,
+  -- Null until the provider has answered: the row exists before it is asked, so that nothing is kept there unknown to us.
+  provider_setup_id text,
+  provider_method_id text,
+  created_at timestamptz not null,
+  checked_at timestamptz not null,
+  deleted_at timestamptz,
+  -- When the provider, too, had let go of it.
+  forgotten_at timestamptz
+);
+create unique index bank_payment_methods_by_setup on bank_payment_methods (provider_setup_id);
+create index bank_payment_methods_of_user on bank_payment_methods (user_id, created_at desc, id) where deleted_at is null;
+create index bank_payment_methods_to_check on bank_payment_methods (checked_at) where status = 'pending_verification' and deleted_at is null;
+create index bank_payment_methods_to_forget on bank_payment_methods (deleted_at) where deleted_at is not null and forgotten_at is null;
+
+-- Bank accounts that a signed-in customer keeps for paying. They belong to the person, not to a business.
+create table provider_customers (
+  user_id text primary key,
+  provider_customer_id text not null
+);
+
+-- Wrong guesses at small deposits, per payer and bank account, so that adding the account again gives no new ones (P12).
+create table deposit_attempts (
+  owner text not null,
+  fingerprint bytea not null,
+  wrong bigint not null default 0,
+  last_at timestamptz not null,
+  primary key (owner, fingerprint)
+);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/payments
+-- ------------------------------------------------------------------------------------------
+
+-- What the customer signed (P05). Append-only.
+create table payment_authorizations (
+  business_id uuid not null,
+  payment_id uuid not null,
+  text text not null,
+  template text not null,
+  signature text not null,
+  account_holder_name text not null,
+  account_type text not null,
+  last_four text not null,
+  amount_cents bigint not null,
+  fee_cents bigint not null,
+  invoice_id uuid not null,
+  invoice_version bigint not null,
+  effective_date date not null,
+  signed_at timestamptz not null,
+  ip_address text not null,
+  user_agent text not null,
+  hash bytea not null,
+  terms_version text,
+  document_sha256 bytea,
+  sequence bigint not null,
+  chain bytea not null,
+  primary key (business_id, payment_id),
+  foreign key (business_id, payment_id) references payments (business_id, id)
+);
+create unique index authorizations_in_order on payment_authorizations (business_id, sequence);
+create trigger append_only before delete or update on payment_authorizations for each row execute function refuse_change();
+create trigger chained before insert on payment_authorizations for each row execute function chain_authorization();
+alter table payment_authorizations enable row level security;
+create policy own_business on payment_authorizations using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Bank numbers on their way to the provider: sealed, and erased as soon as it has them.
+create table bank_numbers (
+  business_id uuid not null,
+  payment_id uuid not null,
+  sealed text not null,
+  purge_at timestamptz not null,
+  primary key (business_id, payment_id),
+  foreign key (business_id, payment_id) references payments (business_id, id)
+);
+create index bank_numbers_to_purge on bank_numbers (purge_at);
+alter table bank_numbers enable row level security;
+create policy own_business on bank_numbers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Directory: a key is bound to one account and invoice by its first use (security-and-reliability 3.2).
+create table idempotency_keys (
+  key_hash bytea primary key,
+  scope text not null,
+  fingerprint bytea not null,
+  business_id uuid not null,
+  payment_id uuid not null,
+  status bigint not null,
+  body jsonb not null,
+  created_at timestamptz not null
+);
+alter table idempotency_keys enable row level security;
+create policy own_business on idempotency_keys using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Directory: every provider event once.
+create table provider_events (
+  id text primary key,
+  type text not null,
+  provider_account_id text,
+  object_id text,
+  received_at timestamptz not null,
+  handled_at timestamptz,
+  outcome text
+);
+-- Events of one account come in bursts: one look answers all that wait.
+create index open_provider_events on provider_events (provider_account_id) where handled_at is null;
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/communications
+-- ------------------------------------------------------------------------------------------
+
+-- One per customer, made with the first message; its id is the customer's communication_id (D58).
+create table conversations (
+  business_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  last_activity timestamptz not null,
+  last_message text not null,
+  unread boolean not null,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create index conversations_latest on conversations (business_id, last_activity desc, id);
+create unique index one_conversation_per_customer on conversations (business_id, customer_id);
+create index unread_conversations on conversations (business_id, last_activity desc, id) where unread;
+alter table conversations enable row level security;
+create policy own_business on conversations using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table messages (
+  business_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  inbound boolean not null,
+  message text not null,
+  -- The user who wrote it; empty for the customer.
+  created_by text not null,
+  created_at timestamptz not null,
+  -- The address that a customer's message came from, when it is not the customer's own. It is what the mail says, not what is proved.
+  sender text,
+  primary key (business_id, id),
+  foreign key (business_id, conversation_id) references conversations (business_id, id)
+);
+create index messages_in_order on messages (business_id, conversation_id, created_at desc, id);
+alter table messages enable row level security;
+create policy own_business on messages using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Files that came with a message. The file's row is like that of an invoice's file, without an invoice.
+create table message_files (
+  business_id uuid not null,
+  message_id uuid not null,
+  file_id uuid not null,
+  position bigint not null,
+  primary key (business_id, message_id, file_id),
+  foreign key (business_id, file_id) references files (business_id, id),
+  foreign key (business_id, message_id) references messages (business_id, id)
+);
+create unique index one_message_per_file on message_files (business_id, file_id);
+alter table message_files enable row level security;
+create policy own_business on message_files using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Texts that came, by the provider's number, so that one that is told twice does nothing twice.
+create table inbound_texts (
+  sid text primary key,
+  received_at timestamptz not null
+);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/mail-in
+-- ------------------------------------------------------------------------------------------
+
+-- Each mail that became a message, so that the same one again does not. The hash is of its Message-ID, or of what it says.
+create table inbound_mails (
+  business_id uuid not null,
+  conversation_id uuid not null,
+  mail_hash bytea not null,
+  received_at timestamptz not null,
+  primary key (business_id, conversation_id, mail_hash),
+  foreign key (business_id, conversation_id) references customers (business_id, communication_id)
+);
+create index inbound_mails_by_time on inbound_mails (business_id, conversation_id, received_at);
+alter table inbound_mails enable row level security;
+create policy own_business on inbound_mails using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/http
+-- ------------------------------------------------------------------------------------------
+
+-- Directory: what a manager's POST with an Idempotency-Key was answered, so that a repeat does nothing twice
+-- (security-and-reliability 3.2, case 16). The status is null while the first is under way.
+create table answered_requests (
+  key_hash bytea primary key,
+  fingerprint bytea not null,
+  status bigint,
+  body jsonb,
+  created_at timestamptz not null
+);
+create index answered_requests_by_age on answered_requests (created_at);
+
+-- ------------------------------------------------------------------------------------------
+-- server/services
+-- ------------------------------------------------------------------------------------------
+
+-- What happened, for people (timelines) and for younger features (their background work reads it). Append-only.
+create table events (
+  business_id uuid not null references businesses (id),
+  id bigint not null generated always as identity,
+  subject_id uuid not null,
+  kind text not null,
+  actor text not null,
+  data jsonb not null,
+  at timestamptz not null,
+  primary key (business_id, id)
+);
+create index events_of_subject on events (business_id, subject_id, id);
+create trigger append_only before delete or update on events for each row execute function refuse_change();
+alter table events enable row level security;
+create policy own_business on events using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table business_keys (
+  -- Checked at the end: a business is written in the same transaction, after what is sealed for it.
+  business_id uuid not null references businesses (id) deferrable initially deferred,
+  room text not null check (room in ('information', 'bank', 'payments', 'subcontractors')),
+  id uuid not null,
+  -- Which master key wraps it; changes with each rotation, and the key itself never does.
+  kek text not null,
+  -- Empty once the key was destroyed; the row stays and tells when.
+  wrapped text,
+  created_at timestamptz not null default now(),
+  destroyed_at timestamptz,
+  primary key (business_id, room, id),
+  check ((wrapped is null) = (destroyed_at is not null))
+);
+-- One key that lives: two processes that make the first one at once end with the same.
+create unique index business_keys_living on business_keys (business_id, room) where destroyed_at is null;
+alter table business_keys enable row level security;
+create policy own_business on business_keys using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/app/keys
+-- ------------------------------------------------------------------------------------------
+
+-- Directory: keys that the product makes for itself and must find again, sealed.
+create table server_keys (
+  name text primary key,
+  sealed text not null,
+  created_at timestamptz not null
+);
+
+-- ------------------------------------------------------------------------------------------
+-- server/database
+-- ------------------------------------------------------------------------------------------
+
+create table schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);
+
+-- ------------------------------------------------------------------------------------------
+-- functions
+-- ------------------------------------------------------------------------------------------
+
+create function chain_authorization() returns trigger language plpgsql as $function$
+declare
+  head record;
+begin
+  select authorization_sequence, authorization_chain into head from business_counters where business_id = new.business_id for update;
+  new.sequence := head.authorization_sequence + 1;
+  new.chain := sha256(head.authorization_chain || new.hash);
+  update business_counters set authorization_sequence = new.sequence, authorization_chain = new.chain where business_id = new.business_id;
+  return new;
+end $function$;
+
+create function ledger_adds_up_to_zero() returns trigger language plpgsql as $function$
+declare
+  difference bigint;
+begin
+  select coalesce(sum(amount_cents), 0) into difference
+  from ledger_lines where business_id = new.business_id and sequence = new.sequence;
+  if difference <> 0 then
+    raise exception 'ledger transaction % of % is off by % cents', new.sequence, new.business_id, difference;
+  end if;
+  return null;
+end $function$;
+
+-- Writes one double-entry transaction and chains it to the one before. Answers false when the reference was already posted.
+create function post_to_ledger(of_business uuid, of_kind text, of_reference text, of_invoice uuid, of_payment uuid, of_customer uuid, at timestamptz, lines jsonb) returns boolean language plpgsql as $function$
+declare
+  head record;
+  next_sequence bigint;
+  next_hash bytea;
+begin
+  select ledger_sequence, ledger_hash into head from business_counters where business_id = of_business for update;
+  if exists (select 1 from ledger_transactions where business_id = of_business and reference = of_reference) then
+    return false;
+  end if;
+  next_sequence := head.ledger_sequence + 1;
+  next_hash := sha256(head.ledger_hash || convert_to(concat_ws('|', of_business, next_sequence, of_kind, of_reference, lines::text), 'UTF8'));
+  insert into ledger_transactions values
+    (of_business, next_sequence, of_kind, of_reference, of_invoice, of_payment, at, head.ledger_hash, next_hash);
+  insert into ledger_lines
+    select of_business, next_sequence, entry.position, entry.line ->> 'account',
+      case when entry.line ->> 'account' in ('receivable', 'unapplied_credit') then of_customer end,
+      (entry.line ->> 'amount')::bigint
+    from jsonb_array_elements(lines) with ordinality as entry (line, position);
+  update business_counters set ledger_sequence = next_sequence, ledger_hash = next_hash where business_id = of_business;
+  return true;
+end $function$;
+
+create function refuse_change() returns trigger language plpgsql as $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+-- Every table of tenants has to stand behind the wall: a later migration calls this for each that it adds.
+create function underlay_wall(walled regclass) returns void language plpgsql as $function$
+begin
+  execute format('alter table %s enable row level security', walled);
+  execute format(
+    'create policy own_business on %s using (business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)', walled);
+end $function$;
