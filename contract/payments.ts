@@ -117,6 +117,7 @@ export const payments = {
     body: AchPayment,
     response: CustomerPaymentJson,
     refusals: [
+      'intent_mismatch',
       'key_invalid',
       'key_reused',
       'in_progress',

@@ -132,7 +132,7 @@ async function emptySections(page: Page) {
   await expect(page.getByText('You have no unpaid invoices at this time.')).toBeVisible();
   await expect(page.getByText('You have no recent payments on record.')).toBeVisible();
   await expect(page.getByText('You have no unread communications at this time.')).toBeVisible();
-  await look(page, 'dashboard-empty');
+  await look(page, 'dashboard-ready-for-payments');
   for (const [section, words] of [
     ['Communications', 'No communications to display. Go to the Communications tab to send a new message.'],
     ['Jobs', 'No jobs to display.'],

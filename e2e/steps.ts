@@ -138,7 +138,8 @@ const axe = (page: Page) =>
 /** Journeys cross the same screens: each is looked at once in a run, by whoever comes first, in whatever worker. */
 async function isFirstLook(name: string): Promise<boolean> {
   // The runner empties this folder at the start of each run.
-  const claim = join(test.info().project.outputDir, 'looked-at', name);
+  const { project, retry, repeatEachIndex } = test.info();
+  const claim = join(project.outputDir, 'looked-at', `${name} ${retry} ${repeatEachIndex}`);
   await mkdir(dirname(claim), { recursive: true });
   return mkdir(claim).then(
     () => true,

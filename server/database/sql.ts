@@ -8,6 +8,9 @@ import { TENANT_ROLE } from './tenant-role.ts';
 export type { Queryable, Sql, Statement, Transaction } from './queryable.ts';
 export type { TenantDb, TenantReader, TenantTransaction } from './tenant-db.ts';
 
+/** Connections of the restricted role for the features that do not take a `TenantDb` yet. */
+const MAX_RESTRICTED = 6;
+
 /**
  * Opens a pool. Every statement has a time limit, so that a stuck one cannot take the product with it. `begin` runs the whole
  * transaction again after a deadlock or a serialization failure (3.3): what it calls must be safe to run twice, so it tells
@@ -16,7 +19,7 @@ export type { TenantDb, TenantReader, TenantTransaction } from './tenant-db.ts';
 export function connect(url: string, connections = 10, statementMilliseconds?: number): Sql {
   const open = (role?: string): Sql =>
     openPool(url, {
-      connections,
+      connections: role ? Math.min(connections, MAX_RESTRICTED) : connections,
       ...(statementMilliseconds && { statementMilliseconds }),
       session: role ? { role } : {},
     });

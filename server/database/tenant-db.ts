@@ -41,11 +41,17 @@ interface TenantPoolOptions {
   readonly connections?: number;
 }
 
+/** Of each pool. A process has the owner's ten beside them, and PostgreSQL a hundred for all. */
+const MAX_CONNECTIONS = 6;
+
 /**
  * Two pools for all businesses. Transactions have connections of their own, because a prepared statement that changes its role is
  * planned again each time; the business is named for the transaction alone, so its connection goes back without one.
  */
-export function openTenantPools(url: string, { isRestricted, connections = 10 }: TenantPoolOptions): TenantPools {
+export function openTenantPools(
+  url: string,
+  { isRestricted, connections = MAX_CONNECTIONS }: TenantPoolOptions,
+): TenantPools {
   const reads = openPool(url, { connections, session: { default_transaction_read_only: true } });
   const writes = openPool(url, { connections, session: isRestricted ? { role: TENANT_ROLE } : {} });
   return {

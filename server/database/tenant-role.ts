@@ -21,6 +21,7 @@ export async function makeTenantRoleGood(sql: Sql): Promise<boolean> {
     await tx.unsafe(`
       do $$ begin
         if not pg_has_role(current_user, '${TENANT_ROLE}', 'member') then grant ${TENANT_ROLE} to current_user; end if;
+        if to_regnamespace('jobs') is null then create schema jobs; end if;
         grant usage on schema public, jobs to ${TENANT_ROLE};
         grant select, insert, update, delete on all tables in schema public, jobs to ${TENANT_ROLE};
         revoke truncate, references, trigger on all tables in schema public from ${TENANT_ROLE};

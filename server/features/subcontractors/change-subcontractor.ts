@@ -20,7 +20,7 @@ export async function changeSubcontractor(
   await db.begin(async (tx) => {
     const stored = found(await lockSubcontractor(tx, contractorId));
     if (entries.version !== undefined && entries.version !== stored.version) throw new Refused('CHANGED_ELSEWHERE');
-    const sealer = await keys.of(db, 'subcontractors');
+    const sealer = await keys.of(tx, 'subcontractors');
     const number = sealedNumber(sealer, db.businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
     await updateSubcontractor(tx, contractorId, entries, number);

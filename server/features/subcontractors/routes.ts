@@ -37,11 +37,10 @@ export async function createSubcontractor(
   userId: string,
 ): Promise<string> {
   const id = randomUUID();
-  const sealer = await keys.of(db, 'subcontractors');
-  const number = sealedNumber(sealer, db.businessId, id, entries);
-  if (number === null) throw numberMissing(entries);
   const at = clock.now();
   await db.begin(async (tx) => {
+    const number = sealedNumber(await keys.of(tx, 'subcontractors'), db.businessId, id, entries);
+    if (number === null) throw numberMissing(entries);
     await insertSubcontractor(tx, { id, createdAt: at, entries, number });
     await writeEvent(tx, { subjectId: id, kind: 'subcontractor_created', actor: userId, at });
   });

@@ -16,7 +16,7 @@ interface LineItemsProps {
   readonly timeZone: string;
 }
 
-/** PINV-04 to PINV-08: the lines in order of entry, then the totals that stands on every page of them. */
+/** PINV-04 to PINV-08: the lines in order of entry, then the totals that stand on every page of them. */
 export function LineItems({ invoice, timeZone }: LineItemsProps) {
   const printing = usePrinting();
   const lines = linesWithoutPayments(invoice.lineItems);

@@ -45,7 +45,7 @@ export function PaymentMenu({ payment }: { payment: LineJson }) {
           {refundable && <Menu.Item onClick={() => refund.open(paymentId)}>Refund</Menu.Item>}
           {signed && (
             <Menu.Item
-              renderRoot={(props) => (
+              renderRoot={({ type: _type, ...props }) => (
                 <Link
                   {...props}
                   to="/p/m/$businessId/payments/$paymentId/authorization"
