@@ -1,9 +1,10 @@
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
+import { Address } from './address.ts';
 import { Confirmation } from './confirmation.ts';
 import { OwnerUpdate, OwnerWrite } from './owners.ts';
-import { Address, optionalText, Phone, text } from './primitives.ts';
+import { optionalText, Phone, text } from './primitives.ts';
 import { Ein } from './secret-numbers.ts';
 
 export const BUSINESS_TYPES = ['company', 'individual', 'non_profit', 'government_entity'] as const;

@@ -1,7 +1,8 @@
 import { TEXT_STATES } from '@underlay/domain/contact/text-consent.ts';
+import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Phone, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
 
 const Preferences = z.object({ receiveEmail: z.boolean(), receiveSMS: z.boolean() });
 
@@ -70,7 +71,7 @@ export const contact = {
     path: `${ofCustomer}/contact`,
     access: 'portal',
     summary: 'Changes how a customer is reached; the old address keeps its mail until the new one confirms (P20)',
-    body: z.object({ email: text('email', 254), phoneNumber: Phone }),
+    body: schemaOf(REACH_FIELDS),
     response: ContactJson,
     refusals: ['too_many_contact_changes'],
     perMinute: 30,

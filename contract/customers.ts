@@ -1,39 +1,20 @@
+import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
+import { CONTACT_TYPES } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
+import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  Address,
-  AddressJson,
-  Id,
-  MomentOut,
-  optionalText,
-  PageQuery,
-  Person,
-  PersonJson,
-  Phone,
-  Search,
-  text,
-} from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { AddressJson, Id, MomentOut, PageQuery, PersonJson, Search, Version } from './primitives.ts';
 
-export const CUSTOMER_TYPES = ['business', 'individual'] as const;
+const { person, business } = CUSTOMER_FIELDS;
 
-/** API-27. The business name is required unless the customer is an individual (CUST-04). */
-export const CustomerWrite = z
-  .object({
-    person: Person,
-    address: Address,
-    business: z.object({
-      name: optionalText('plainText'),
-      phone: Phone,
-      email: text('email', 254),
-      typeOfBusiness: z.enum(CUSTOMER_TYPES, 'Select an option.'),
-      businessStructure: z.string().max(50).nullish(),
-    }),
-    version: z.number().int().optional(),
-  })
-  .refine(({ business }) => business.typeOfBusiness === 'individual' || business.name !== '', {
-    path: ['business', 'name'],
-    message: 'Must contain at least one character.',
-  });
+/** API-27. */
+export const CustomerWrite = z.object({
+  person: schemaOf(person),
+  address: Address,
+  business: schemaOf(business).safeExtend({ businessStructure: z.string().max(50).nullish() }),
+  version: Version,
+});
 export type CustomerWrite = z.output<typeof CustomerWrite>;
 
 export const CustomerJson = z.object({
@@ -46,7 +27,7 @@ export const CustomerJson = z.object({
   address: AddressJson,
   email: z.string(),
   phone: z.string(),
-  businessType: z.enum(CUSTOMER_TYPES),
+  businessType: z.enum(CONTACT_TYPES),
   communicationId: Id,
   accountNumber: z.string(),
   /** The path of the customer's portal, for "Copy link" (D09). */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
 import { InvoiceJson } from './invoices.ts';
-import { Address, AddressJson, Id, MomentOut, Note, PageQuery, Search, text } from './primitives.ts';
+import { AddressJson, Id, MomentOut, Note, PageQuery, Search, text } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 

@@ -1,6 +1,7 @@
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
-import { Address, AddressJson, DateJson, Id, Phone, text } from './primitives.ts';
+import { Address } from './address.ts';
+import { AddressJson, DateJson, Id, Phone, text } from './primitives.ts';
 import { Ssn } from './secret-numbers.ts';
 
 /** WIZ-25: what an owner is to the business. They are data for the payment provider, not rights in Underlay (WIZ-28). */

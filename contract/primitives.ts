@@ -1,11 +1,10 @@
 import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { LINE, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
 import { basisPointsFromPercent, type Cents, centsFromDollars, MOST_CENTS } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 
-/** Longest texts: a name or one line, and a note. */
-const LINE = 200;
 const NOTE = 10_000;
 const MOST_PAGE_SIZE = 200;
 
@@ -17,7 +16,7 @@ export const text = (rule: RuleName, longest = LINE) =>
     .string(RULES[rule].message)
     .trim()
     .normalize('NFC')
-    .max(longest, `Must be at most ${longest} characters.`)
+    .max(longest, tooLong(longest))
     .refine((value) => messageFor(rule, value) === null, RULES[rule].message);
 
 /** The same, but it may be empty or left out; stored as an empty text. */
@@ -26,7 +25,7 @@ export const optionalText = (rule: RuleName, longest = LINE) =>
     .string(RULES[rule].message)
     .trim()
     .normalize('NFC')
-    .max(longest, `Must be at most ${longest} characters.`)
+    .max(longest, tooLong(longest))
     .refine((value) => messageFor(rule, value, false) === null, RULES[rule].message)
     .nullish()
     .transform((value) => value ?? '');
@@ -96,11 +95,13 @@ export const Search = z
   .max(100, 'Must be at most 100 characters.')
   .optional();
 
+/** The version that a change replaces; without one it replaces whatever is stored. */
+export const Version = z.number().int().optional();
+
 /** Nothing comes back: 204. */
 export const Nothing = z.void();
 
 export const PersonJson = z.object({ firstName: z.string(), lastName: z.string(), maidenName: z.string() });
-export const Person = z.object({ firstName: text('name'), lastName: text('name'), maidenName: optionalText('name') });
 
 export const AddressJson = z.object({
   name: z.string(),
@@ -111,11 +112,3 @@ export const AddressJson = z.object({
   zip: z.string(),
 });
 export type AddressJson = z.output<typeof AddressJson>;
-export const Address = z.object({
-  name: optionalText('nonblank'),
-  addressLine1: text('plainText'),
-  addressLine2: optionalText('plainText'),
-  city: text('city'),
-  state: text('state'),
-  zip: text('zip'),
-});

@@ -1,47 +1,18 @@
-import { RULES } from '@underlay/domain/forms/rules.ts';
+import { CONTACT_TYPES } from '@underlay/domain/people/fields.ts';
+import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import { z } from 'zod';
+import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  Address,
-  AddressJson,
-  DollarsOut,
-  Id,
-  MomentOut,
-  optionalText,
-  PageQuery,
-  Person,
-  PersonJson,
-  Phone,
-  Search,
-  text,
-} from './primitives.ts';
-import { Ein, Ssn } from './secret-numbers.ts';
+import { schemaOf } from './field-schemas.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, PageQuery, PersonJson, Search, Version } from './primitives.ts';
 
-export const SUBCONTRACTOR_TYPES = ['business', 'individual'] as const;
+const beside = { address: Address, version: Version };
 
-export const SubcontractorWrite = z
-  .object({
-    person: Person,
-    address: Address,
-    businessName: optionalText('plainText'),
-    phone: Phone,
-    email: text('email', 254),
-    type: z.enum(SUBCONTRACTOR_TYPES, 'Select an option.'),
-    ssn: Ssn,
-    ein: Ein,
-    version: z.number().int().optional(),
-  })
-  .refine(({ type, businessName }) => type === 'individual' || businessName !== '', {
-    path: ['businessName'],
-    message: 'Must contain at least one character.',
-  });
+export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend(beside);
 export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
 
 /** SUB-05. Where nothing is stored yet, the number of the type has to come along. */
-export const SubcontractorCreate = SubcontractorWrite.refine(({ type, ssn }) => type !== 'individual' || ssn !== '', {
-  path: ['ssn'],
-  message: RULES.ssn.message,
-}).refine(({ type, ein }) => type !== 'business' || ein !== '', { path: ['ein'], message: RULES.ein.message });
+export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend(beside);
 
 export const SubcontractorJson = z.object({
   uuid: Id,
@@ -52,7 +23,7 @@ export const SubcontractorJson = z.object({
   ssn: z.string(),
   phone: z.string(),
   email: z.string(),
-  type: z.enum(SUBCONTRACTOR_TYPES),
+  type: z.enum(CONTACT_TYPES),
   businessName: z.string(),
   /** What lists show: the business name, or the person's. */
   displayName: z.string(),

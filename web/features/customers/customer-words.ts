@@ -1,10 +1,5 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 
-export const CUSTOMER_TYPE_OPTIONS = [
-  { value: 'business', label: 'Business' },
-  { value: 'individual', label: 'Individual' },
-] as const;
-
 export const customerTypeLabel = (type: CustomerJson['businessType']): string =>
   type === 'business' ? 'Business' : 'Individual';
 

@@ -3,13 +3,13 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ContactJson } from '@underlay/contract/contact.ts';
-import { phoneDigits, phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
+import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { lazy, Suspense } from 'react';
 import { call } from '../../api/client.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmailField, PhoneField } from '../../ui/fields/text-fields.tsx';
-import { required } from '../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { FormProblem } from '../../ui/layout/form-layout.tsx';
 import classes from './contact-form.module.css';
 
@@ -31,11 +31,12 @@ const NOT_CONFIRMED =
 
 /** PSET-02, PSET-03: the button is there only while an entry differs from what is stored. */
 export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
-  const form = useRuledForm({
-    initialValues: { email: stored.email, phoneNumber: phoneWhileTyping(stored.phoneNumber) },
-    rules: { email: required('email'), phoneNumber: required('phone') },
-    submit: async ({ email, phoneNumber }) => {
-      const [params, body] = [{ communicationId: accountId }, { email: email.trim(), phoneNumber }];
+  const params = { communicationId: accountId };
+  const form = useFieldForm({
+    fields: REACH_FIELDS,
+    stored,
+    submit: async ({ email }, { phoneNumber }) => {
+      const body = { email, phoneNumber };
       onSaved(await call('PUT /communication/:communicationId/contact', { params, body }));
     },
   });
@@ -44,12 +45,11 @@ export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
   return (
     <form {...form.props} aria-label="Contact information" className={classes.form}>
       <EmailField
-        {...form.text('email')}
-        label="E-mail"
+        {...form.field('email')}
         help={isNewEmail ? TO_BE_CONFIRMED : stored.emailConfirmed ? undefined : NOT_CONFIRMED}
         maxLength={254}
       />
-      <PhoneField {...form.text('phoneNumber')} label="Phone number" />
+      <PhoneField {...form.field('phoneNumber')} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

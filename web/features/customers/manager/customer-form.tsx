@@ -1,10 +1,8 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import type { CustomerEntries } from '../customer-queries.ts';
 import { ContactForm } from './contact-form.tsx';
-import { CUSTOMER_PATHS, CUSTOMER_RULES, customerBody, customerEntries } from './customer-entries.ts';
 
 interface CustomerFormProps {
   readonly customer?: CustomerJson;
@@ -14,13 +12,22 @@ interface CustomerFormProps {
   readonly submit: (body: CustomerEntries) => Promise<void>;
 }
 
+const INFORMATION = ['business.typeOfBusiness', 'business.name', 'business.phone', 'business.email'];
+
 /** CUST-02, CUST-11. */
-export function CustomerForm({ customer, submit, ...words }: CustomerFormProps) {
-  const saveOver = useSaveOver(customer?.version);
-  const form = useRuledForm({
-    initialValues: customerEntries(customer),
-    rules: CUSTOMER_RULES,
-    submit: (entries) => saveOver((version) => submit(customerBody(entries, version))),
-  });
-  return <ContactForm {...words} form={form} paths={CUSTOMER_PATHS} />;
-}
+export const CustomerForm = ({ customer, ...props }: CustomerFormProps) => (
+  <ContactForm
+    {...props}
+    fields={CUSTOMER_FIELDS}
+    information={INFORMATION}
+    stored={customer && inSentShape(customer)}
+  />
+);
+
+/** What is read of a customer stands elsewhere than what is sent (API-27). */
+const inSentShape = ({ person, address, version, businessType, ...business }: CustomerJson) => ({
+  person,
+  address,
+  version,
+  business: { ...business, typeOfBusiness: businessType },
+});

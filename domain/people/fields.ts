@@ -1,0 +1,50 @@
+import type { FieldTable } from '../forms/field.ts';
+import { RULES } from '../forms/rules.ts';
+
+/** CUST-03, SUB-04: who a customer or a subcontractor is. */
+export const PERSON_FIELDS = {
+  firstName: { kind: 'text', rule: 'name', label: 'First Name' },
+  lastName: { kind: 'text', rule: 'name', label: 'Last Name' },
+  maidenName: { kind: 'text', rule: 'name', label: 'Maiden Name (optional)', isOptional: true },
+} as const satisfies FieldTable;
+
+/** A US address (D37, D40). */
+export const ADDRESS_FIELDS = {
+  addressLine1: { kind: 'text', rule: 'plainText', label: 'Address' },
+  addressLine2: { kind: 'text', rule: 'plainText', label: 'Address 2 (optional)', isOptional: true },
+  city: { kind: 'text', rule: 'city', label: 'City' },
+  state: { kind: 'text', rule: 'state', label: 'State' },
+  zip: { kind: 'text', rule: 'zip', label: 'Zip' },
+} as const satisfies FieldTable;
+
+export const EMAIL = { kind: 'text', rule: 'email', label: 'Email', maxLength: 254 } as const;
+export const PHONE = { kind: 'phone', label: 'Phone' } as const;
+
+/** D84: the words of the customer form stand in the subcontractor's as well. */
+export const CONTACT_TYPE = {
+  kind: 'choice',
+  label: 'Customer Type',
+  options: [
+    { value: 'business', label: 'Business' },
+    { value: 'individual', label: 'Individual' },
+  ],
+} as const;
+
+export const CONTACT_TYPES = ['business', 'individual'] as const;
+
+/**
+ * CUST-04, SUB-05: everybody but an individual has one. Where it is missing, the form says what its pattern takes (FORM-07, D40),
+ * as under every other field that has one; the API, which people read without the form, says that it is empty (FORM-04).
+ */
+export const BUSINESS_NAME = {
+  kind: 'text',
+  rule: 'plainText',
+  label: 'Business Name',
+  missingInApi: RULES.nonblank.message,
+} as const;
+
+/** PSET-02: how a customer is reached, in the customer's own settings. */
+export const REACH_FIELDS = {
+  email: { ...EMAIL, label: 'E-mail' },
+  phoneNumber: { ...PHONE, label: 'Phone number' },
+} as const satisfies FieldTable;

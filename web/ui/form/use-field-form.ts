@@ -1,0 +1,53 @@
+import {
+  bodyOf,
+  type Entries,
+  entriesOf,
+  fieldsOf,
+  rulesOf,
+  type Sent,
+  siblingsOf,
+} from '@underlay/domain/forms/entries.ts';
+import { type Field, type FieldTable, isAsked } from '@underlay/domain/forms/field.ts';
+import { useRuledForm } from './use-ruled-form.ts';
+import { valueAt } from './value-at.ts';
+
+interface FieldFormInput<Table extends FieldTable> {
+  readonly fields: Table;
+  /** What is stored, in the shape of the table. */
+  readonly stored?: object | undefined;
+  /** Saves what is sent; what was typed comes along. What it throws is shown: `fields` under the fields, `message` as `problem`. */
+  readonly submit: (body: Sent<Table>, entries: Entries<Table>) => Promise<void>;
+}
+
+/** A form that is made from the table of its fields: what it starts with, its rules, its labels and what it sends. */
+export function useFieldForm<Table extends FieldTable>({ fields, stored, submit }: FieldFormInput<Table>) {
+  const form = useRuledForm<Entries<Table>>({
+    initialValues: entriesOf(fields, stored),
+    rules: rulesOf(fields),
+    submit: (entries) => submit(bodyOf(fields, entries), entries),
+  });
+  const placed = new Map(fieldsOf(fields).map((one) => [one.path.join('.'), one]));
+  const at = (path: string) => {
+    const one = placed.get(path);
+    if (one === undefined) throw new Error(`The form has no field ${path}.`);
+    return one;
+  };
+  const labelled = (path: string) => {
+    const { label, isOptional } = at(path).field;
+    return { ...form.text(path), label, required: isOptional !== true };
+  };
+  return {
+    ...form,
+    /** What an input takes. */
+    field: labelled,
+    /** What `FormField` takes, which chooses the input itself. */
+    formField: (path: string) => {
+      const { field } = at(path);
+      return { ...labelled(path), field, ...(isSealed(field) && { mask: String(valueAt(stored, path) ?? '') }) };
+    },
+    /** Whether the form asks for it as the entries stand. */
+    asks: (path: string) => isAsked(at(path).field, siblingsOf(form.values, at(path).path)),
+  };
+}
+
+const isSealed = ({ kind }: Field): boolean => kind === 'ssn' || kind === 'ein';
