@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { openTypesetter } from '../server/outside/typst/typeset.ts';
-import type { InvoicePaper } from '../server/services/documents.ts';
+import type { InvoiceDocument } from '../server/services/documents.ts';
 import { createLog } from '../server/services/log.ts';
-import { lines, paper } from '../server/testing/papers.ts';
+import { lines, paper } from '../server/testing/invoice-documents.ts';
 import { readPdf } from '../server/testing/read-pdf.ts';
 
 const RUNS = 100;
@@ -11,7 +11,7 @@ const WARM_UP = 10;
 const MOST_MILLISECONDS = 40;
 
 /** Each document is another one, so that nothing is remembered of the one before. */
-const invoice = (run: number, count: number): InvoicePaper =>
+const invoice = (run: number, count: number): InvoiceDocument =>
   paper({
     title: `Invoice ${run} from Tallgrass Flooring Co.`,
     name: `Invoice ${run}`,

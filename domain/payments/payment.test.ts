@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
 import { authorizationText } from './authorization-text.ts';
 import { DEFAULT_FEES, feeOn } from './fees.ts';
-import { isHeld, PAYMENT_STATES, type PaymentState, PROVIDER_FACTS, paymentAfter, paymentStatus } from './payment.ts';
+import {
+  isPendingPayment,
+  PAYMENT_STATES,
+  type PaymentState,
+  PROVIDER_FACTS,
+  paymentAfter,
+  paymentStatus,
+} from './payment.ts';
 import { REFUND_FACTS, REFUND_STATES, type RefundState, refundAfter } from './refund.ts';
 
 const FACTS = PROVIDER_FACTS;
@@ -89,7 +96,7 @@ test('INV-23 people see four words', () => {
     'failed',
     null,
   ]);
-  expect(PAYMENT_STATES.filter(isHeld)).toEqual(['authorized', 'unknown', 'awaiting_bank']);
+  expect(PAYMENT_STATES.filter(isPendingPayment)).toEqual(['authorized', 'unknown', 'awaiting_bank']);
 });
 
 test('PAY-24 the fee is a fixed part and a percentage, rounded once (D91)', () => {

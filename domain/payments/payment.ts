@@ -83,8 +83,8 @@ const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = 
 export const paymentAfter = (state: PaymentState, fact: ProviderFact): PaymentState => NEXT[state][fact] ?? state;
 
 /** Held payments count against what is owed although the money is not there yet (D02). */
-export const HELD_STATES: readonly PaymentState[] = ['authorized', 'unknown', 'awaiting_bank'];
-export const isHeld = (state: PaymentState): boolean => HELD_STATES.includes(state);
+export const PENDING_STATES: readonly PaymentState[] = ['authorized', 'unknown', 'awaiting_bank'];
+export const isPendingPayment = (state: PaymentState): boolean => PENDING_STATES.includes(state);
 
 /** The word for people; null for a card form that was opened and not used, which nobody needs to see. */
 export function paymentStatus(state: PaymentState): PaymentStatus | null {

@@ -7,14 +7,14 @@ import { isMember } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { guardRequests } from '../http/browser-rules.ts';
-import type { Door } from '../http/caller.ts';
+import type { Authenticator } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
+import { createIdempotency } from '../http/idempotency.ts';
 import type { MountOptions } from '../http/mount.ts';
-import { createPortalWalls } from '../http/portal-walls.ts';
+import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
-import { createRepeats } from '../http/repeats.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
@@ -97,18 +97,18 @@ async function openApi(api: FastifyInstance, platform: Platform) {
       timeWindow: '1 minute',
       errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
     });
-  const door: Door = {
+  const authenticator: Authenticator = {
     userOf: userOf(platform),
     isMember: (businessId, userId) => isMember({ sql, businessId }, userId),
   };
   mountFeatures(api, platform, {
-    door,
+    authenticator,
     tenantDb: platform.tenantDb,
     managerPrefix: '/manager-api',
     rateLimits: config.rateLimits,
     strictRefusals: config.strictRefusals,
-    repeats: createRepeats(platform),
-    walls: createPortalWalls(api, config.rateLimits),
+    idempotency: createIdempotency(platform),
+    portalRateLimits: createPortalRateLimits(api, config.rateLimits),
     streams: createEventStreams(api),
   });
   api.setNotFoundHandler(async () => {

@@ -1,4 +1,4 @@
-import { forgetAnsweredRequests } from '../http/repeats.ts';
+import { forgetAnsweredRequests } from '../http/idempotency.ts';
 import type { BackgroundTask } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import type { QueuedTask, QueueNames } from '../services/queue.ts';

@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const LONGEST_REQUEST_MILLISECONDS = 10 * 60_000;
 const BODY_MILLISECONDS = 30_000;
 
-/** Cuts off whoever sends an ordinary body too slowly; only those who passed the door may send a long one. */
+/** Cuts off whoever sends an ordinary body too slowly; only those who are signed in may send a long one. */
 export function limitBodyTime(app: FastifyInstance, milliseconds = BODY_MILLISECONDS) {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -27,7 +27,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
       (site && site !== 'same-origin' && site !== 'none') || (origin && !ownOrigin(origin, request, publicOrigin));
     if (foreign) throw new Refused('FORBIDDEN_ORIGIN');
   });
-  // Text that PostgreSQL cannot hold is stopped at the door and not in the middle of a use case.
+  // Text that PostgreSQL cannot hold is stopped before the handler and not in the middle of a use case.
   app.addHook('preValidation', async (request) => {
     if (request.body && !Buffer.isBuffer(request.body)) refuseHostile(request.body, 0);
     refuseHostile(request.query, 0);

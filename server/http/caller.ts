@@ -1,4 +1,4 @@
-/** A signed-in person, as the door found them. */
+/** A signed-in person, as they were authenticated. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -22,9 +22,9 @@ export interface Visitor {
 export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly ok: false; readonly expired: boolean };
 
 /**
- * Who may pass. The door asks; the features that know users and members answer, so that this room imports none of them.
+ * Who is calling, and what they may see. The features that know users and members answer, so that this folder imports none of them.
  */
-export interface Door {
+export interface Authenticator {
   /** The user of a bearer token. `binding` is the browser's binding cookie, which a stolen token comes without (P15). */
   userOf(token: string, binding: string | null): Promise<TokenCheck>;
   isMember(businessId: string, userId: string): Promise<boolean>;

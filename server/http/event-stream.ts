@@ -20,9 +20,9 @@ export interface EventStreams {
 const TIMES = {
   /** Proxies end a connection on which nothing is said; half of them after a minute. */
   heartbeatMilliseconds: 25_000,
-  /** What comes in this time after something was said is said together: a busy moment costs a few looks at the door, not many. */
+  /** What comes in this time after something was said is said together: a busy moment costs a few questions to the authenticator, not many. */
   gatherMilliseconds: 200,
-  /** Then the browser asks again, and passes the door again. */
+  /** Then the browser asks again, and is authorized again. */
   lifeMilliseconds: 5 * 60_000,
   /** Who has not taken what was said after this time has gone away without a word. */
   patienceMilliseconds: 10_000,
@@ -103,7 +103,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
     gone();
   });
 
-  /** What comes meanwhile is said after the door was asked again: together, and the same only once. */
+  /** What comes meanwhile is said after the authenticator was asked again: together, and the same only once. */
   async function flush() {
     if (writing) return;
     writing = true;
@@ -116,7 +116,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
         await pause(times.gatherMilliseconds, undefined, { ref: false });
       }
     } catch {
-      // Whoever may no longer hear, or cannot be asked about, passes the door again: it says why.
+      // Whoever may no longer hear, or cannot be asked about, is authorized again: it says why.
       stream.end();
     } finally {
       writing = false;

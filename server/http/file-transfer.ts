@@ -27,7 +27,7 @@ const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts
 
 /**
  * Opens a room in which forms with files are understood. Outside of it they stay refused (415), so that no other call can
- * be given one. The form is read by the handler, after the door: nobody unknown can keep us reading.
+ * be given one. The form is read by the handler, after the authentication: nobody unknown can keep us reading.
  */
 export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInstance) => void) {
   void app.register(async (room) => {

@@ -17,13 +17,13 @@ import { asTenant } from '../database/second-wall.ts';
 import type { TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
-import type { Door, User, Visitor } from './caller.ts';
+import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
-import type { PortalWalls } from './portal-walls.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { invalidInput, plainWords } from './problems.ts';
-import type { Repeats } from './repeats.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
 
@@ -53,7 +53,7 @@ interface Refusing<Code extends RefusalCode> {
   refuse(code: Code, more?: ConstructorParameters<typeof Refused>[1]): Refused;
 }
 
-/** A handler gets parsed input and, where the endpoint asks for it, a user who passed the door. */
+/** A handler gets parsed input and, where the endpoint asks for it, an authenticated user. */
 export type Handler<Spec extends Endpoint> = (
   request: RequestRead<Spec> & SignedIn<Spec> & Opened<Spec> & Uploaded<Spec> & { readonly visitor: Visitor },
   answer: Answer & Refusing<RefusalOf<Spec>>,
@@ -65,15 +65,15 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 };
 
 export interface MountOptions {
-  readonly door: Door;
+  readonly authenticator: Authenticator;
   readonly tenantDb: (businessId: string) => TenantDb;
   /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
-  readonly repeats: Repeats;
-  readonly walls: PortalWalls;
+  readonly idempotency: Idempotency;
+  readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
 }
 
@@ -112,15 +112,15 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     },
     errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
     handler: (request, reply) =>
-      spec.access === 'portal' ? options.walls.pass(request, reply, answer) : answer(request, reply),
+      spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply),
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = params.safeParse(request.params);
-    const user = await pass(options.door, spec, request);
+    const user = await authenticate(options.authenticator, spec, request);
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
-    await passBusiness(options.door, spec, path.data, user);
+    await authorize(options.authenticator, spec, path.data, user);
     const db = spec.access === 'manager' && path.data.businessId ? options.tenantDb(path.data.businessId) : undefined;
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
@@ -137,7 +137,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
     const { body, replayed } =
       key && user
-        ? await options.repeats.once({ userId: user.id, route: spec.path, key, content: input, db }, work)
+        ? await options.idempotency.once({ userId: user.id, route: spec.path, key, content: input, db }, work)
         : { body: await work(), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user, request, reply);
@@ -147,7 +147,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     return body === null ? reply.type('application/json').send('null') : body;
   }
 
-  /** Whoever listens passes the same door again before each thing that is said. */
+  /** Whoever listens is authorized again before each thing that is said. */
   function openStream(
     subscribe: Subscribe<unknown>,
     { id: userId }: User,
@@ -155,7 +155,8 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     reply: FastifyReply,
   ) {
     const path = params.parse(request.params);
-    const stillAllowed = async () => passBusiness(options.door, spec, path, await pass(options.door, spec, request));
+    const stillAllowed = async () =>
+      authorize(options.authenticator, spec, path, await authenticate(options.authenticator, spec, request));
     return options.streams.open(reply, { userId, subscribe, stillAllowed });
   }
 }
@@ -175,20 +176,29 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-async function pass(door: Door, spec: Endpoint, request: FastifyRequest): Promise<User | null> {
+async function authenticate(
+  authenticator: Authenticator,
+  spec: Endpoint,
+  request: FastifyRequest,
+): Promise<User | null> {
   if (spec.access === 'public' || spec.access === 'portal') return null;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refused('UNAUTHENTICATED');
-  const check = await door.userOf(token, bindingOf(request));
+  const check = await authenticator.userOf(token, bindingOf(request));
   if (!check.ok) throw new Refused(check.expired ? 'EXPIRED_TOKEN' : 'UNAUTHENTICATED');
   return check.user;
 }
 
-async function passBusiness(door: Door, spec: Endpoint, params: Record<string, string>, user: User | null) {
+async function authorize(
+  authenticator: Authenticator,
+  spec: Endpoint,
+  params: Record<string, string>,
+  user: User | null,
+) {
   if (spec.access !== 'manager') return;
   const { businessId } = params;
   if (!user || !businessId) throw new Error(`${spec.path} asks for a manager but names no business`);
-  if (!(await door.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
+  if (!(await authenticator.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
 }
 
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {

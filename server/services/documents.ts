@@ -4,44 +4,44 @@ export interface DocumentRenderer {
    * One invoice or quote as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses with
    * `document_unavailable` when it takes too long, or when too many others wait.
    */
-  render(paper: InvoicePaper): Promise<Buffer>;
+  render(paper: InvoiceDocument): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Everything that stands on the paper, in the words and figures that stand there. None of it is read as markup. */
-export interface InvoicePaper {
+export interface InvoiceDocument {
   /** The title of the document: in the window of a viewer, and at the foot of each page. */
   readonly title: string;
   /** `Invoice 1048`. */
   readonly name: string;
   /** When it was made, as the file says: year, month, day. */
   readonly date: readonly [number, number, number];
-  readonly mark: PaperMark | null;
+  readonly mark: DocumentMark | null;
   readonly amount: string;
   /** Below the amount: `due November 9th, 2026`. */
   readonly when: string;
   readonly from: { readonly name: string; readonly lines: readonly string[] };
   /** Columns, and what stands in each of them from its top. */
-  readonly facts: readonly (readonly PaperFact[])[];
+  readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
-  readonly lines: readonly PaperLine[];
-  readonly ladder: readonly PaperRung[];
+  readonly lines: readonly DocumentLine[];
+  readonly ladder: readonly DocumentRung[];
   /** A strong one is a button, like the one thing to do on a page. */
   readonly link: { readonly words: string; readonly href: string; readonly strong: boolean } | null;
 }
 
-export interface PaperMark {
+export interface DocumentMark {
   readonly word: string;
   readonly tone: 'green' | 'yellow' | 'neutral';
 }
 
-export interface PaperFact {
+export interface DocumentFact {
   readonly label: string;
   readonly title: string | null;
   readonly lines: readonly string[];
 }
 
-export interface PaperLine {
+export interface DocumentLine {
   readonly category: string;
   readonly description: string;
   readonly quantity: string;
@@ -49,10 +49,10 @@ export interface PaperLine {
   readonly subTotal: string;
 }
 
-export interface PaperRung {
+export interface DocumentRung {
   readonly kind: 'subtotal' | 'tax' | 'total' | 'payment' | 'due';
   readonly label: string;
   readonly amount: string;
   readonly small: string | null;
-  readonly mark: PaperMark | null;
+  readonly mark: DocumentMark | null;
 }

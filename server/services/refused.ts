@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 
-/** A use case stops here; its transaction rolls back and the door answers with the fitting status and words. */
+/** A use case stops here; its transaction rolls back and the error handler answers with the fitting status and words. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;

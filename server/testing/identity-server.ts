@@ -9,9 +9,9 @@ import { mailAccount } from '../features/account/index.ts';
 import { identityFeature } from '../features/identity/feature.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { createEventStreams } from '../http/event-stream.ts';
-import { createPortalWalls } from '../http/portal-walls.ts';
+import { createIdempotency } from '../http/idempotency.ts';
+import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
-import { createRepeats } from '../http/repeats.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
@@ -74,13 +74,13 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   await app.register(
     async (api) => {
       const options = {
-        door: { userOf: userOf(platform), isMember: async () => false },
+        authenticator: { userOf: userOf(platform), isMember: async () => false },
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: false,
         strictRefusals: true,
-        repeats: createRepeats(platform),
-        walls: createPortalWalls(api, false),
+        idempotency: createIdempotency(platform),
+        portalRateLimits: createPortalRateLimits(api, false),
         streams: createEventStreams(api),
       };
       for (const each of [...accountFeature.routes, ...identityFeature.routes]) each.mount(api, options, platform);

@@ -72,7 +72,7 @@ interface Talk {
 }
 
 /** What has been said, in the order in which it was said. */
-export async function holdConversations({ platform, clock, businessId, userId, customers }: Talk) {
+export async function fillConversations({ platform, clock, businessId, userId, customers }: Talk) {
   const now = Date.now();
   for (const { customer, lines } of CONVERSATIONS) {
     const customerId = customers[customer] ?? '';

@@ -12,7 +12,7 @@ import { addLine, createInvoice, listUnpaid, readInvoice, sendInvoice } from '..
 import { createJob } from '../../features/jobs/index.ts';
 import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import type { Platform } from '../../services/platform.ts';
-import { holdConversations } from './demo-conversations.ts';
+import { fillConversations } from './demo-conversations.ts';
 import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, PRAIRIE, TALLGRASS, VISITOR, WORK } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
@@ -71,7 +71,7 @@ export async function fillDemo(
   const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
-  await holdConversations(tallgrass);
+  await fillConversations(tallgrass);
   await mails.arrive(living);
   rmSync(mark);
   const customer = await readCustomer(

@@ -1,5 +1,5 @@
 import { backgroundTask } from '../../services/background-task.ts';
-import { type Letter, letter } from '../../services/letter.ts';
+import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CodePurpose, HOURS, makeCode } from './code-store.ts';
@@ -31,7 +31,7 @@ export const accountMail = backgroundTask<AccountMail>({
   noRetryOn: MailRefused,
 });
 
-interface Words extends Pick<Letter, 'paragraphs' | 'closing'> {
+interface Words extends Pick<EmailContent, 'paragraphs' | 'closing'> {
   readonly subject: string;
   readonly button: { readonly text: string; readonly path: string };
 }
@@ -57,7 +57,7 @@ export async function mailAccount(platform: Platform, { email, about, path, mail
     fromName: 'Underlay',
     subject: words.subject,
     messageId: `account-${mailId}`,
-    ...letter({
+    ...emailTemplate({
       business: 'Underlay',
       // No name: on the way of a sign-up it may be any text of a stranger.
       greeting: 'Hello,',

@@ -1,7 +1,7 @@
 import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { type Letter, letter } from '../../services/letter.ts';
+import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -51,7 +51,7 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
     fromName: 'Underlay',
     subject,
     messageId: `bank-${about}-${bankId}-${Date.parse(at)}-${sha256(to).toString('hex').slice(0, 16)}`,
-    ...letter({
+    ...emailTemplate({
       ...words,
       business: business.name,
       greeting: 'Hello,',
@@ -60,7 +60,7 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
   });
 }
 
-type Words = Pick<Letter, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
+type Words = Pick<EmailContent, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
 
 /** The bank account, and whose doing it is. */
 type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string; readonly at: Date };

@@ -73,7 +73,7 @@ export async function lockBusiness(tx: TenantTransaction): Promise<BusinessRow |
 }
 
 /** The same for who starts a payment. They do not wait for each other, only for who changes the business. */
-export async function holdBusiness(tx: TenantTransaction): Promise<BusinessRow | undefined> {
+export async function lockBusinessForPayment(tx: TenantTransaction): Promise<BusinessRow | undefined> {
   await tx.sql`select 1 from businesses where id = ${tx.businessId} for key share`;
   return readBusiness(tx);
 }

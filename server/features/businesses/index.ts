@@ -2,9 +2,9 @@
 export {
   type BusinessRow,
   type CategoryRow,
-  holdBusiness,
   isMember,
   listCategories,
+  lockBusinessForPayment,
   readBusiness,
   readCategory,
 } from './business-store.ts';

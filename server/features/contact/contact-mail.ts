@@ -1,6 +1,6 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { type Letter, letter } from '../../services/letter.ts';
+import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
@@ -45,7 +45,7 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
     messageId: `contact-${purpose}-${changeId}`,
     // Not the conversation's: the new address may be a stranger's.
     replyTo: answersTo,
-    ...letter({
+    ...emailTemplate({
       business: business.name,
       greeting: 'Hello,',
       closing: `${words.closing} Questions? Write to ${answersTo}.`,
@@ -55,7 +55,7 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
   });
 }
 
-interface Words extends Pick<Letter, 'paragraphs' | 'closing'> {
+interface Words extends Pick<EmailContent, 'paragraphs' | 'closing'> {
   readonly to: string;
   readonly subject: string;
   readonly button: string;

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { backgroundTask } from '../../services/background-task.ts';
+import { emailTemplate } from '../../services/email-template.ts';
 import { writeEvent } from '../../services/events.ts';
-import { letter } from '../../services/letter.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -69,7 +69,7 @@ async function mailStoppedNotices(platform: Platform, { businessId, eventId }: S
     fromName: 'Underlay',
     subject: `Notices to ${business.name} were stopped`,
     messageId: `notices-${businessId}-${eventId}`,
-    ...letter({
+    ...emailTemplate({
       business: 'Underlay',
       greeting: 'Hello,',
       paragraphs: [

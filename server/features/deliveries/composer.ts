@@ -1,4 +1,4 @@
-import type { Letter } from '../../services/letter.ts';
+import type { EmailContent } from '../../services/email-template.ts';
 import type { Attachment } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { DeliveryRow } from './delivery-store.ts';
@@ -11,7 +11,7 @@ export interface Content {
   readonly answersTo: string;
   readonly subject: string;
   /** Without a closing of its own it says where answers go. */
-  readonly letter: Omit<Letter, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<Letter, 'closing'>>;
+  readonly letter: Omit<EmailContent, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<EmailContent, 'closing'>>;
   /** The same in one line, for a text message. */
   readonly sms: string;
   readonly attachments?: () => Promise<readonly Attachment[]>;

@@ -7,7 +7,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { holdJob, type JobRow } from '../jobs/index.ts';
+import { type JobRow, lockJob } from '../jobs/index.ts';
 import { refusePast } from './create-invoice.ts';
 import { type LockedInvoice, lockInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
@@ -23,7 +23,7 @@ export async function changeInvoice(
 ) {
   await platform.sql.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const job = change.jobId === undefined ? null : await holdJob({ sql: tx, businessId }, change.jobId);
+    const job = change.jobId === undefined ? null : await lockJob({ sql: tx, businessId }, change.jobId);
     const invoice = found(await lockInvoice(tx, businessId, invoiceId));
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');

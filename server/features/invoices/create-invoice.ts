@@ -5,7 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { holdJob } from '../jobs/index.ts';
+import { lockJob } from '../jobs/index.ts';
 import { insertInvoice } from './invoice-store.ts';
 
 /** Creates an invoice or quote, pending, for the customer of its job (INV-06). Answers the new id. */
@@ -20,7 +20,7 @@ export async function createInvoice(
   const business = found(await readBusiness({ sql, businessId }));
   const uuid = randomUUID();
   await sql.begin(async (tx) => {
-    const job = await holdJob({ sql: tx, businessId }, entries.jobId);
+    const job = await lockJob({ sql: tx, businessId }, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
     refusePast(entries, dateIn(business.timeZone, now), 'due_date_past');
     await insertInvoice(tx, businessId, {

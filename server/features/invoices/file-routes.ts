@@ -44,7 +44,7 @@ interface Place {
 export async function addFile(platform: Platform, place: Place, file: ReceivedFile): Promise<FileJson> {
   await refuseWithoutRoom(platform, platform.tenantDb(place.businessId), place.invoiceId, file.bytes.length);
   return storeFile(platform, file, async (tx, stored) => {
-    await holdInvoice(tx, place);
+    await lockForFiles(tx, place);
     await attachFile(platform, { sql: tx, businessId: place.businessId }, place.invoiceId, stored, place.userId);
     return fileJson(stored);
   });
@@ -53,7 +53,7 @@ export async function addFile(platform: Platform, place: Place, file: ReceivedFi
 /** Attaches what its uploader sent before (D34). Sent once more, because an answer was lost, it answers the same. */
 const addUploaded = (platform: Platform, place: Place, fileId: string): Promise<FileJson> =>
   platform.sql.begin(async (tx) => {
-    await holdInvoice(tx, place);
+    await lockForFiles(tx, place);
     const waiting = await takeUnattached(tx, place.userId, fileId);
     if (waiting) {
       await attachFile(platform, { sql: tx, businessId: place.businessId }, place.invoiceId, waiting, place.userId);
@@ -66,6 +66,6 @@ const addUploaded = (platform: Platform, place: Place, fileId: string): Promise<
     return fileJson(here);
   });
 
-async function holdInvoice(tx: Transaction, { businessId, invoiceId }: Place) {
+async function lockForFiles(tx: Transaction, { businessId, invoiceId }: Place) {
   found(await lockInvoice(tx, businessId, invoiceId));
 }

@@ -3,7 +3,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { sentence, typed } from '../../services/letter.ts';
+import { sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';

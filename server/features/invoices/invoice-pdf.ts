@@ -6,7 +6,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { paymentLinesOf } from '../receivables/index.ts';
-import { invoicePaper } from './invoice-paper.ts';
+import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 
@@ -26,7 +26,7 @@ export async function invoicePdf(platform: Platform, businessId: string, row: In
     readJob({ sql, businessId }, row.jobId).then(found),
   ]);
   const facts = { invoice: row, lines, payments, business, customer, job };
-  const content = await documents.render(invoicePaper(facts, config.publicOrigin));
+  const content = await documents.render(invoiceDocument(facts, config.publicOrigin));
   const name = documentFileName({ ...row, id: row.number }, business.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

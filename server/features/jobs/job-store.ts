@@ -73,7 +73,7 @@ export async function readJob({ sql, businessId }: TenantReader, jobId: string):
 }
 
 /** The same, keeping its customer as it is until the transaction ends; several may hold a job at once. */
-export async function holdJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
+export async function lockJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
   // Locked alone and read afterwards: a wait ends with the new customer's id, which a join with the old one would not find.
   await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for share`;
   return readJob(tx, jobId);

@@ -1,6 +1,6 @@
 import { backgroundTask } from '../../services/background-task.ts';
+import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { readEvent } from '../../services/events.ts';
-import { type Letter, letter } from '../../services/letter.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -52,7 +52,7 @@ async function mailInvitation(platform: Platform, data: Invited) {
     fromName: SENDER,
     subject: `${business.name} invites you to Underlay`,
     messageId: `invitation-${invitationId}-${eventId}`,
-    ...letter({
+    ...emailTemplate({
       business: SENDER,
       greeting: 'Hello,',
       paragraphs: [
@@ -87,7 +87,7 @@ export async function mailMember({ sql, mailer, config }: Platform, data: CameOr
     fromName: SENDER,
     subject: words.subject,
     messageId: `member-${eventId}-${sha256(userId).toString('hex').slice(0, 12)}`,
-    ...letter({
+    ...emailTemplate({
       business: SENDER,
       greeting: `Hello ${person.name},`,
       paragraphs: words.paragraphs,
@@ -104,7 +104,7 @@ interface News {
   readonly detail: string;
 }
 
-type Words = { readonly subject: string } & Pick<Letter, 'paragraphs'>;
+type Words = { readonly subject: string } & Pick<EmailContent, 'paragraphs'>;
 
 const NOT_YOU = 'If that should not have happened, look at the members now. Each of them can remove another.';
 

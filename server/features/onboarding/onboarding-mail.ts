@@ -1,6 +1,6 @@
 import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { type Letter, letter } from '../../services/letter.ts';
+import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
@@ -37,7 +37,7 @@ async function mailOnboarding({ tenantDb, mailer, config }: Platform, { business
     fromName: 'Underlay',
     subject,
     messageId: `onboarding-${about}-${eventId}`,
-    ...letter({
+    ...emailTemplate({
       business: business.name,
       greeting: 'Hello,',
       closing: `Questions? Write to ${config.supportEmail}.`,
@@ -53,7 +53,7 @@ const isStillSo: Readonly<Record<OnboardingNews, (business: OnboardingRow) => bo
   resting: (business) => business.businessType !== null && (!isReady(business) || business.requirements.length > 0),
 };
 
-type Words = Pick<Letter, 'paragraphs'> & { readonly subject: string };
+type Words = Pick<EmailContent, 'paragraphs'> & { readonly subject: string };
 
 const ready = ({ name }: OnboardingRow): Words => ({
   subject: `${name} can take payments online`,

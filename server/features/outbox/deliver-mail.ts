@@ -1,6 +1,6 @@
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { letter } from '../../services/letter.ts';
+import { emailTemplate } from '../../services/email-template.ts';
 import { MailDelayed, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -85,7 +85,7 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
     messageId: [occasion, ...(isOwed(delivery) ? [reasonOf(delivery)] : []), subjectId, id].join('-'),
     replyTo: reply ?? content.answersTo,
     bounceTo: bounceAddress(platform, id),
-    ...letter({
+    ...emailTemplate({
       closing,
       ...content.letter,
       business: content.from,

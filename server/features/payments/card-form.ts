@@ -14,7 +14,7 @@ import {
   readPayment,
   referenceOf,
 } from '../receivables/index.ts';
-import { amountsOf, holdPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { amountsOf, lockPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
 
 const MOST_TRIES = 3;
 
@@ -54,7 +54,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
   const { businessId, customerId } = payable.account;
   return platform.sql.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, businessId, payable.invoice.uuid));
-    const { business, providerAccountId } = await holdPayable(tx, payable, 'card');
+    const { business, providerAccountId } = await lockPayable(tx, payable, 'card');
     const open = await readOpenCardForm(tx, businessId, invoice.uuid);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');

@@ -4,7 +4,13 @@ import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { feeOn, LEAST_CHARGE, MOST_CHARGE } from '@underlay/domain/payments/fees.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type BusinessRow, eligibilityOf, feeRulesOf, holdBusiness, readBusiness } from '../businesses/index.ts';
+import {
+  type BusinessRow,
+  eligibilityOf,
+  feeRulesOf,
+  lockBusinessForPayment,
+  readBusiness,
+} from '../businesses/index.ts';
 import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { type Receivable, readReceivable } from '../receivables/index.ts';
 
@@ -40,8 +46,8 @@ export async function payableInvoice(
  * The same business again, in the transaction that starts the payment: until it ends nobody changes the bank account or stops
  * payments, and whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
  */
-export async function holdPayable(tx: Transaction, payable: PayableInvoice, method: 'ach' | 'card') {
-  const business = found(await holdBusiness({ sql: tx, businessId: payable.account.businessId }));
+export async function lockPayable(tx: Transaction, payable: PayableInvoice, method: 'ach' | 'card') {
+  const business = found(await lockBusinessForPayment({ sql: tx, businessId: payable.account.businessId }));
   return { ...payable, business, providerAccountId: accountFor(business, method) };
 }
 

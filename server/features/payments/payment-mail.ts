@@ -1,7 +1,7 @@
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { backgroundTask } from '../../services/background-task.ts';
+import { emailTemplate } from '../../services/email-template.ts';
 import { writeEvent } from '../../services/events.ts';
-import { letter } from '../../services/letter.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -116,7 +116,7 @@ async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, 
     fromName: 'Underlay',
     subject,
     messageId: `payment-${mailed.news}-${payment.uuid}-${shortHash(business.email)}`,
-    ...letter({
+    ...emailTemplate({
       business: 'Underlay',
       greeting: `Hello ${business.contactFirstName || business.name},`,
       closing: `Questions? Write to ${config.supportEmail}.`,

@@ -3,8 +3,8 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-words.ts';
-import { isHeld } from '@underlay/domain/payments/payment.ts';
-import { type Letter, typed } from '../../services/letter.ts';
+import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
+import { type EmailContent, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
@@ -27,12 +27,12 @@ export interface Told {
   readonly portal: string;
 }
 
-type Words = { readonly subject: string } & Omit<Letter, 'business' | 'greeting' | 'closing'>;
+type Words = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
 
 /** What a payer reads, by news. Amounts are what they paid or get: with the fee (D63). */
 export const PAYER_WORDS: Readonly<Record<PaymentOccasion, (told: Told) => Words>> = {
   authorized: (told) => ({
-    subject: isHeld(told.payment.state)
+    subject: isPendingPayment(told.payment.state)
       ? `We received your authorization: ${total(told)} for invoice ${told.invoice.number}`
       : `Your authorization: ${total(told)} for invoice ${told.invoice.number}`,
     paragraphs: [
@@ -150,7 +150,7 @@ const signature = (told: Told, { text, signature: name, lastFour, signedAt }: Au
 
 /** The copy of what was signed is due in any case (P05); what it says of the payment has to be true when it leaves. */
 function nextAfterAuthorization({ payment: { state } }: Told): string {
-  if (isHeld(state))
+  if (isPendingPayment(state))
     return 'Your bank needs 1 to 4 business days. We write to you when the payment has settled, or when there is something left for you to do.';
   return state === 'settled' ? 'The payment has settled since.' : 'The payment has not gone through; nothing is taken.';
 }

@@ -4,7 +4,7 @@ import { backgroundTask } from '../../services/background-task.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { holdBusiness, paymentsRest } from '../businesses/index.ts';
+import { lockBusinessForPayment, paymentsRest } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   applyProviderWord,
@@ -55,7 +55,7 @@ export async function submitPayment(platform: Platform, businessId: string, paym
 /** Not any more when the business's payments rest since it was authorized (TM-40): only what was handed over goes on. */
 async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
   return sql.begin(async (tx) => {
-    const business = found(await holdBusiness({ sql: tx, businessId: payment.businessId }));
+    const business = found(await lockBusinessForPayment({ sql: tx, businessId: payment.businessId }));
     if (paymentsRest(business) && (await lockUnsubmitted(tx, payment))) return 'no: at rest';
     return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
   });

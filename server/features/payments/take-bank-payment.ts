@@ -15,7 +15,7 @@ import {
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
-import { amountsOf, holdPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { amountsOf, lockPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
 import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { paymentSubmission } from './submit-payment.ts';
@@ -62,7 +62,7 @@ export async function takeBankPayment(
   const invoice = found(await lockReceivable(tx, businessId, order.entries.invoiceId));
   if (await readUsedKey(tx, order.keyHash)) return null;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-  const { business, providerAccountId } = await holdPayable(tx, payable, 'ach');
+  const { business, providerAccountId } = await lockPayable(tx, payable, 'ach');
   const { due, fee, total } = amountsOf(business, invoice, 'ach');
   refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
   if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');

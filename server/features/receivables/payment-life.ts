@@ -10,7 +10,7 @@ import {
   type Posting,
 } from '@underlay/domain/ledger/posting.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
-import { isHeld } from '@underlay/domain/payments/payment.ts';
+import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
@@ -55,7 +55,7 @@ export async function movePayment(
   actor: string,
 ) {
   if (payment.state === move.state) return;
-  const counted = isHeld(payment.state) || payment.state === 'settled';
+  const counted = isPendingPayment(payment.state) || payment.state === 'settled';
   // Money that arrives when the invoice no longer waits for it becomes the customer's credit.
   const applied = counted ? payment.applied : isWaitingFor(invoice, payment, restOf(payment).amount);
   const after: PaymentRow = { ...payment, state: move.state, applied };
@@ -126,7 +126,7 @@ async function carry(
 function shares(payment: PaymentRow | null) {
   if (!payment?.applied) return { held: 0, paid: 0 };
   return {
-    held: isHeld(payment.state) ? payment.amount : 0,
+    held: isPendingPayment(payment.state) ? payment.amount : 0,
     paid: payment.state === 'settled' ? restOf(payment).amount : 0,
   };
 }

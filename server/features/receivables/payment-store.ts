@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import { HELD_STATES, type PaymentMethod, type PaymentState } from '@underlay/domain/payments/payment.ts';
+import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
 /** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
@@ -141,7 +141,7 @@ export async function readBankFingerprint(sql: Queryable, payment: PaymentRow): 
 /** True while a payment from this saved account is under way (P11). */
 export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promise<boolean> {
   const rows =
-    await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...HELD_STATES]}) limit 1`;
+    await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...PENDING_STATES]}) limit 1`;
   return rows.length === 1;
 }
 

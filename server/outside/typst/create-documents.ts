@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { DocumentRenderer, InvoicePaper } from '../../services/documents.ts';
+import type { DocumentRenderer, InvoiceDocument } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
-import type { TypesetPaper } from './worker.ts';
+import type { TypesetDocument } from './worker.ts';
 
 interface Limits {
   /** One document, with the start of the process. 500 lines of 500 characters take two seconds on a slow machine. */
@@ -32,7 +32,7 @@ const unavailable = () => new Refused('document_unavailable', { retrySeconds: RE
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };
-  let process: WorkerProcess<InvoicePaper, TypesetPaper> | null = null;
+  let process: WorkerProcess<InvoiceDocument, TypesetDocument> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -44,7 +44,7 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
     await leaving?.end();
   };
 
-  async function set(paper: InvoicePaper): Promise<Buffer> {
+  async function set(paper: InvoiceDocument): Promise<Buffer> {
     clearTimeout(idle);
     if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
     if (closed) throw unavailable();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
-import { lines, paper } from '../../testing/papers.ts';
+import { lines, paper } from '../../testing/invoice-documents.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createDocuments } from './create-documents.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { InvoicePaper } from '../../services/documents.ts';
+import type { InvoiceDocument } from '../../services/documents.ts';
 import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
@@ -16,7 +16,7 @@ const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
 /** Opens the type-setter with our fonts and answers what sets a paper. */
-export function openTypesetter(): (paper: InvoicePaper) => Buffer {
+export function openTypesetter(): (paper: InvoiceDocument) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
   return (paper) => {
     try {
@@ -28,7 +28,7 @@ export function openTypesetter(): (paper: InvoicePaper) => Buffer {
 }
 
 /** PDF/UA forbids what has no glyph, so that is replaced. Should the standard refuse all the same, the paper goes out without it. */
-function typeset(compiler: NodeCompiler, paper: InvoicePaper): Buffer {
+function typeset(compiler: NodeCompiler, paper: InvoiceDocument): Buffer {
   let shown = paper;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const document = compiled(compiler, shown);
@@ -44,7 +44,7 @@ function typeset(compiler: NodeCompiler, paper: InvoicePaper): Buffer {
   return compiler.pdf(compiled(compiler, shown), {});
 }
 
-function compiled(compiler: NodeCompiler, paper: InvoicePaper) {
+function compiled(compiler: NodeCompiler, paper: InvoiceDocument) {
   const inputs = { paper: JSON.stringify({ ...paper, fonts: FONT_FAMILIES }) };
   const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
   const { result } = outcome;

@@ -11,7 +11,7 @@ import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './authorization-page.module.css';
-import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
+import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { authorizationQuery } from './receipt-queries.ts';
 
 /** P05: what the payer signed, word for word, as it is kept. */
@@ -21,13 +21,13 @@ export function AuthorizationPage() {
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery(authorizationQuery(ids, paymentId));
   return (
-    <PaperPage back={{ link: receiptLink(ids, paymentId), label: 'Back to Receipt' }}>
+    <DocumentPage back={{ link: receiptLink(ids, paymentId), label: 'Back to Receipt' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Authorization account={account} signed={asked.data} />
       ) : (
-        <NoPaper what="Authorization" error={asked.error} onRetry={() => void asked.refetch()} />
+        <NoDocument what="Authorization" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
-    </PaperPage>
+    </DocumentPage>
   );
 }
 
@@ -39,36 +39,36 @@ function Authorization({ account, signed }: { account: AccountJson; signed: Auth
         <span>{signed.signature}</span>
         <small>Signature of {signed.accountHolderName}</small>
       </div>
-      <PaperFacts>
-        <PaperFact label="Account holder">{signed.accountHolderName}</PaperFact>
-        <PaperFact label="Bank account">
+      <DocumentFacts>
+        <DocumentFact label="Account holder">{signed.accountHolderName}</DocumentFact>
+        <DocumentFact label="Bank account">
           {ACCOUNT_TYPES.find(({ value }) => value === signed.accountType)?.label} ending in {signed.lastFour}
-        </PaperFact>
-        <PaperFact label="Amount">
+        </DocumentFact>
+        <DocumentFact label="Amount">
           <Money dollars={signed.amount} />
-        </PaperFact>
-        <PaperFact label="Fee">
+        </DocumentFact>
+        <DocumentFact label="Fee">
           <Money dollars={signed.fee} />
-        </PaperFact>
-        <PaperFact label="Total">
+        </DocumentFact>
+        <DocumentFact label="Total">
           <strong>
             <Money dollars={signed.total} />
           </strong>
-        </PaperFact>
-        <PaperFact label="Invoice">
+        </DocumentFact>
+        <DocumentFact label="Invoice">
           Invoice {signed.invoiceId}, version {signed.invoiceVersion}
-        </PaperFact>
-        <PaperFact label="Payment date">
+        </DocumentFact>
+        <DocumentFact label="Payment date">
           <DateText day={signed.effectiveDate} />
-        </PaperFact>
-        <PaperFact label="Signed">
+        </DocumentFact>
+        <DocumentFact label="Signed">
           <time dateTime={signed.signedAt}>{momentWithZone(signed.signedAt, account.timeZone)}</time>
-        </PaperFact>
-        <PaperFact label="Address (IP)">{signed.ipAddress}</PaperFact>
-        <PaperFact label="Browser" wide>
+        </DocumentFact>
+        <DocumentFact label="Address (IP)">{signed.ipAddress}</DocumentFact>
+        <DocumentFact label="Browser" wide>
           {signed.userAgent}
-        </PaperFact>
-      </PaperFacts>
+        </DocumentFact>
+      </DocumentFacts>
       <dl className={classes.seals}>
         <Seal name="Record">{String(signed.sequence)}</Seal>
         <Seal name="Text">

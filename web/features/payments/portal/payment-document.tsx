@@ -15,14 +15,20 @@ import { UnavailableCard } from '../../portal/unavailable-card.tsx';
 import classes from './payment-document.module.css';
 
 /** A page with one paper on it, to be kept or printed. */
-export const PaperPage = ({ back, children }: { back: { link: LinkTarget; label: string }; children: ReactNode }) => (
+export const DocumentPage = ({
+  back,
+  children,
+}: {
+  back: { link: LinkTarget; label: string };
+  children: ReactNode;
+}) => (
   <main id="main" className={classes.page}>
     <BackLink {...back.link}>{back.label}</BackLink>
     {children}
   </main>
 );
 
-interface PaperProps {
+interface DocumentProps {
   /** What it is, and for the tab of the browser also of whom. */
   readonly heading: string;
   readonly title: string;
@@ -30,7 +36,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-export function Paper({ heading, title, badge, children }: PaperProps) {
+export function Paper({ heading, title, badge, children }: DocumentProps) {
   return (
     <Sheet as="article" className={classes.paper}>
       <PlankEdge />
@@ -50,23 +56,23 @@ export function Paper({ heading, title, badge, children }: PaperProps) {
 }
 
 /** Names and values in two columns. */
-export const PaperFacts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
+export const DocumentFacts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
-interface PaperFactProps {
+interface DocumentFactProps {
   readonly label: string;
   /** A long text has a row of its own. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export const PaperFact = ({ label, wide = false, children }: PaperFactProps) => (
+export const DocumentFact = ({ label, wide = false, children }: DocumentFactProps) => (
   <div data-wide={wide || undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-interface NoPaperProps {
+interface NoDocumentProps {
   /** "Payment" */
   readonly what: string;
   /** Null while it is on its way. */
@@ -75,8 +81,8 @@ interface NoPaperProps {
 }
 
 /** In the place of a paper: it is on its way, not for this customer, or could not be loaded. */
-export function NoPaper({ what, error, onRetry }: NoPaperProps) {
-  if (error === null) return <PaperSkeleton what={what} />;
+export function NoDocument({ what, error, onRetry }: NoDocumentProps) {
+  if (error === null) return <DocumentSkeleton what={what} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <UnavailableCard title={`${what} is Unavailable`}>
@@ -96,7 +102,7 @@ export function NoPaper({ what, error, onRetry }: NoPaperProps) {
 
 const LINES = [12, 9, 14, 10, 8, 11];
 
-const PaperSkeleton = ({ what }: { what: string }) => (
+const DocumentSkeleton = ({ what }: { what: string }) => (
   <Sheet as="article" className={`${classes.paper} ${classes.toCome}`} aria-busy="true">
     <h1 className={classes.hiddenWords}>{what}</h1>
     <PlankEdge />

@@ -9,7 +9,7 @@ import { type AccountPathIds, authorizationLink, historyLink, invoiceLink } from
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { type DisplayStatus, displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
-import { NoPaper, Paper, PaperFact, PaperFacts, PaperPage } from './payment-document.tsx';
+import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
@@ -23,13 +23,13 @@ export function ReceiptPage() {
     receiptQuery(ids, useParams({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }).paymentId),
   );
   return (
-    <PaperPage back={{ link: historyLink(ids), label: 'Back to Payment History' }}>
+    <DocumentPage back={{ link: historyLink(ids), label: 'Back to Payment History' }}>
       {asked.data !== undefined && account !== undefined ? (
         <Receipt ids={ids} account={account} receipt={asked.data} />
       ) : (
-        <NoPaper what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
+        <NoDocument what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
-    </PaperPage>
+    </DocumentPage>
   );
 }
 
@@ -56,39 +56,39 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
   return (
     <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
       {displayStatus !== 'settled' && <p className={classes.standing}>{stateWords(displayStatus, account, receipt)}</p>}
-      <PaperFacts>
-        <PaperFact label="Paid to">
+      <DocumentFacts>
+        <DocumentFact label="Paid to">
           {account.name}
           <div className={classes.soft}>
             <AddressLines address={account.remitTo.address} />
           </div>
-        </PaperFact>
-        <PaperFact label="Paid by">
+        </DocumentFact>
+        <DocumentFact label="Paid by">
           {account.billTo.name}
           <div className={classes.soft}>
             <AddressLines address={account.billTo.address} />
           </div>
-        </PaperFact>
-        <PaperFact label="Invoice">
+        </DocumentFact>
+        <DocumentFact label="Invoice">
           <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
           <div className={classes.soft}>
             <div>{invoice.jobName}</div>
             <div>{invoice.description}</div>
           </div>
-        </PaperFact>
-        <PaperFact label="Paid with">
+        </DocumentFact>
+        <DocumentFact label="Paid with">
           <span className={classes.method}>{methodWords(payment.method, payment.lastFour)}</span>
           {payment.method === 'manual' && <div className={classes.soft}>{payment.description}</div>}
-        </PaperFact>
-        <PaperFact label="Date">
+        </DocumentFact>
+        <DocumentFact label="Date">
           <MomentDay at={payment.createdAt} timeZone={account.timeZone} />
-        </PaperFact>
+        </DocumentFact>
         {settledAt !== null && (
-          <PaperFact label="Settled">
+          <DocumentFact label="Settled">
             <MomentDay at={settledAt} timeZone={account.timeZone} />
-          </PaperFact>
+          </DocumentFact>
         )}
-      </PaperFacts>
+      </DocumentFacts>
       <ReceiptFigures receipt={receipt} timeZone={account.timeZone} />
       <div className={classes.foot}>
         {receipt.mailedTo !== null && <p>A copy was sent to {receipt.mailedTo}.</p>}

@@ -8,7 +8,13 @@ import { formatQuantity, lineAmount, quantityNumber } from '@underlay/domain/mon
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { InvoicePaper, PaperFact, PaperLine, PaperMark, PaperRung } from '../../services/documents.ts';
+import type {
+  DocumentFact,
+  DocumentLine,
+  DocumentMark,
+  DocumentRung,
+  InvoiceDocument,
+} from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
@@ -28,7 +34,7 @@ export interface DocumentFacts {
 }
 
 /** What stands on the paper: the facts of the invoice's page, the figures and words of the customer's. */
-export function invoicePaper(facts: DocumentFacts, publicOrigin: string): InvoicePaper {
+export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): InvoiceDocument {
   const { invoice, lines, business } = facts;
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
   const [year = 0, month = 0, day = 0] = dayOf(invoice.createdAt).split('-').map(Number);
@@ -50,7 +56,7 @@ export function invoicePaper(facts: DocumentFacts, publicOrigin: string): Invoic
       termsOf(invoice),
     ],
     description: invoice.description,
-    lines: lines.map(paperLine),
+    lines: lines.map(documentLine),
     ladder: totalsRowsOf(totals, facts.payments.map(paymentOf)).map((row) => paperRung(row, dayOf)),
     link: linkOf(facts, publicOrigin),
   };
@@ -65,7 +71,7 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   deposits: depositsJson(payment),
 });
 
-function markOf({ status }: InvoiceRow): PaperMark | null {
+function markOf({ status }: InvoiceRow): DocumentMark | null {
   if (status === 'pending') return { word: 'Draft', tone: 'yellow' };
   return status === 'paid' ? { word: 'Paid', tone: 'green' } : null;
 }
@@ -76,14 +82,14 @@ function whenOf({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string {
   return isQuote && quoteExpiration !== null ? `valid until ${say(quoteExpiration)}` : `due ${say(dueDate)}`;
 }
 
-const dateFact = (label: string, date: string): PaperFact => ({ label, title: null, lines: [say(date)] });
+const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
-const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceRow): PaperFact[] => [
+const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceRow): DocumentFact[] => [
   dateFact('Due Date', dueDate),
   ...(isQuote && quoteExpiration !== null ? [dateFact('Quote Expires', quoteExpiration)] : []),
 ];
 
-const paperLine = (line: LineRow): PaperLine => ({
+const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
@@ -91,7 +97,7 @@ const paperLine = (line: LineRow): PaperLine => ({
   subTotal: formatCents(lineAmount(line.quantity, line.rate)),
 });
 
-function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): PaperRung {
+function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentRung {
   const amount = formatCents(row.amount);
   if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
   const { name, note, displayStatus, became } = paymentLabels(row.payment);
@@ -106,7 +112,7 @@ function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => Cal
 }
 
 /** The customer's own page. A draft has none yet. */
-function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: string): InvoicePaper['link'] {
+function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: string): InvoiceDocument['link'] {
   if (!visibleToCustomer(invoice)) return null;
   const { isQuote } = invoice;
   const href = `${publicOrigin}${invoicePath(customer, invoice.uuid)}`;

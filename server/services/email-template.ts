@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts';
 
-export interface Letter {
+export interface EmailContent {
   /** Who writes: it stands at the head and below the last line. */
   readonly business: string;
   /** Left out where somebody's own words begin. */
@@ -27,7 +27,7 @@ export interface Letter {
  * One mail in two forms. Every text is escaped; line breaks inside a paragraph are kept, and each paragraph runs in the direction
  * of its language.
  */
-export function letter(content: Letter): { text: string; html: string } {
+export function emailTemplate(content: EmailContent): { text: string; html: string } {
   return { text: asText(content), html: `<!doctype html>\n${asHtml(content).markup}` };
 }
 
@@ -43,7 +43,7 @@ const END_ISOLATE = '\u2069';
 const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
 
 /** An address stands on a line of its own, where no program breaks it or takes the full stop for a part of it. */
-function asText(content: Letter): string {
+function asText(content: EmailContent): string {
   const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, contact } = content;
   const { unsubscribe, isPersonal } = content;
   const link = button ? `${button.text}:\n${button.href}` : '';
@@ -76,7 +76,7 @@ const STYLE = html`
 @media (max-width:480px){.out{padding:0!important}.card{border-radius:0!important}.in{padding:24px 20px!important}.big{font-size:32px!important;line-height:38px!important}.go{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){.bg{background:#1b1a18!important}.card{background:#262421!important}.ink{color:#f1ece5!important}.quiet{color:#b3aca2!important}.panel{background:#302d29!important}.line{border-color:#45413b!important}}`;
 
-function asHtml(content: Letter): Markup {
+function asHtml(content: EmailContent): Markup {
   const { business, isPersonal } = content;
   return html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${business}</title><style>${STYLE}</style></head>
 <body class="bg ink" style="margin:0;background:#f4f0eb;color:${INK};${FONT};-webkit-text-size-adjust:100%">
@@ -92,14 +92,14 @@ ${footer(content)}
 }
 
 /** What a list of mails shows beside the subject. */
-function inBrief({ figure, figureNote, paragraphs }: Letter): string {
+function inBrief({ figure, figureNote, paragraphs }: EmailContent): string {
   const words = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
   return [...words.replaceAll(/\s+/g, ' ')].slice(0, MAX_CHARACTERS_IN_BRIEF).join('');
 }
 
 const MAX_CHARACTERS_IN_BRIEF = 120;
 
-function notice(content: Letter): Markup {
+function notice(content: EmailContent): Markup {
   const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
   const words = [greeting ?? '', ...paragraphs].filter(Boolean);
   return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}</p>
@@ -112,7 +112,7 @@ ${small(closing)}`;
 }
 
 /** Somebody's own words under their name, as on paper; our own help stands back. */
-function personal({ business, paragraphs, button, closing, contact }: Letter): Markup {
+function personal({ business, paragraphs, button, closing, contact }: EmailContent): Markup {
   const reached = (contact ?? []).map((line) => html`<br>${line}`);
   const link = button
     ? html` <a class="quiet" href="${button.href}" style="color:${QUIET};text-decoration:underline;white-space:nowrap">${button.text}</a>`
@@ -142,7 +142,7 @@ const panel = (figure: string, note = ''): Markup =>
 ${note ? html`<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${QUIET};${BREAK}">${note}</p>` : null}
 </td></tr></table>`;
 
-function factsTable(facts: NonNullable<Letter['facts']>): Markup | null {
+function factsTable(facts: NonNullable<EmailContent['facts']>): Markup | null {
   if (facts.length === 0) return null;
   const cell = `padding:9px 0;font-size:15px;line-height:21px;border-top:1px solid ${LINE};vertical-align:top`;
   const rows = facts.map(
@@ -152,12 +152,12 @@ function factsTable(facts: NonNullable<Letter['facts']>): Markup | null {
   return html`<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows}</table>`;
 }
 
-const quoted = ({ title, words, by }: NonNullable<Letter['quotation']>): Markup =>
+const quoted = ({ title, words, by }: NonNullable<EmailContent['quotation']>): Markup =>
   html`<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:21px;color:${QUIET}">${title}</p>
 <p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${words}</p>
 <p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${by}</p>`;
 
-const footer = ({ unsubscribe }: Letter): Markup | null =>
+const footer = ({ unsubscribe }: EmailContent): Markup | null =>
   unsubscribe
     ? html`<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${unsubscribe}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
     : null;

@@ -1,6 +1,6 @@
-import type { InvoicePaper, PaperLine } from '../services/documents.ts';
+import type { DocumentLine, InvoiceDocument } from '../services/documents.ts';
 
-const line: PaperLine = {
+const line: DocumentLine = {
   category: 'Material',
   description: 'White oak plank, 5 in. select, 12 cartons',
   quantity: '234',
@@ -9,7 +9,7 @@ const line: PaperLine = {
 };
 
 /** An invoice as it stands on paper. */
-export const paper = (change: Partial<InvoicePaper> = {}): InvoicePaper => ({
+export const paper = (change: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   title: 'Invoice 1048 from Tallgrass Flooring Co.',
   name: 'Invoice 1048',
   date: [2026, 10, 23],
@@ -42,5 +42,5 @@ export const paper = (change: Partial<InvoicePaper> = {}): InvoicePaper => ({
   ...change,
 });
 
-export const lines = (count: number, change: (index: number) => Partial<PaperLine> = () => ({})): PaperLine[] =>
+export const lines = (count: number, change: (index: number) => Partial<DocumentLine> = () => ({})): DocumentLine[] =>
   Array.from({ length: count }, (_, index) => ({ ...line, ...change(index) }));

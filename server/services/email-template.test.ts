@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Letter, letter, sentence, typed } from './letter.ts';
+import { type EmailContent, emailTemplate, sentence, typed } from './email-template.ts';
 
 const HREF = 'https://app.underlay.example/p/u/1/a/2/invoices/3?a=1&b=2';
-const notice: Letter = {
+const notice: EmailContent = {
   business: 'Tallgrass Flooring Co.',
   greeting: 'Hello Jordan,',
   paragraphs: ['Tallgrass Flooring Co. sent you invoice 1001.'],
@@ -15,7 +15,7 @@ const notice: Letter = {
 };
 
 test('INV-17 D16 a mail in plain text says the same in the same order, and each address stands on a line of its own', () => {
-  expect(letter(notice).text).toBe(
+  expect(emailTemplate(notice).text).toBe(
     `Hello Jordan,
 
 Tallgrass Flooring Co. sent you invoice 1001.
@@ -38,7 +38,7 @@ https://app.underlay.example/unsubscribe/b?recipient=c.d`,
 });
 
 test('INV-17 a mail has one button, says in the list of mails what it is about, and can be read on a dark screen', () => {
-  const { html } = letter(notice);
+  const { html } = emailTemplate(notice);
   const shown = html.replaceAll(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '');
   expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     HREF.replace('&', '&amp;'),
@@ -57,7 +57,7 @@ test('INV-17 a mail has one button, says in the list of mails what it is about, 
 test('COMM-05 what a person wrote is a letter: their words, their name, how they are reached, and no button', () => {
   const words = 'Hi Jordan,\n\nTuesday at eight?';
   const { greeting: _, figure: __, figureNote: ___, facts: ____, ...rest } = notice;
-  const { text, html } = letter({ ...rest, isPersonal: true, paragraphs: [words], contact: ['(785) 555-0142'] });
+  const { text, html } = emailTemplate({ ...rest, isPersonal: true, paragraphs: [words], contact: ['(785) 555-0142'] });
   expect(text.startsWith(`${words}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nQuestions?`)).toBe(true);
   expect(html).toContain('Hi Jordan,<br><br>Tuesday at eight?');
   expect(html).not.toContain('#244e86');
@@ -65,7 +65,7 @@ test('COMM-05 what a person wrote is a letter: their words, their name, how they
 
 test('P21 no name and no word is markup, and a name from right to left does not turn a sentence around', () => {
   const hostile = `<img src=x onerror="a('b')">&=SUM(A1)`;
-  const { html } = letter({
+  const { html } = emailTemplate({
     ...notice,
     business: hostile,
     paragraphs: [hostile],
@@ -77,13 +77,13 @@ test('P21 no name and no word is markup, and a name from right to left does not 
   });
   expect(html).not.toMatch(/<img|<script|onerror="|href="[^"]*">\s*</);
   expect(html.split('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;=SUM(A1)').length).toBeGreaterThan(8);
-  const arabic = letter({
+  const arabic = emailTemplate({
     ...notice,
     business: 'أرضيات النخيل',
     paragraphs: ['أرضيات النخيل sent you invoice 1001 👷‍♀️.'],
   });
   expect(arabic.html).toContain('<bdi>أرضيات النخيل</bdi> sent you invoice 1001 👷‍♀️.');
-  expect(letter(notice).html).not.toContain('<bdi>');
+  expect(emailTemplate(notice).html).not.toContain('<bdi>');
 });
 
 test('INV-17 what a person typed ends a sentence once, and runs its own way inside of ours', () => {
@@ -97,6 +97,10 @@ test('INV-17 what a person typed ends a sentence once, and runs its own way insi
 });
 
 test('COMM-05 what a person wrote in columns stays in columns', () => {
-  const { html } = letter({ ...notice, isPersonal: true, paragraphs: ['We bring:\n  oak    212\r\n  pine <b>'] });
+  const { html } = emailTemplate({
+    ...notice,
+    isPersonal: true,
+    paragraphs: ['We bring:\n  oak    212\r\n  pine <b>'],
+  });
   expect(html).toContain('We bring:<br>&nbsp;&nbsp;oak &nbsp;&nbsp;&nbsp;212<br>&nbsp;&nbsp;pine &lt;b&gt;</p>');
 });

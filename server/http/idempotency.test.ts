@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { claimKey } from './answered-request-store.ts';
-import { forgetAnsweredRequests } from './repeats.ts';
+import { forgetAnsweredRequests } from './idempotency.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;

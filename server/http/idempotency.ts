@@ -26,11 +26,11 @@ export interface OnceRequest {
  * A manager's POST with an `Idempotency-Key` happens once (security-and-reliability 3.2, case 16): a repeat gets the first
  * answer again. When the process died half-way, whether it happened is not known: a repeat is refused rather than done twice.
  */
-export interface Repeats {
+export interface Idempotency {
   once(request: OnceRequest, work: () => Promise<unknown>): Promise<{ body: unknown; replayed: boolean }>;
 }
 
-export function createRepeats({ sql, sealer, clock }: Platform): Repeats {
+export function createIdempotency({ sql, sealer, clock }: Platform): Idempotency {
   return {
     async once({ userId, route, key, content, db }, work) {
       const keyHash = createHash('sha256').update(`${userId}|${route}|${key}`).digest();

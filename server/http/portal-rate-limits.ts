@@ -5,9 +5,9 @@ import { Refused } from '../services/refused.ts';
 const READS_PER_MINUTE = 300;
 const MISSES_PER_TEN_MINUTES = 60;
 
-export interface PortalWalls {
+export interface PortalRateLimits {
   /** Answers a call that needs no token: never kept by a cache, counted, and its misses counted once more. */
-  pass(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<unknown>;
+  apply(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<unknown>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -17,11 +17,11 @@ type Limit = (request: FastifyRequest) => Promise<void>;
  * What stands around the links that customers have by mail (P01, TM-01). Whoever tries out ids hears the same 404 again and
  * again, and after sixty of them that there were too many; what they hold a true link to stays open all the while.
  */
-export function createPortalWalls(app: FastifyInstance, rateLimits: boolean): PortalWalls {
+export function createPortalRateLimits(app: FastifyInstance, rateLimits: boolean): PortalRateLimits {
   const read = rateLimits ? limitOf(app, READS_PER_MINUTE, '1 minute') : unlimited;
   const miss = rateLimits ? limitOf(app, MISSES_PER_TEN_MINUTES, '10 minutes') : unlimited;
   return {
-    async pass(request, reply, answer) {
+    async apply(request, reply, answer) {
       reply.header('cache-control', 'no-store');
       if (request.method === 'GET') await read(request);
       try {
