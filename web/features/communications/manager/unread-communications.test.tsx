@@ -35,11 +35,16 @@ function show(rows: object[]) {
       <UnreadCommunications />
     </Suspense>
   );
-  const dashboard = createRoute({ getParentRoute: () => root, path: '/p/m/$businessId', component: card });
-  const path = '/p/m/$businessId/communications/$chatId';
-  const chat = createRoute({ getParentRoute: () => root, path, component: () => <p>The conversation</p> });
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' });
+  const business = createRoute({ getParentRoute: () => signedIn, path: '/p/m/$businessId' });
+  const dashboard = createRoute({ getParentRoute: () => business, path: '/', component: card });
+  const path = '/communications/$chatId';
+  const chat = createRoute({ getParentRoute: () => business, path, component: () => <p>The conversation</p> });
   const history = createMemoryHistory({ initialEntries: [HOME] });
-  const router = createRouter({ routeTree: root.addChildren([dashboard, chat]), history });
+  const router = createRouter({
+    routeTree: root.addChildren([signedIn.addChildren([business.addChildren([dashboard, chat])])]),
+    history,
+  });
   render(
     <UnderlayProvider client={newQueryClient()}>
       <RouterProvider router={router} />
