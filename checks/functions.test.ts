@@ -11,7 +11,7 @@ const PRODUCT = /^(domain|contract|server|web)\/(?!testing\/)/;
 const MAX_LINES = 70;
 const MAX_PARAMETERS = 3;
 /** Of all functions. What is left goes as stores take the database of one business in place of a connection and an id. */
-const MAX_WIDE_SHARE = 0.03;
+const MAX_WIDE_SHARE = 0.026;
 
 interface FoundFunction {
   readonly place: string;

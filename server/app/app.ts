@@ -61,7 +61,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     issuer: config.identity.issuer,
   });
   if (!config.identity.issuer) await mountIdentity(app, platform);
-  await app.register((api) => openApi(api, platform), { prefix: API_BASE });
+  await app.register((api) => mountApi(api, platform), { prefix: API_BASE });
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/assets/')) return notFound(request, reply);
     throw new Refused('NOT_FOUND');
@@ -85,7 +85,7 @@ function logAnswers(app: FastifyInstance) {
 }
 
 /** Everything below API_BASE. */
-async function openApi(api: FastifyInstance, platform: Platform) {
+async function mountApi(api: FastifyInstance, platform: Platform) {
   const { config, sql } = platform;
   // Nothing that is said here is for a search engine.
   api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
