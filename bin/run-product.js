@@ -1,7 +1,7 @@
 // Runs the server, and beside it the sandbox (payment provider, mailbox and phones) while there are no keys of a real provider.
 import { start, step } from './setup.js';
 
-const MOST_RESTARTS_PER_MINUTE = 5;
+const MAX_RESTARTS_PER_MINUTE = 5;
 
 /** Starts the product and keeps it running until it is told to stop. */
 export function runProduct(env = {}) {
@@ -26,7 +26,7 @@ export function runProduct(env = {}) {
         if (stopping) return;
         const now = Date.now();
         restarts.push(now);
-        const often = restarts.filter((at) => now - at < 60_000).length > MOST_RESTARTS_PER_MINUTE;
+        const often = restarts.filter((at) => now - at < 60_000).length > MAX_RESTARTS_PER_MINUTE;
         // What never became ready has said why; what was running comes back.
         if (!wasReady || often) return stop(code ?? 1);
         step(`${file} ended (${signal ?? code}) and is started again`);

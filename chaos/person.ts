@@ -5,7 +5,7 @@ import type { JobJson } from '@underlay/contract/jobs.ts';
 import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
 import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../server/testing/people.ts';
-import { type Count, insist } from './patience.ts';
+import { type Count, insist } from './retry-until.ts';
 import type { Effect, Witness } from './witness.ts';
 
 /** A manager and their customers, at work without a pause; whatever they are promised goes to the witness. */

@@ -7,8 +7,8 @@ import { type Opened, openForVerify } from '../server/app/open-for-verify.ts';
 import { verify } from '../server/app/verify/verify.ts';
 import { readConfig } from '../server/config.ts';
 import { compare } from './compare.ts';
-import type { Count } from './patience.ts';
 import { Person } from './person.ts';
+import type { Count } from './retry-until.ts';
 import { type Stage, setStage } from './stage.ts';
 import { Witness } from './witness.ts';
 

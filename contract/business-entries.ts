@@ -23,8 +23,8 @@ export const BUSINESS_STRUCTURES = [
 export const MISSING_VALUES = 'One or more fields missing values.';
 const MISSING: Readonly<Record<string, string>> = { beneficialOwners: 'One or more Beneficial Owners are required.' };
 
-export const MOST_OWNERS = 25;
-export const TOO_MANY_OWNERS = `Must be at most ${MOST_OWNERS} owners.`;
+export const MAX_OWNERS = 25;
+export const TOO_MANY_OWNERS = `Must be at most ${MAX_OWNERS} owners.`;
 
 /** Left out or null: both mean that there is none. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
@@ -54,7 +54,7 @@ const BusinessFields = z.object({
   address: Address,
   timeZone: TimeZone.default('America/Chicago'),
   businessBank: BusinessBank.optional(),
-  beneficialOwners: z.array(OwnerWrite).max(MOST_OWNERS, TOO_MANY_OWNERS).default([]),
+  beneficialOwners: z.array(OwnerWrite).max(MAX_OWNERS, TOO_MANY_OWNERS).default([]),
 });
 
 type Details = Partial<
@@ -107,7 +107,7 @@ export const BusinessUpdate = BusinessFields.omit({ beneficialOwners: true, time
   businessType: orNull(z.enum(BUSINESS_TYPES)),
   businessStructure: orNull(z.enum(BUSINESS_STRUCTURES)),
   businessBank: orNull(BusinessBank),
-  beneficialOwners: z.array(OwnerUpdate).max(MOST_OWNERS, TOO_MANY_OWNERS).default([]),
+  beneficialOwners: z.array(OwnerUpdate).max(MAX_OWNERS, TOO_MANY_OWNERS).default([]),
   /** D46: everything about the business behind the account goes, and online payments end. */
   removeBusinessInformation: z.boolean().default(false),
   /** Asked for when the change brings a bank account or removes the business information. */

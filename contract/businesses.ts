@@ -1,8 +1,8 @@
 import {
   FEE_RATE_TOO_LARGE,
   FIXED_FEE_TOO_LARGE,
-  MOST_FEE_RATE,
-  MOST_FIXED_FEE,
+  MAX_FEE_RATE,
+  MAX_FIXED_FEE,
 } from '@underlay/domain/payments/fees.ts';
 import { z } from 'zod';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
@@ -14,8 +14,8 @@ import { AddressJson, Dollars, DollarsOut, Id, MomentOut, Nothing, Percent } fro
 export { BusinessUpdate } from './business-entries.ts';
 
 const Fee = z.object({
-  fixed: Dollars.refine((amount) => amount <= MOST_FIXED_FEE, FIXED_FEE_TOO_LARGE),
-  percentage: Percent.refine((rate) => rate <= MOST_FEE_RATE, FEE_RATE_TOO_LARGE),
+  fixed: Dollars.refine((amount) => amount <= MAX_FIXED_FEE, FIXED_FEE_TOO_LARGE),
+  percentage: Percent.refine((rate) => rate <= MAX_FEE_RATE, FEE_RATE_TOO_LARGE),
 });
 
 /** D12, D91, D41: what the business decides about its payments and reminders. Fees are what customers pay on top. */

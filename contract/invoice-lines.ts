@@ -1,4 +1,4 @@
-import { centsFromDollars, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { centsFromDollars, MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const LineWrite = z
     description: text('nonblank', 500),
     quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
     unit: z.enum(UNITS, 'Select an option.').default('each'),
-    rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
+    rate: Dollars.refine((rate) => rate <= MAX_RATE_CENTS, RATE_TOO_LARGE),
     was: LineSeen.nullish(),
   })
   .transform((line, context) => {

@@ -2,11 +2,11 @@ import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { LINE, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { basisPointsFromPercent, type Cents, centsFromDollars, MOST_CENTS } from '@underlay/domain/money/money.ts';
+import { basisPointsFromPercent, type Cents, centsFromDollars, MAX_CENTS } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 
 const NOTE = 10_000;
-const MOST_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 
 export const Id = z.uuid();
 
@@ -44,7 +44,7 @@ export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULE
 /** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
 export const Dollars = z.number(RULES.decimal.message).transform((dollars, context): Cents => {
   const amount = centsFromDollars(dollars);
-  if (amount !== null && amount >= 0 && amount <= MOST_CENTS) return amount;
+  if (amount !== null && amount >= 0 && amount <= MAX_CENTS) return amount;
   context.issues.push({
     code: 'custom',
     message: 'Must be an amount in dollars with at most two decimals.',
@@ -69,8 +69,8 @@ export const Percent = z.number(RULES.decimal.message).transform((percent, conte
 export const Wanted = z.number(RULES.digits.message).int('Must be a whole number.').min(0, 'Must be 0 or more.');
 
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
-const MOST_PIECES = 1_000_000;
-export const Count = Wanted.max(MOST_PIECES, 'Must be at most 1,000,000.');
+const MAX_PIECES = 1_000_000;
+export const Count = Wanted.max(MAX_PIECES, 'Must be at most 1,000,000.');
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
 export const DollarsOut = z.number();
@@ -83,7 +83,7 @@ const numberFrom1To = (most: number, message: string) =>
 /** Lists page on the server (D88): `page` from 1, `pageSize` 1 to 200. Without them the first 200 rows are answered. */
 export const PageQuery = z.object({
   page: numberFrom1To(1_000_000, 'Must be a page number from 1.').default(1),
-  pageSize: numberFrom1To(MOST_PAGE_SIZE, 'Must be a whole number from 1 to 200.').default(MOST_PAGE_SIZE),
+  pageSize: numberFrom1To(MAX_PAGE_SIZE, 'Must be a whole number from 1 to 200.').default(MAX_PAGE_SIZE),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

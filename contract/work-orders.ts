@@ -1,4 +1,4 @@
-import { MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text, Wanted } from './primitives.ts';
@@ -70,7 +70,7 @@ const ExpenseLine = z.object({
   category: text('select', 100),
   description: text('nonblank', 500),
   quantity: Count,
-  rate: Dollars.refine((rate) => rate <= MOST_RATE_CENTS, RATE_TOO_LARGE),
+  rate: Dollars.refine((rate) => rate <= MAX_RATE_CENTS, RATE_TOO_LARGE),
 });
 
 export const ExpenseReportCreate = z.object({

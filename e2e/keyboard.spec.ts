@@ -102,13 +102,13 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
   });
 });
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** Tab by Tab until the focus stands on what has this name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp) {
   await expect(page.getByRole('main')).toBeVisible();
   const seen: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const words = await page.evaluate<string>(`(() => {
       const element = document.activeElement;

@@ -95,8 +95,8 @@ export interface FilesConfig {
   /** A bucket of an S3 server; null keeps the bytes in dataDir. */
   readonly s3: S3Config | null;
   /** How much one business may keep (P18). */
-  readonly mostFiles: number;
-  readonly mostBytes: number;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
 }
 
 export interface S3Config {
@@ -130,8 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
     dkim: dkimConfig(env),
     mailLimits: {
-      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MOST_MAILS_A_DAY),
-      later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MOST_MAILS_A_DAY),
+      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MAX_MAILS_A_DAY),
+      later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MAX_MAILS_A_DAY),
     },
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
@@ -147,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       audience: env.OIDC_AUDIENCE || null,
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
-    files: { s3: s3Config(env), mostFiles: 5_000, mostBytes: 2 * 1024 ** 3 },
+    files: { s3: s3Config(env), maxFiles: 5_000, maxBytes: 2 * 1024 ** 3 },
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
@@ -233,7 +233,7 @@ function together<Name extends string>(
 
 const HIGHEST_PORT = 65_535;
 /** More than any business writes: a slip of the finger, and not a limit. */
-const MOST_MAILS_A_DAY = 1_000_000;
+const MAX_MAILS_A_DAY = 1_000_000;
 
 const portNumber = (env: NodeJS.ProcessEnv, name: string, fallback: number): number =>
   wholeNumber(env, name, fallback, HIGHEST_PORT);

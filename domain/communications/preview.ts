@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 50;
+const MAX_CHARACTERS = 50;
 
 /**
  * The beginning of a message for a table (DASH-07): at most 50 characters, cut between words and followed by '...'. A first
@@ -7,11 +7,11 @@ const MOST_CHARACTERS = 50;
  */
 export function previewOf(text: string): string {
   // Every text of so few units has as few characters: most messages need no counting.
-  if (text.length <= MOST_CHARACTERS) return text;
-  const characters = charactersOf(text, MOST_CHARACTERS + 1);
-  if (characters.length <= MOST_CHARACTERS) return text;
-  const kept = characters.slice(0, MOST_CHARACTERS);
-  const wordEnds = isSpace(characters[MOST_CHARACTERS]);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const characters = charactersOf(text, MAX_CHARACTERS + 1);
+  if (characters.length <= MAX_CHARACTERS) return text;
+  const kept = characters.slice(0, MAX_CHARACTERS);
+  const wordEnds = isSpace(characters[MAX_CHARACTERS]);
   const between = wordEnds ? kept.length : kept.findLastIndex(isSpace);
   const cut = kept.slice(0, Math.max(0, between)).join('').trimEnd();
   return `${cut === '' ? kept.join('') : cut}...`;

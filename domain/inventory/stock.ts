@@ -1,4 +1,4 @@
-import { type Cents, MOST_CENTS } from '../money/money.ts';
+import { type Cents, MAX_CENTS } from '../money/money.ts';
 
 /** What is on the shelf and what all its lots have cost together (D53). */
 export interface Stock {
@@ -8,13 +8,13 @@ export interface Stock {
 }
 
 /** One item holds at most a billion pieces; its costs and its taxes are each at most one document's amount (P24). */
-export const MOST_STOCK = 1_000_000_000;
+export const MAX_STOCK = 1_000_000_000;
 
 /** The entry of a lot that the item has no room for; null when the lot fits. */
 export function tooMuch(stock: Stock, lot: Stock): keyof Stock | null {
-  if (stock.quantity + lot.quantity > MOST_STOCK) return 'quantity';
-  if (stock.cost + lot.cost > MOST_CENTS) return 'cost';
-  return stock.taxesPaid + lot.taxesPaid > MOST_CENTS ? 'taxesPaid' : null;
+  if (stock.quantity + lot.quantity > MAX_STOCK) return 'quantity';
+  if (stock.cost + lot.cost > MAX_CENTS) return 'cost';
+  return stock.taxesPaid + lot.taxesPaid > MAX_CENTS ? 'taxesPaid' : null;
 }
 
 /** A work order gets what it wants or what is left, whichever is less (D49). */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { add, type BasisPoints, type Cents, divideHalfUp, MOST_CENTS, portion } from '../money/money.ts';
+import { add, type BasisPoints, type Cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
 import { extend, type Quantity } from '../money/quantity.ts';
 
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
@@ -9,7 +9,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** INV-09: days from today to the due date (D68). */
 export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;
 /** A document holds at most this many lines; the longest job sheets we have seen have 120. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 
 export interface InvoiceLine {
   readonly quantity: Quantity;
@@ -41,11 +41,11 @@ export interface Totals {
  */
 export function totalsOf(lines: readonly InvoiceLine[], salesTax: BasisPoints): Totals | null {
   const exact = lines.reduce((sum, line) => sum + extend(line.quantity, line.rate), 0n);
-  if (exact > BigInt(MOST_CENTS) * 100n) return null;
+  if (exact > BigInt(MAX_CENTS) * 100n) return null;
   const subtotal = divideHalfUp(exact, 100n);
   const tax = portion(subtotal, salesTax);
   const total = add(subtotal, tax);
-  return total > MOST_CENTS ? null : { subtotal, tax, total };
+  return total > MAX_CENTS ? null : { subtotal, tax, total };
 }
 
 /** What is still owed: total minus every payment that has not failed (D02). */

@@ -8,9 +8,9 @@ export type Cents = number & { readonly __unit: 'cents' };
 export type BasisPoints = number & { readonly __unit: 'basis points' };
 
 /** The largest amount one document may have: $99,999,999.99, the provider's own limit of eight digits (P24). */
-export const MOST_CENTS = 9_999_999_999;
+export const MAX_CENTS = 9_999_999_999;
 /** The largest price of one unit: $9,999,999.99 (P24). */
-export const MOST_RATE_CENTS = 999_999_999;
+export const MAX_RATE_CENTS = 999_999_999;
 export const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';
 
 /** Throws a RangeError on anything but a whole, exactly represented number of cents. */

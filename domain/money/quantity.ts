@@ -9,14 +9,14 @@ export type Unit = (typeof UNITS)[number];
 
 const MEASURED: ReadonlySet<Unit> = new Set(['sq ft', 'sq yd', 'ln ft', 'hour']);
 /** One line holds at most a million units (P24). */
-export const MOST_QUANTITY = 100_000_000;
+export const MAX_QUANTITY = 100_000_000;
 
 export const isMeasured = (unit: Unit): boolean => MEASURED.has(unit);
 
 /** What a person typed or the wire carries, as a quantity. Null when negative, too precise or too large (INV-15, D89). */
 export function quantity(value: number | string, unit: Unit): Quantity | null {
   const parsed = hundredths(value);
-  if (parsed === null || parsed < 0 || parsed > MOST_QUANTITY) return null;
+  if (parsed === null || parsed < 0 || parsed > MAX_QUANTITY) return null;
   if (!isMeasured(unit) && parsed % 100 !== 0) return null;
   return parsed as Quantity;
 }

@@ -3,7 +3,7 @@ export const DEPOSIT_KINDS = ['amounts', 'code'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
 /** D66, P12: this many wrong answers for one bank account, however often it is added again. */
-export const MOST_WRONG_DEPOSITS = 3;
+export const MAX_WRONG_DEPOSITS = 3;
 
 /** METH-08, word for word. */
 export const ATTEMPTS_USED_UP = 'Exceeded max verification attempts.';

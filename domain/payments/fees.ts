@@ -16,8 +16,8 @@ export const DEFAULT_FEES = {
  * The most that a fee may be, in cents and in basis points: $50.00 and 10 %. Enough for every card there is, and too little
  * for a slip of the keyboard to frighten a customer.
  */
-export const MOST_FIXED_FEE = 5000 as Cents;
-export const MOST_FEE_RATE = 1000 as BasisPoints;
+export const MAX_FIXED_FEE = 5000 as Cents;
+export const MAX_FEE_RATE = 1000 as BasisPoints;
 export const FIXED_FEE_TOO_LARGE = 'Must be at most $50.00.';
 export const FEE_RATE_TOO_LARGE = 'Must be at most 10 percent.';
 
@@ -28,4 +28,4 @@ export function feeOn(amount: Cents, rule: FeeRule): Cents {
 
 /** The provider takes at least 50 cents and at most $999,999.99 in one payment. */
 export const LEAST_CHARGE = 50;
-export const MOST_CHARGE = 99_999_999;
+export const MAX_CHARGE = 99_999_999;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents, MOST_CENTS, MOST_RATE_CENTS } from '../money/money.ts';
+import { cents, MAX_CENTS, MAX_RATE_CENTS } from '../money/money.ts';
 import { expenseTotal } from './expense-report.ts';
 
 test('WO-17 a report comes to the exact sum of quantity times rate, in any order, and to nothing without lines', () => {
@@ -16,13 +16,13 @@ test('WO-17 a report comes to the exact sum of quantity times rate, in any order
 });
 
 test('WO-17 a report over $99,999,999.99 has no total, and 200 of the largest lines are still counted exactly', () => {
-  expect(expenseTotal([{ quantity: 1, rate: cents(MOST_CENTS) }])).toBe(MOST_CENTS);
+  expect(expenseTotal([{ quantity: 1, rate: cents(MAX_CENTS) }])).toBe(MAX_CENTS);
   expect(
     expenseTotal([
-      { quantity: 1, rate: cents(MOST_CENTS) },
+      { quantity: 1, rate: cents(MAX_CENTS) },
       { quantity: 1, rate: cents(1) },
     ]),
   ).toBeNull();
-  const largest = { quantity: 1_000_000, rate: cents(MOST_RATE_CENTS) };
+  const largest = { quantity: 1_000_000, rate: cents(MAX_RATE_CENTS) };
   expect(expenseTotal(Array.from({ length: 200 }, () => largest))).toBeNull();
 });

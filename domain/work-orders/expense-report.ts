@@ -1,4 +1,4 @@
-import { type Cents, cents, MOST_CENTS } from '../money/money.ts';
+import { type Cents, cents, MAX_CENTS } from '../money/money.ts';
 
 /** A line counts whole pieces (WO-16), so that no product is ever rounded. */
 export interface ExpenseLine {
@@ -12,5 +12,5 @@ export const expenseAmount = ({ quantity, rate }: ExpenseLine): Cents => cents(q
 /** What a report comes to (WO-17); there is no tax on it. Null when it is larger than any document may be (P24). */
 export function expenseTotal(lines: readonly ExpenseLine[]): Cents | null {
   const exact = lines.reduce((sum, line) => sum + BigInt(expenseAmount(line)), 0n);
-  return exact > BigInt(MOST_CENTS) ? null : cents(Number(exact));
+  return exact > BigInt(MAX_CENTS) ? null : cents(Number(exact));
 }

@@ -15,12 +15,12 @@ type AccountRoutes =
   | 'GET /v2/core/accounts/:account'
   | 'POST /v2/core/accounts/:account';
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export const accountHandlers: Handlers<AccountRoutes> = {
   'POST /v2/core/accounts': createAccount,
   'GET /v2/core/accounts': ({ world }) => ({
-    data: world.objects.page('account', PLATFORM, { limit: MOST_PER_PAGE }).data.map((account) => shown(account)),
+    data: world.objects.page('account', PLATFORM, { limit: MAX_PER_PAGE }).data.map((account) => shown(account)),
     next_page_url: null,
     previous_page_url: null,
   }),

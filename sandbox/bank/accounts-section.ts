@@ -5,7 +5,7 @@ import { QUESTIONS } from '../accounts/decide-account.ts';
 import { html, type Markup } from '../pages/html.ts';
 import type { World } from '../world/world.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const STYLES: Readonly<Record<string, string>> = {
   active: 'paid',
   pending: 'pending',
@@ -15,7 +15,7 @@ const STYLES: Readonly<Record<string, string>> = {
 
 /** The businesses, and what the people at the provider may do with each. */
 export function accountsSection(world: World): Markup | null {
-  const accounts = world.objects.newestAnywhere('account', MOST_SHOWN);
+  const accounts = world.objects.newestAnywhere('account', MAX_SHOWN);
   if (accounts.length === 0) return null;
   return html`<h2 id="accounts">Connected accounts</h2>
 <ul class="sheet rows">${accounts.map(({ object }) => accountRow(world, object))}</ul>`;

@@ -14,7 +14,7 @@ import { refundRows, refundsSection } from './refunds-section.ts';
 import { testNumbers } from './test-numbers-section.ts';
 import { dollars, moment } from './words.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const STATUS_WORDS: Readonly<Record<string, { word: string; style: string }>> = {
   requires_payment_method: { word: 'waits for payer', style: 'neutral' },
@@ -29,7 +29,7 @@ const STATUS_WORDS: Readonly<Record<string, { word: string; style: string }>> = 
 export function mountBankPage(app: FastifyInstance, controls: Controls): void {
   const { world } = controls;
   app.get('/bank', (_request, reply) => {
-    const payments = world.objects.newestAnywhere('payment_intent', MOST_SHOWN);
+    const payments = world.objects.newestAnywhere('payment_intent', MAX_SHOWN);
     const rows = payments.map(({ account, object }) => paymentRow(world, account, object));
     return sendPage(reply, {
       title: 'Bank',

@@ -12,8 +12,8 @@ import { passTime } from './pass-time.ts';
 import { mountRefundControls } from './refund-controls.ts';
 
 const LONGEST_WAIT_MILLISECONDS = 5000;
-const MOST_DAYS = 3650;
-const MOST_REPEATS = 50;
+const MAX_DAYS = 3650;
+const MAX_REPEATS = 50;
 /** Three days, as a bank may take (D13). */
 const LONGEST_DELAY_SECONDS = 259_200;
 
@@ -30,8 +30,8 @@ export function mountControls(app: FastifyInstance, controls: Controls): void {
 
   app.post('/clock/advance', async (request, reply) => {
     const days = Number(readFields(request).days);
-    if (!(days >= 0 && days <= MOST_DAYS)) {
-      return reply.code(400).send({ message: `"days" must be a number from 0 to ${MOST_DAYS}.` });
+    if (!(days >= 0 && days <= MAX_DAYS)) {
+      return reply.code(400).send({ message: `"days" must be a number from 0 to ${MAX_DAYS}.` });
     }
     world.clock.advance(days * DAY_MILLISECONDS);
     const passed = passTime(world);
@@ -100,7 +100,7 @@ function mountWebhookControls(app: FastifyInstance, { world, deliverer }: Contro
     const events = [...world.objects.newest('event', found.account)]
       .filter((event) => subjectOf(event) === found.object.id)
       .reverse();
-    const repeats = Math.min(Math.max(Number(times ?? 1), 1), MOST_REPEATS);
+    const repeats = Math.min(Math.max(Number(times ?? 1), 1), MAX_REPEATS);
     const copies = Array.from({ length: repeats }, () => events).flat();
     const order = yesOrNo(shuffle) ? shuffled(copies) : copies;
     inTransaction(world.database, () => order.forEach((event) => void world.events.enqueue(event)));

@@ -4,7 +4,7 @@ import { html, type Markup } from '../pages/html.ts';
 import type { World } from '../world/world.ts';
 import { dollars, moment } from './words.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const AMOUNTS = DEPOSIT_AMOUNTS.map(dollars).join(' and ');
 
 /** The switch, and what the deposits carry: Stripe decides both by itself, here it is the page. */
@@ -34,7 +34,7 @@ export function statementWords(intent: Waiting): Markup | null {
 
 /** Bank accounts that people save for later payments. */
 export function savedAccountsSection(world: World): Markup | null {
-  const setups = world.objects.newestAnywhere('setup_intent', MOST_SHOWN);
+  const setups = world.objects.newestAnywhere('setup_intent', MAX_SHOWN);
   if (setups.length === 0) return null;
   return html`<h2 id="saved">Saved bank accounts</h2>
 <ul class="sheet rows">${setups.map(({ account, object }) => setupRow(world, account, object))}</ul>`;

@@ -24,13 +24,13 @@ function asMail(body: unknown): Mail {
   return { envelopeFrom: '', replyTo: '', ...kept };
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
 export function createMailStore(database: DatabaseSync) {
   const insert = database.prepare('insert into mails (id, body) values (?, ?)');
-  const newest = database.prepare(`select body from mails order by seq desc limit ${MOST_LISTED}`);
+  const newest = database.prepare(`select body from mails order by seq desc limit ${MAX_LISTED}`);
   const one = database.prepare('select body from mails where id = ?');
   const clear = database.prepare('delete from mails');
   return {

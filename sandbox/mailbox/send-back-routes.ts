@@ -5,7 +5,7 @@ import { sendPage } from '../pages/page.ts';
 import type { Mail, MailStore } from './mail-store.ts';
 import { type MailPlace, type SentBack, sendBounce, sendReply } from './send-back.ts';
 
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 type Request = { Params: { id: string } };
 
@@ -15,7 +15,7 @@ export function mountSendBack(app: FastifyInstance, store: MailStore, place: Mai
     const mail = store.find(request.params.id);
     if (!mail?.replyTo) return reply.code(404).send({ message: 'There is no such mail, or nowhere to reply to.' });
     const { text, file } = readFields(request);
-    const words = String(text ?? '').slice(0, MOST_CHARACTERS);
+    const words = String(text ?? '').slice(0, MAX_CHARACTERS);
     return answer(reply, mail, 'reply', await sendReply(place, mail, words, file === 'on'));
   });
   app.post<Request>('/mailbox/messages/:id/bounce', async (request, reply) => {

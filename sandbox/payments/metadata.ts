@@ -1,6 +1,6 @@
 import { badParameter } from '../wire/stripe-error.ts';
 
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 500;
 
@@ -22,8 +22,8 @@ export function mergedMetadata(
     if (value === null || value === '') after.delete(key);
     else after.set(key, String(value));
   }
-  if (after.size > MOST_KEYS) {
-    throw badParameter(`Metadata can have at most ${MOST_KEYS} keys.`, { param: 'metadata' });
+  if (after.size > MAX_KEYS) {
+    throw badParameter(`Metadata can have at most ${MAX_KEYS} keys.`, { param: 'metadata' });
   }
   return Object.fromEntries(after);
 }

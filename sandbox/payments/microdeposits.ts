@@ -8,7 +8,7 @@ import { findMethod } from './payment-methods.ts';
 
 const ARRIVAL_DAYS = 1;
 const DAYS_TO_VERIFY = 10;
-const MOST_WRONG = 10;
+const MAX_WRONG = 10;
 const CODE = 'payment_method_microdeposit_verification';
 export const DEPOSITS_EXCEEDED = `${CODE}_attempts_exceeded`;
 export const DEPOSITS_TIMEOUT = `${CODE}_timeout`;
@@ -127,11 +127,11 @@ export function checkProof(
   const exhausts = byCode ? code === EXHAUSTING_CODE : sameAmounts(amounts, EXHAUSTING_AMOUNTS);
   const wrong = (world.objects.find('deposit_attempts', account, intent.id)?.wrong ?? 0) + 1;
   world.objects.put('deposit_attempts', account, { id: intent.id, wrong });
-  if (exhausts || wrong >= MOST_WRONG) {
+  if (exhausts || wrong >= MAX_WRONG) {
     return invalidRequest(depositFailure(DEPOSITS_EXCEEDED).message, { code: DEPOSITS_EXCEEDED });
   }
   const what = byCode ? 'descriptor code does' : 'amounts provided do';
-  const message = `The ${what} not match what was sent to the bank account. You have ${MOST_WRONG - wrong} verification attempts remaining.`;
+  const message = `The ${what} not match what was sent to the bank account. You have ${MAX_WRONG - wrong} verification attempts remaining.`;
   return invalidRequest(message, { code: `${CODE}_${byCode ? 'descriptor_code' : 'amounts'}_mismatch` });
 }
 

@@ -72,7 +72,7 @@ export interface Page {
 export const PLATFORM = '';
 
 const DEFAULT_PAGE = 10;
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
@@ -117,7 +117,7 @@ export function createObjectStore(database: DatabaseSync) {
     },
     /** One page of a list as Stripe pages it: newest first, by cursor. */
     page<K extends Kind>(kind: K, account: string, page: Page, wanted: (object: Kinds[K]) => boolean = () => true) {
-      const limit = Math.min(Math.max(page.limit ?? DEFAULT_PAGE, 1), MOST_PER_PAGE);
+      const limit = Math.min(Math.max(page.limit ?? DEFAULT_PAGE, 1), MAX_PER_PAGE);
       const all = [...newest(kind, account)].filter(wanted);
       const after = page.starting_after ? all.findIndex(({ id }) => id === page.starting_after) + 1 : 0;
       const before = page.ending_before ? all.findIndex(({ id }) => id === page.ending_before) : all.length;

@@ -12,7 +12,7 @@ export interface Text {
   readonly at: string;
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 export type TextStore = ReturnType<typeof createTextStore>;
 
@@ -21,7 +21,7 @@ export function createTextStore(database: DatabaseSync) {
   const insert = database.prepare(
     'insert into texts (sid, number, inbound, body, status, at) values (?, ?, ?, ?, ?, ?) on conflict (sid) do nothing',
   );
-  const newest = database.prepare(`select * from texts order by seq desc limit ${MOST_LISTED}`);
+  const newest = database.prepare(`select * from texts order by seq desc limit ${MAX_LISTED}`);
   const setStatus = database.prepare('update texts set status = ? where sid = ?');
   const deliver = database.prepare("update texts set status = 'delivered' where sid = ? and status = 'queued'");
   const clear = database.prepare('delete from texts');

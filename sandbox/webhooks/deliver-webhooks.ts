@@ -4,8 +4,8 @@ import type { World } from '../world/world.ts';
 
 /** After a failure the same event comes again after these waits, then every minute. */
 const WAITS_MILLISECONDS = [200, 1000, 3000, 10_000, 30_000, 60_000];
-const MOST_ATTEMPTS = 4000;
-const MOST_AT_ONCE = 8;
+const MAX_ATTEMPTS = 4000;
+const MAX_AT_ONCE = 8;
 const TIMEOUT_MILLISECONDS = 10_000;
 const POLL_MILLISECONDS = 20;
 
@@ -41,7 +41,7 @@ export function createDeliverer(world: World, { url, secret }: Delivery) {
     clearTimeout(timer);
     if (stopping.signal.aborted || settings.get('webhooksPaused')) return;
     for (const row of select.all(Date.now()) as unknown as Queued[]) {
-      if (busySubjects.size >= MOST_AT_ONCE) return;
+      if (busySubjects.size >= MAX_AT_ONCE) return;
       if (busySubjects.has(row.subject)) continue;
       busySubjects.add(row.subject);
       void send(row).finally(() => {
@@ -56,7 +56,7 @@ export function createDeliverer(world: World, { url, secret }: Delivery) {
   async function send({ seq, payload, attempts }: Queued): Promise<void> {
     const taken = await post(payload);
     if (stopping.signal.aborted) return;
-    if (taken || attempts + 1 >= MOST_ATTEMPTS) {
+    if (taken || attempts + 1 >= MAX_ATTEMPTS) {
       remove.run(seq);
       return;
     }

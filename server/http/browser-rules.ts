@@ -35,7 +35,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
 }
 
 const DEEPEST = 20;
-const MOST_KEYS = 2_000;
+const MAX_KEYS = 2_000;
 
 function refuseHostile(value: unknown, depth: number) {
   if (typeof value === 'string') {
@@ -45,7 +45,7 @@ function refuseHostile(value: unknown, depth: number) {
   }
   if (typeof value !== 'object' || value === null) return;
   const entries = Object.entries(value);
-  if (depth >= DEEPEST || entries.length > MOST_KEYS) throw new Refused('BAD_REQUEST');
+  if (depth >= DEEPEST || entries.length > MAX_KEYS) throw new Refused('BAD_REQUEST');
   for (const [key, inner] of entries) {
     if (key === '__proto__' || key === 'constructor') throw new Refused('BAD_REQUEST');
     refuseHostile(inner, depth + 1);

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** For the answers that are under way, and for bodies that are still coming in. */
-const PATIENCE_MILLISECONDS = 4_000;
+const TIMEOUT_MILLISECONDS = 4_000;
 
 /**
  * A server that closes waits for nobody who has not asked anything yet, as the connection that browsers open ahead of need, and not
  * for ever for anybody else: what is stopped after it, as background work, has its time too.
  */
-export function closeInTime(app: FastifyInstance, milliseconds = PATIENCE_MILLISECONDS) {
+export function closeInTime(app: FastifyInstance, milliseconds = TIMEOUT_MILLISECONDS) {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);

@@ -10,7 +10,7 @@ const TIMES = {
   heartbeatMilliseconds: LONG,
   gatherMilliseconds: 0,
   lifeMilliseconds: LONG,
-  patienceMilliseconds: LONG,
+  timeoutMilliseconds: LONG,
 };
 
 let app: FastifyInstance;
@@ -110,7 +110,7 @@ test('whoever only asks whether it is there does not go on listening', async () 
 });
 
 test('TM-27 nothing is kept for a reader that does not read: it is ended', async () => {
-  const { port, hostname } = new URL(await serve({ patienceMilliseconds: 100 }));
+  const { port, hostname } = new URL(await serve({ timeoutMilliseconds: 100 }));
   const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
   socket.on('error', () => undefined).pause();
   await until(() => hearing.size === 1);

@@ -25,14 +25,14 @@ const TIMES = {
   /** Then the browser asks again, and is authorized again. */
   lifeMilliseconds: 5 * 60_000,
   /** Who has not taken what was said after this time has gone away without a word. */
-  patienceMilliseconds: 10_000,
+  timeoutMilliseconds: 10_000,
 } as const;
 type Times = { readonly [Name in keyof typeof TIMES]: number };
 
 /** Per person and process: more windows than anybody looks at. */
-const MOST_STREAMS = 20;
+const MAX_STREAMS = 20;
 /** Different events that wait for one reader. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const RETRY_MILLISECONDS = 2_000;
 /** For the one that was ended in favour of a newer one, so that the two do not take turns. */
 const RETRY_LATER_MILLISECONDS = 60_000;
@@ -57,7 +57,7 @@ export function createEventStreams(app: FastifyInstance, times: Times = TIMES): 
       });
       own.add(stream);
       const [oldest] = own;
-      if (own.size > MOST_STREAMS) oldest?.end(`retry: ${RETRY_LATER_MILLISECONDS}\n\n`);
+      if (own.size > MAX_STREAMS) oldest?.end(`retry: ${RETRY_LATER_MILLISECONDS}\n\n`);
       return (
         reply
           .type('text/event-stream')
@@ -76,28 +76,28 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
   const body = new PassThrough();
   const waiting = new Set<string>();
   let writing = false;
-  let impatient: NodeJS.Timeout | undefined;
+  let slowReader: NodeJS.Timeout | undefined;
   const say = (text: string) => {
     if (!body.writable || body.write(text)) return;
     // The reader is behind. It may be slow for a moment, but nothing is kept for somebody who does not read.
-    impatient ??= setTimeout(() => reply.raw.destroy(), times.patienceMilliseconds).unref();
+    slowReader ??= setTimeout(() => reply.raw.destroy(), times.timeoutMilliseconds).unref();
   };
   body.on('drain', () => {
-    clearTimeout(impatient);
-    impatient = undefined;
+    clearTimeout(slowReader);
+    slowReader = undefined;
   });
   const stream: OpenStream = {
     end(lastWords) {
       stop();
       if (lastWords) say(lastWords);
       body.end();
-      setTimeout(() => reply.raw.destroy(), times.patienceMilliseconds / 5).unref();
+      setTimeout(() => reply.raw.destroy(), times.timeoutMilliseconds / 5).unref();
     },
   };
   const stop = once(() => {
     clearInterval(heartbeat);
     clearTimeout(life);
-    clearTimeout(impatient);
+    clearTimeout(slowReader);
     unsubscribe();
     waiting.clear();
     gone();
@@ -124,7 +124,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
   }
   const wait = (text: string) => {
     waiting.add(text);
-    if (waiting.size > MOST_WAITING) stream.end();
+    if (waiting.size > MAX_WAITING) stream.end();
     else void flush();
   };
 

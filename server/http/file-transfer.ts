@@ -22,7 +22,7 @@ export interface FileAnswer {
 
 /** Boundaries and headers of the parts, which count in the length of a request but not in the size of its file. */
 const AROUND_THE_FILE_BYTES = 16 * 1024;
-const LINGER_MILLISECONDS = 5_000;
+const DRAIN_TIMEOUT_MILLISECONDS = 5_000;
 const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts: 6, headerPairs: 20 };
 
 /**
@@ -41,7 +41,7 @@ export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInsta
     room.addHook('onResponse', async ({ raw }) => {
       if (raw.complete) return;
       // One that did finish has handed its connection to the next request.
-      setTimeout(() => raw.complete || raw.destroy(), LINGER_MILLISECONDS).unref();
+      setTimeout(() => raw.complete || raw.destroy(), DRAIN_TIMEOUT_MILLISECONDS).unref();
     });
     routes(room);
   });

@@ -7,7 +7,7 @@ import { Refused } from '../services/refused.ts';
 import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
 
 /** A repeat waits this long for the first to finish before it is told that it is under way. */
-const PATIENCE_MILLISECONDS = 2_000;
+const TIMEOUT_MILLISECONDS = 2_000;
 const LOOK_AGAIN_MILLISECONDS = 50;
 /** A key is remembered for a day. */
 const KEY_LIFE_MILLISECONDS = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export function createIdempotency({ sql, sealer, clock }: Platform): Idempotency
   };
 
   async function firstAnswer(keyHash: Buffer, fingerprint: Buffer): Promise<unknown> {
-    const end = Date.now() + PATIENCE_MILLISECONDS;
+    const end = Date.now() + TIMEOUT_MILLISECONDS;
     for (;;) {
       const first = await readAnswer(sql, keyHash);
       if (first && !first.fingerprint.equals(fingerprint)) throw new Refused('REQUEST_KEY_REUSED');

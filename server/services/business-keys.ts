@@ -23,7 +23,7 @@ export interface BusinessKeys {
 }
 
 /** Once to make the key, once more when the master key changes meanwhile, and once when the new key is destroyed at once. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** `old` opens what was sealed before businesses had keys. */
 export function createBusinessKeys(masters: MasterKeys, old: Pick<Sealer, 'open'>): BusinessKeys {
@@ -35,7 +35,7 @@ export function createBusinessKeys(masters: MasterKeys, old: Pick<Sealer, 'open'
   return {
     sealerOf,
     async of(db, room) {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const key = await readKey(db, room);
         if (key) return sealerOf(key);
         await makeKey(db, masters, room);

@@ -218,7 +218,7 @@ export class Interleaving {
     provider.failNext(null);
     this.lost.clear();
     let told = 0;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const news = this.events.slice(told);
       told += news.length;
       for (const event of news) await this.tell(event);
@@ -241,5 +241,5 @@ export class Interleaving {
   }
 }
 
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 const NO_WORK = '0 pieces';

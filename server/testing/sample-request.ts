@@ -34,7 +34,7 @@ const WORDS = [
   'a'.repeat(43),
 ];
 const NUMBERS = [1, 10, 0, 2];
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /**
  * A request that an endpoint's own schemas accept, with an id in each place that takes one, the optional ones too. Throws with
@@ -98,7 +98,7 @@ const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as
 
 function draw(schema: z.ZodType, drawing: Drawing): unknown {
   const { type, innerType, in: first, out, element, options, entries, values } = definitionOf(schema);
-  if (drawing.place.length > MOST_DEPTH) return undefined;
+  if (drawing.place.length > MAX_DEPTH) return undefined;
   if (schema instanceof z.ZodObject) return drawObject(schema, drawing);
   if (innerType) return draw(innerType, drawing);
   if (type === 'pipe' && first && out) {

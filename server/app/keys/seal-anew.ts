@@ -5,7 +5,7 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 import { type OldText, oldTexts, replaceText } from './sealed-text-store.ts';
 
 /** More than an installation of before has; the next start goes on. */
-const MOST_TEXTS = 1_000_000;
+const MAX_TEXTS = 1_000_000;
 
 /** How many texts were sealed anew, and how many do not open and were left as they are: `npm run verify` names those. */
 export interface SealedAnew {
@@ -21,7 +21,7 @@ export async function sealAnew(sql: Sql, open: OpenKeys): Promise<SealedAnew> {
   let done = 0;
   let closed = 0;
   for (const column of SEALED_COLUMNS) {
-    for (const text of await oldTexts(sql, column, MOST_TEXTS)) {
+    for (const text of await oldTexts(sql, column, MAX_TEXTS)) {
       const could = opens(open.sealer, text);
       if (could) await sealOne(sql, open, column, text);
       done += could ? 1 : 0;

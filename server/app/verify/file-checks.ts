@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keysToDrop, keysWithFile, type StoredFile, storedFiles } from './file-check-store.ts';
-import { type Evidence, type Finding, type Invariant, judgedOneByOne, MOST_NAMED, type Wrong } from './invariant.ts';
+import { type Evidence, type Finding, type Invariant, judgedOneByOne, MAX_NAMED, type Wrong } from './invariant.ts';
 
 /** Uploads are given this long to become a file, and deleted ones to be dropped. */
 const GRACE_MILLISECONDS = 60 * 60_000;
@@ -55,7 +55,7 @@ async function findStrays({ storage, live, clock }: Evidence): Promise<Finding> 
     for (const key of old) {
       if (kept.has(key) || planned.has(key)) continue;
       wrongCount += 1;
-      if (wrong.length < MOST_NAMED) wrong.push({ name: `bytes ${key}`, why: 'belong to no file' });
+      if (wrong.length < MAX_NAMED) wrong.push({ name: `bytes ${key}`, why: 'belong to no file' });
     }
     old = [];
   };

@@ -32,7 +32,7 @@ export interface Invariant {
 }
 
 /** So many wrong rows are named; a broken million says no more than these. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 export interface Judgement extends Wrong {
   readonly total: number;
@@ -61,7 +61,7 @@ export async function judgedOneByOne<Row>(
       const verdict = await judge(row);
       if (!verdict) continue;
       wrongCount += 1;
-      if (wrong.length < MOST_NAMED) wrong.push(verdict);
+      if (wrong.length < MAX_NAMED) wrong.push(verdict);
     }
   }
   return { lookedAt, wrong, wrongCount };

@@ -1,10 +1,10 @@
 import type { Queryable, Statement } from '../../database/sql.ts';
-import { type Judgement, MOST_NAMED } from './invariant.ts';
+import { type Judgement, MAX_NAMED } from './invariant.ts';
 
 /** A statement with the columns `name` and `why`: the first rows that are wrong, and how many there are. */
 export const firstWrong = (sql: Queryable, wrong: Statement): Promise<Judgement[]> =>
   sql<Judgement[]>`
-    select name, why, count(*) over () as total from (${wrong}) as wrong order by name, why limit ${MOST_NAMED}`;
+    select name, why, count(*) over () as total from (${wrong}) as wrong order by name, why limit ${MAX_NAMED}`;
 
 export const countOf =
   (table: string, where = 'true') =>

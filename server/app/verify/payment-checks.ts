@@ -6,7 +6,7 @@ import {
   type Invariant,
   judged,
   judgedOneByOne,
-  MOST_NAMED,
+  MAX_NAMED,
   type Wrong,
 } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
@@ -61,7 +61,7 @@ export const paymentChecks: readonly Invariant[] = [
 
 async function unbrokenAuthorizations({ sql, sealer }: Evidence): Promise<Finding> {
   const { checked, broken } = await checkAuthorizations(sql, sealer);
-  const wrong = broken.slice(0, MOST_NAMED).map(({ businessId, paymentId, problem }) => ({
+  const wrong = broken.slice(0, MAX_NAMED).map(({ businessId, paymentId, problem }) => ({
     name: paymentId
       ? `authorization of payment ${paymentId} of ${businessId}`
       : `the end of the chain of ${businessId}`,

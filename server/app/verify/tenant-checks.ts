@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/sql.ts';
-import { type Finding, type Invariant, type Judgement, MOST_NAMED } from './invariant.ts';
+import { type Finding, type Invariant, type Judgement, MAX_NAMED } from './invariant.ts';
 import { declaredReferences, disagreeing, strayRows } from './tenant-check-store.ts';
 
 /** Whose a row is: the wall between two businesses. */
@@ -20,6 +20,6 @@ async function checkReferences(sql: Queryable): Promise<Finding> {
     wrongCount += stray[0]?.total ?? 0;
     judgements.push(...stray);
   }
-  const wrong = judgements.slice(0, MOST_NAMED).map(({ name, why }) => ({ name, why }));
+  const wrong = judgements.slice(0, MAX_NAMED).map(({ name, why }) => ({ name, why }));
   return { lookedAt: references.length, wrong, wrongCount };
 }

@@ -79,17 +79,17 @@ async function forget(platform: Platform, about: string) {
 /** In one statement, and in the order of the keys, so that two at the same moment do not wait for each other. */
 async function count(platform: Platform, limits: readonly Limit[]): Promise<number> {
   const now = platform.clock.now();
-  const mostOf = new Map(limits.map(({ about, most }) => [keyOf(platform, about).toString('hex'), most]));
+  const maxOf = new Map(limits.map(({ about, most }) => [keyOf(platform, about).toString('hex'), most]));
   const rows = await platform.sql<{ key: Buffer; failures: number; windowEndsAt: Date }[]>`
     insert into attempts as a (key, failures, window_ends_at)
     select decode(key, 'hex'), 1, ${new Date(now.getTime() + WINDOW_MILLISECONDS)}
-    from unnest(${[...mostOf.keys()]}::text[]) as entry (key) order by key
+    from unnest(${[...maxOf.keys()]}::text[]) as entry (key) order by key
     on conflict (key) do update set
       failures = case when a.window_ends_at <= ${now} then 1 else a.failures + 1 end,
       window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end
     returning key, failures, window_ends_at "windowEndsAt"`;
   const waits = rows
-    .filter(({ key, failures }) => failures > (mostOf.get(key.toString('hex')) ?? 0))
+    .filter(({ key, failures }) => failures > (maxOf.get(key.toString('hex')) ?? 0))
     .map(({ windowEndsAt }) => Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
   return Math.max(0, ...waits);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { MOST_OWNERS, TOO_MANY_OWNERS } from '@underlay/contract/business-entries.ts';
+import { MAX_OWNERS, TOO_MANY_OWNERS } from '@underlay/contract/business-entries.ts';
 import type { OwnerUpdate } from '@underlay/contract/owners.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -24,7 +24,7 @@ export function missingOfOwners(owners: readonly OwnerUpdate[], stored: readonly
     if (dateOfBirth === '') fields[`beneficialOwners.${index}.dateOfBirth`] = RULES.date.message;
   }
   const added = owners.filter(({ uuid }) => !uuid).length;
-  if (stored.length + added > MOST_OWNERS) fields.beneficialOwners = TOO_MANY_OWNERS;
+  if (stored.length + added > MAX_OWNERS) fields.beneficialOwners = TOO_MANY_OWNERS;
   return fields;
 }
 

@@ -5,7 +5,7 @@ import type { Composer } from '../deliveries/index.ts';
 import { readOutbound } from './message-store.ts';
 
 /** Four to five parts of a text as the networks count them. */
-const MOST_IN_A_TEXT = 600;
+const MAX_IN_A_TEXT = 600;
 
 /** An outbound message as e-mail and as text message (D57, D60): its words as they were written, and the way to the portal. */
 export const composeMessage: Composer = async ({ sql, config }, { businessId, subjectId, customerId }) => {
@@ -34,6 +34,4 @@ export const composeMessage: Composer = async ({ sql, config }, { businessId, su
 
 /** A long message ends with the way to the rest. */
 const inShort = (message: string, href: string): string =>
-  message.length <= MOST_IN_A_TEXT
-    ? message
-    : `${message.slice(0, MOST_IN_A_TEXT).toWellFormed().trimEnd()}... ${href}`;
+  message.length <= MAX_IN_A_TEXT ? message : `${message.slice(0, MAX_IN_A_TEXT).toWellFormed().trimEnd()}... ${href}`;

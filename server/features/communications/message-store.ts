@@ -20,7 +20,7 @@ const names = (sql: Queryable) =>
   sql`left join member_names n on n.business_id = m.business_id and n.user_id = m.created_by`;
 
 /** Characters of the latest message that stand in the list of conversations. */
-const MOST_LISTED = 5_000;
+const MAX_LISTED = 5_000;
 
 /** The latest ones, oldest first. */
 export async function latestMessages({ sql, businessId }: TenantReader, conversationId: string, most: number) {
@@ -66,7 +66,7 @@ export async function insertMessage(
   const [row] = await sql<MessageRow[]>`
     with conversation as (
       insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
-      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, left(${message.text}, ${MOST_LISTED}), ${message.inbound})
+      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, left(${message.text}, ${MAX_LISTED}), ${message.inbound})
       on conflict (business_id, id) do update set
         last_activity = greatest(excluded.last_activity, v.last_activity + interval '1 millisecond'),
         last_message = excluded.last_message, unread = v.unread or excluded.unread

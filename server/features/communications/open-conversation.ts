@@ -8,14 +8,14 @@ import { filesOfMessages } from './message-file-store.ts';
 import { latestMessages, type MessageRow } from './message-store.ts';
 
 /** As many messages of a conversation as are shown at once. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 /** What was said to and by a customer. Whoever opens it has read it (D58). */
 export async function openConversation(db: TenantDb, conversationId: string): Promise<ConversationDetailJson> {
   // First, so that a message which comes between the two is either among those that are read or still unread.
   await db.begin((tx) => clearUnread(tx, conversationId));
   const conversation = found(await readConversation(db, conversationId));
-  const messages = await latestMessages(db, conversationId, MOST_MESSAGES);
+  const messages = await latestMessages(db, conversationId, MAX_MESSAGES);
   return {
     communication: conversationJson(conversation),
     toEmail: conversation.email,

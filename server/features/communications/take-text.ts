@@ -10,7 +10,7 @@ import { lockCorrespondent } from './message-store.ts';
 import { storeInbound } from './write-message.ts';
 
 /** As long as a text can be. */
-const MOST_CHARACTERS = 1_600;
+const MAX_CHARACTERS = 1_600;
 const PICTURES = '[Pictures came with this text. They cannot be shown here.]';
 
 /**
@@ -56,7 +56,7 @@ function wordsOf({ text, hasPictures }: InboundText): string {
   const words = text
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed();
   return [words, hasPictures ? PICTURES : ''].filter(Boolean).join('\n\n');
 }

@@ -7,9 +7,9 @@ import { hearOfText } from '../deliveries/index.ts';
 import { takeText } from './take-text.ts';
 
 const LARGEST_FORM = 64 * 1024;
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 /** Several words come about each text, all from the provider's few addresses. */
-const MOST_PER_MINUTE = 6_000;
+const MAX_PER_MINUTE = 6_000;
 const NO_ANSWER = '<Response/>';
 
 /**
@@ -18,7 +18,7 @@ const NO_ANSWER = '<Response/>';
  */
 export function mountTextEvents(app: FastifyInstance, platform: Platform) {
   const { texts } = platform;
-  const often = platform.config.rateLimits ? { rateLimit: { max: MOST_PER_MINUTE, timeWindow: '1 minute' } } : {};
+  const often = platform.config.rateLimits ? { rateLimit: { max: MAX_PER_MINUTE, timeWindow: '1 minute' } } : {};
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -52,6 +52,6 @@ function callOf({ url, body, headers }: FastifyRequest): ProviderCall {
   return {
     path: url,
     signature: typeof signature === 'string' ? signature : '',
-    fields: fields.length > MOST_FIELDS ? {} : Object.fromEntries(fields),
+    fields: fields.length > MAX_FIELDS ? {} : Object.fromEntries(fields),
   };
 }

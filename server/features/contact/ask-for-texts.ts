@@ -18,10 +18,10 @@ import {
 import { stopPhone } from '../deliveries/index.ts';
 
 /** Whoever has a customer's link can cause texts to a stranger's phone: few of them (P20). */
-const MOST_TO_A_PHONE = 1;
-const MOST_FOR_A_CUSTOMER = 3;
+const MAX_TO_A_PHONE = 1;
+const MAX_FOR_A_CUSTOMER = 3;
 /** Who does not answer does not want to be asked every day for ever. */
-const MOST_WITHOUT_A_YES = 3;
+const MAX_WITHOUT_A_YES = 3;
 const DAY_MILLISECONDS = 86_400_000;
 const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS;
 const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
@@ -39,8 +39,8 @@ export async function askForTexts(platform: Platform, tx: TenantTransaction, cus
     day: new Date(at.getTime() - DAY_MILLISECONDS),
     month: new Date(at.getTime() - MONTH_MILLISECONDS),
   });
-  if (asked.ofPhone >= MOST_TO_A_PHONE || asked.ofCustomer >= MOST_FOR_A_CUSTOMER) return;
-  if (asked.withoutYes >= MOST_WITHOUT_A_YES) return;
+  if (asked.ofPhone >= MAX_TO_A_PHONE || asked.ofCustomer >= MAX_FOR_A_CUSTOMER) return;
+  if (asked.withoutYes >= MAX_WITHOUT_A_YES) return;
   const request = { ...customer, id: randomUUID(), phone: consent.phone };
   await insertRequest(tx.sql, request, at);
   await queue.add(tx.sql, textRequest, { businessId: customer.businessId, requestId: request.id });

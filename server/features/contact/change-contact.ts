@@ -21,7 +21,7 @@ import { contactMail } from './contact-mail.ts';
 import { noteChange } from './note-change.ts';
 
 /** As often as a customer may change e-mail or phone on one day of the business (P20). */
-const MOST_CHANGES_A_DAY = 3;
+const MAX_CHANGES_A_DAY = 3;
 
 interface ContactEntries {
   readonly email: string;
@@ -97,7 +97,7 @@ async function momentOfChange(
     today: dateIn(timeZone, now),
     timeZone,
   });
-  if (count >= MOST_CHANGES_A_DAY) throw new Refused('too_many_contact_changes');
+  if (count >= MAX_CHANGES_A_DAY) throw new Refused('too_many_contact_changes');
   const before = Math.max(last?.getTime() ?? 0, emailSetAt?.getTime() ?? 0);
   return new Date(Math.max(now.getTime(), before + 1));
 }

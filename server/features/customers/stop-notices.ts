@@ -11,7 +11,7 @@ import type { Sealer } from '../../services/sealer.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { countNoticeStop, switchOffNotices, switchOnNotices, wereSwitchedOffSince } from './unsubscribe-store.ts';
 
-const MOST_STOPS_A_DAY = 5;
+const MAX_STOPS_A_DAY = 5;
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
@@ -22,7 +22,7 @@ export async function stopNotices({ sql, sealer, clock, queue, config }: Platfor
   const at = clock.now();
   const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
   // Counted even when it is refused or leads nowhere, and so outside the transaction.
-  if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MOST_STOPS_A_DAY)
+  if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MAX_STOPS_A_DAY)
     throw new Refused('TOO_MANY_REQUESTS');
   await db.begin(async (tx) => {
     const outcome = await switchOffNotices(tx);

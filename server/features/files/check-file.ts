@@ -10,7 +10,7 @@ export interface CheckedFile {
   readonly bytes: Buffer;
 }
 
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const JPEG_QUALITY = 92;
 
 /**
@@ -44,10 +44,10 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
     format,
   } = await readable(openPicture(bytes).then((picture) => picture.metadata()));
   const telling = exif !== undefined || xmp !== undefined || iptc !== undefined;
-  if (width * height * (telling ? pages : 1) > MOST_PIXELS) throw new Refused('image_too_large');
+  if (width * height * (telling ? pages : 1) > MAX_PIXELS) throw new Refused('image_too_large');
   if (!telling) return bytes;
   const still = pages === 1;
-  const drawn = await openPicture(bytes, { pages: -1, limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  const drawn = await openPicture(bytes, { pages: -1, limitInputPixels: MAX_PIXELS, failOn: 'none' });
   const picture = drawn.keepIccProfile();
   // The camera's "this way up" goes with the rest, so the picture itself is turned first; an animation has none.
   const upright = still ? picture.rotate() : picture;

@@ -4,13 +4,13 @@ import { dropUnattachedBefore } from './unattached-store.ts';
 
 /** How long a file may wait to be attached. */
 const UNATTACHED_MILLISECONDS = 24 * 60 * 60_000;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Drops the bytes that nobody needs: of deleted files, of uploads that came to nothing, of files that nobody attached. */
 export async function dropFiles(platform: Platform) {
   const now = platform.clock.now();
   await dropUnattachedBefore(platform.sql, new Date(now.getTime() - UNATTACHED_MILLISECONDS), now);
-  for (let dropped = 0; dropped < MOST_AT_ONCE; dropped++) if (!(await dropNext(platform, now))) return;
+  for (let dropped = 0; dropped < MAX_AT_ONCE; dropped++) if (!(await dropNext(platform, now))) return;
 }
 
 /** The line goes after the bytes: killed in between, they are dropped once more, which is harmless. */

@@ -68,15 +68,15 @@ export async function deleteFile(
 }
 
 export interface Room {
-  readonly mostFiles: number;
-  readonly mostBytes: number;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
 }
 
 /** Whether a file of this size still fits, without holding the place for it. */
 export async function hasRoom({ sql, businessId }: TenantReader, size: number, most: Room): Promise<boolean> {
   const rows = await sql`
     select 1 from file_usage where business_id = ${businessId}
-      and (file_count + 1 > ${most.mostFiles} or byte_count + ${size} > ${most.mostBytes})`;
+      and (file_count + 1 > ${most.maxFiles} or byte_count + ${size} > ${most.maxBytes})`;
   return rows.length === 0;
 }
 
@@ -85,7 +85,7 @@ export async function takeRoom({ sql, businessId }: TenantTransaction, size: num
   await sql`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
   const { count } = await sql`
     update file_usage set file_count = file_count + 1, byte_count = byte_count + ${size}
-    where business_id = ${businessId} and file_count + 1 <= ${most.mostFiles} and byte_count + ${size} <= ${most.mostBytes}`;
+    where business_id = ${businessId} and file_count + 1 <= ${most.maxFiles} and byte_count + ${size} <= ${most.maxBytes}`;
   return count === 1;
 }
 

@@ -6,14 +6,14 @@ import { found, Refused } from '../../services/refused.ts';
 import { planDrop } from './drop-store.ts';
 import { countFiles, deleteFile, giveRoomBack, hasRoom, insertFile, type NewFile, takeRoom } from './file-store.ts';
 
-const MOST_FILES_OF_INVOICE = 100;
+const MAX_FILES_OF_INVOICE = 100;
 
 type Counted = Pick<Platform, 'config' | 'clock'>;
 
 /** Refuses an upload that has no chance before its bytes are stored; the places are counted for good by `attachFile`. */
 export async function refuseWithoutRoom({ config }: Platform, db: TenantDb, invoiceId: string, size: number) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
-  if ((await countFiles(db, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if ((await countFiles(db, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
   if (!(await hasRoom(db, size, config.files))) throw new Refused('quota_reached');
 }
 
@@ -25,7 +25,7 @@ export async function attachFile(
   file: NewFile,
   userId: string,
 ) {
-  if ((await countFiles(tx, invoiceId)) >= MOST_FILES_OF_INVOICE) throw new Refused('too_many_files');
+  if ((await countFiles(tx, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
   if (!(await takeRoom(tx, file.size, config.files))) throw new Refused('quota_reached');
   await insertFile(tx, invoiceId, file, userId);
   await writeEvent(tx, {

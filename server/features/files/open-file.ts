@@ -3,7 +3,7 @@ import { isImage } from '@underlay/domain/files/file-kind.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { MOST_PIXELS } from './check-file.ts';
+import { MAX_PIXELS } from './check-file.ts';
 import type { NewFile } from './file-store.ts';
 import { openPicture } from './pictures.ts';
 
@@ -21,7 +21,7 @@ export async function openFile({ storage }: Platform, file: NewFile): Promise<Fi
 export async function previewFile(platform: Platform, file: NewFile): Promise<FileAnswer> {
   if (!isImage(file.mimeType)) return found<FileAnswer>(null);
   const { name, content } = await openFile(platform, file);
-  const original = await openPicture(await bytesOf(content), { limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  const original = await openPicture(await bytesOf(content), { limitInputPixels: MAX_PIXELS, failOn: 'none' });
   const picture = await original
     .rotate()
     .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: 'inside', withoutEnlargement: true })

@@ -18,7 +18,7 @@ let before: { put?: () => Promise<void>; read?: () => void } = {};
 beforeAll(async () => {
   product = await startProduct({
     rateLimits: true,
-    files: { ...readConfig({}).files, mostFiles: 3, mostBytes: 10_000 },
+    files: { ...readConfig({}).files, maxFiles: 3, maxBytes: 10_000 },
   });
   const { put, read } = product.platform.storage;
   const watched: FileStorage = {

@@ -9,13 +9,13 @@ import { storeFile } from './store-file.ts';
 import { insertUnattached, readUnattached } from './unattached-store.ts';
 
 /** What one person may have waiting to be attached (P18). */
-const MOST_WAITING = { mostFiles: 200, mostBytes: 500 * 1024 ** 2 };
+const MAX_WAITING = { maxFiles: 200, maxBytes: 500 * 1024 ** 2 };
 
 export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
     upload: ({ file, user }, { refuse }) =>
       storeFile(platform, file, async (tx, stored) => {
-        if (!(await insertUnattached(tx, user.id, stored, MOST_WAITING))) throw refuse('quota_reached');
+        if (!(await insertUnattached(tx, user.id, stored, MAX_WAITING))) throw refuse('quota_reached');
         return fileJson(stored);
       }),
     download: async ({ params, user }) => openFile(platform, await ownFile(platform, user.id, params.fileId)),

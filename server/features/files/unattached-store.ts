@@ -26,7 +26,7 @@ export async function insertUnattached(tx: Transaction, userId: string, file: Ne
     select ${file.uuid}, ${userId}, ${file.fileName}, ${file.mimeType}, ${file.size}::bigint, ${file.sha256}, ${file.storageKey},
       ${file.createdAt}::timestamptz
     from (select count(*) as files, coalesce(sum(size_bytes), 0) as bytes from unattached_files where user_id = ${userId}) waiting
-    where files + 1 <= ${most.mostFiles} and bytes + ${file.size} <= ${most.mostBytes}`;
+    where files + 1 <= ${most.maxFiles} and bytes + ${file.size} <= ${most.maxBytes}`;
   return count === 1;
 }
 

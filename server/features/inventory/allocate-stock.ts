@@ -1,5 +1,5 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { MOST_STOCK, takenFrom } from '@underlay/domain/inventory/stock.ts';
+import { MAX_STOCK, takenFrom } from '@underlay/domain/inventory/stock.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -33,7 +33,7 @@ export async function allocateStock(
 /** Puts the pieces of a work order back on the shelf (D49). Throws NOT_FOUND when this business has no such item. */
 export async function returnStock(tx: TenantTransaction, move: Move & { readonly quantity: number }): Promise<void> {
   const item = found(await lockItem(tx, move.itemId));
-  if (item.quantity + move.quantity > MOST_STOCK) throw new Refused('too_much_stock');
+  if (item.quantity + move.quantity > MAX_STOCK) throw new Refused('too_much_stock');
   if (move.quantity > 0) await writeMove(tx, move, move.quantity);
 }
 

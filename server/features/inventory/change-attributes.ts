@@ -7,7 +7,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { countAttributes, insertAttribute, removeAttribute } from './attribute-store.ts';
 import { lockItem } from './item-store.ts';
 
-const MOST_ATTRIBUTES = 100;
+const MAX_ATTRIBUTES = 100;
 
 export async function addAttribute(
   { clock }: Platform,
@@ -21,7 +21,7 @@ export async function addAttribute(
   await db.begin(async (tx) => {
     // The lock makes two who add at once count one after the other.
     found(await lockItem(tx, itemId));
-    if ((await countAttributes(tx, itemId)) >= MOST_ATTRIBUTES) throw new Refused('too_many_attributes');
+    if ((await countAttributes(tx, itemId)) >= MAX_ATTRIBUTES) throw new Refused('too_many_attributes');
     await insertAttribute(tx, { uuid, itemId, createdAt: at, entries });
     const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
     await writeEvent(tx, { subjectId: itemId, ...happened });

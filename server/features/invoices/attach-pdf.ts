@@ -5,10 +5,10 @@ import { invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /** Larger mails are refused by some of those who take them in. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 2;
 /** Work is given to another after two minutes, and a mail may take one of them: it has to be on its way before. */
-const PATIENCE_MILLISECONDS = 45_000;
+const TIMEOUT_MILLISECONDS = 45_000;
 
 /**
  * The PDF of an invoice or quote for its mail. The mail has the link as well, so it does not wait for the PDF: one that cannot be
@@ -18,11 +18,11 @@ export async function attachPdf(
   platform: Platform,
   businessId: string,
   invoice: InvoiceRow,
-  patienceMilliseconds = PATIENCE_MILLISECONDS,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): Promise<Attachment[]> {
   return Promise.race([
     made(platform, businessId, invoice),
-    setTimeout<Attachment[]>(patienceMilliseconds, [], { ref: false }),
+    setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false }),
   ]);
 }
 
@@ -30,7 +30,7 @@ async function made(platform: Platform, businessId: string, invoice: InvoiceRow)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       const { name, type, size, content } = await invoicePdf(platform, businessId, invoice);
-      return size <= MOST_BYTES ? [{ name, type, content }] : [];
+      return size <= MAX_BYTES ? [{ name, type, content }] : [];
     } catch (error) {
       platform.log.warn({ error: String(error), attempt }, 'the PDF for a mail could not be made');
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
-import { MOST_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { MAX_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { Transaction } from '../../database/sql.ts';
@@ -29,7 +29,7 @@ export async function addLine(
       return recordPayment(tx, { invoice, amount, description, userId, at });
     }
     refuseUnlessEditable(invoice);
-    if (invoice.lineCount >= MOST_LINES) throw new Refused('too_many_lines');
+    if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const uuid = randomUUID();
     await insertLine(tx, businessId, invoiceId, { ...line, uuid }, at);
     await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_added', userId, at });

@@ -12,6 +12,6 @@ export interface ArrivedMail {
  */
 export type Outcome = 'kept' | 'repeated' | 'ignored' | 'unknown' | 'too_many';
 
-export const MOST_RECIPIENTS = 10;
+export const MAX_RECIPIENTS = 10;
 /** Bytes: what mail providers let through. */
 export const LARGEST_MAIL = 25 * 1024 * 1024;

@@ -155,7 +155,7 @@ test('COMM-07 a failure of ours is answered with "later", and the mail that come
 
 test('COMM-07 without room for files the words are kept, and say what is missing; more than ten files are not', async () => {
   const { platform } = product;
-  const files = { ...platform.config.files, mostFiles: 0 };
+  const files = { ...platform.config.files, maxFiles: 0 };
   const attachments = (count: number) =>
     Array.from({ length: count }, (_, index) => attachment(`plan-${index}.pdf`, pdf(400 + index).bytes));
   const full = { ...platform, config: { ...platform.config, files } };

@@ -8,7 +8,7 @@ import { Refused } from '../../services/refused.ts';
 import { type NewFile, stageFile } from '../files/index.ts';
 import type { ParsedAttachment } from './parse-mail.ts';
 
-const MOST_ATTACHMENTS = 10;
+const MAX_ATTACHMENTS = 10;
 
 export interface StagedAttachments {
   readonly files: readonly NewFile[];
@@ -33,8 +33,8 @@ export async function stageAttachments(
   const notes: string[] = [];
   for (const attachment of attachments) {
     const received = receivedOf(attachment);
-    if (files.length === MOST_ATTACHMENTS) {
-      notes.push(notKept(received.name, `a message keeps at most ${MOST_ATTACHMENTS} files.`));
+    if (files.length === MAX_ATTACHMENTS) {
+      notes.push(notKept(received.name, `a message keeps at most ${MAX_ATTACHMENTS} files.`));
       continue;
     }
     try {
@@ -46,14 +46,14 @@ export async function stageAttachments(
       notes.push(notKept(received.name, words));
     }
   }
-  return { files, notes: notes.length > MOST_NOTES ? shortened(notes) : notes };
+  return { files, notes: notes.length > MAX_NOTES ? shortened(notes) : notes };
 }
 
 /** Sentences: who attaches hundreds of files need not read why for each. */
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 const shortened = (notes: readonly string[]): string[] => [
-  ...notes.slice(0, MOST_NOTES),
-  `${notes.length - MOST_NOTES} more files were not kept.`,
+  ...notes.slice(0, MAX_NOTES),
+  `${notes.length - MAX_NOTES} more files were not kept.`,
 ];
 
 export const withoutRoom = ({ fileName }: NewFile): string =>

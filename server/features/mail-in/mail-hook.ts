@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../services/platform.ts';
-import { LARGEST_MAIL, MOST_RECIPIENTS, type Outcome } from './arrived-mail.ts';
+import { LARGEST_MAIL, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
 import { UnreadableMail } from './read-mail.ts';
 import { takeMail } from './take-mail.ts';
 
 const TOLERANCE_SECONDS = 5 * 60;
 /** Mails that are in memory at the same moment: on their way in, waiting to be read, or being stored. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 /**
  * POST /webhooks/mail: the second door, for a mail provider that calls instead of sending SMTP. The body is the mail as it came;
@@ -31,7 +31,7 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
           return reply.code(503).send({ message: 'No secret for mail is configured.' });
         if (!isFresh(platform, request) || !isSigned(platform, request))
           return reply.code(403).send({ message: FORGED });
-        if (atOnce >= MOST_AT_ONCE) return reply.code(503).send({ message: 'Too much mail at once.' });
+        if (atOnce >= MAX_AT_ONCE) return reply.code(503).send({ message: 'Too much mail at once.' });
         atOnce += 1;
         reply.raw.once('close', () => {
           atOnce -= 1;
@@ -82,7 +82,7 @@ interface HookAnswer {
 
 async function answerTo(platform: Platform, request: FastifyRequest, bytes: Buffer): Promise<HookAnswer> {
   const to = headerOf(request, RECIPIENTS).split(',').map(withoutBrackets).filter(Boolean);
-  if (to.length > MOST_RECIPIENTS) return { status: 422, message: `At most ${MOST_RECIPIENTS} recipients a mail.` };
+  if (to.length > MAX_RECIPIENTS) return { status: 422, message: `At most ${MAX_RECIPIENTS} recipients a mail.` };
   try {
     return ANSWERS[await takeMail(platform, { from: senderOf(request), to, bytes })];
   } catch (error) {

@@ -8,14 +8,14 @@ import {
   type SMTPServerSession,
 } from 'smtp-server';
 import type { Platform } from '../../services/platform.ts';
-import { LARGEST_MAIL, MOST_RECIPIENTS, type Outcome } from './arrived-mail.ts';
+import { LARGEST_MAIL, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
 import { UnreadableMail } from './read-mail.ts';
 import { refusalOf, takeMail } from './take-mail.ts';
 
-const MOST_CONNECTIONS = 50;
-const MOST_CONNECTIONS_OF_ADDRESS = 10;
+const MAX_CONNECTIONS = 50;
+const MAX_CONNECTIONS_OF_ADDRESS = 10;
 /** Bytes of all mails that are coming in at the same moment. */
-const MOST_BYTES_AT_ONCE = 100 * 1024 * 1024;
+const MAX_BYTES_AT_ONCE = 100 * 1024 * 1024;
 /** Without a byte from the sender. */
 const IDLE_MILLISECONDS = 30_000;
 /** A whole connection, however diligently it drips: 25 MB over a line of 0.7 Mbit/s. */
@@ -70,7 +70,7 @@ const settings = (name: string, limits: ListenerLimits): SMTPServerOptions => ({
   size: LARGEST_MAIL,
   authOptional: true,
   disableReverseLookup: true,
-  maxClients: MOST_CONNECTIONS,
+  maxClients: MAX_CONNECTIONS,
   socketTimeout: limits.idleMilliseconds ?? IDLE_MILLISECONDS,
   closeTimeout: CLOSE_MILLISECONDS,
   logger: false,
@@ -91,7 +91,7 @@ function conversation(platform: Platform): Conversation {
     onConnect({ id, remoteAddress }, done) {
       connected.set(id, remoteAddress);
       const same = [...connected.values()].filter((address) => address === remoteAddress).length;
-      const isTooMany = same > MOST_CONNECTIONS_OF_ADDRESS && !isOwnMachine(remoteAddress);
+      const isTooMany = same > MAX_CONNECTIONS_OF_ADDRESS && !isOwnMachine(remoteAddress);
       done(isTooMany ? new Answer(421, 'Too many connections from your address. Please try again later.') : null);
     },
     onClose: ({ id }) => void connected.delete(id),
@@ -101,7 +101,7 @@ function conversation(platform: Platform): Conversation {
 }
 
 async function checkRecipient(platform: Platform, { address }: SMTPServerAddress, { envelope }: SMTPServerSession) {
-  if (envelope.rcptTo.length >= MOST_RECIPIENTS) throw new Answer(452, `At most ${MOST_RECIPIENTS} recipients a mail.`);
+  if (envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Answer(452, `At most ${MAX_RECIPIENTS} recipients a mail.`);
   const refusal = await refusalOf(platform, address);
   return refusal === null ? 'OK' : wordsFor(refusal);
 }
@@ -132,7 +132,7 @@ async function collected(stream: SMTPServerDataStream, underWay: Held, held: Hel
   const chunks: Buffer[] = [];
   let isCrowded = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    isCrowded ||= underWay.bytes + chunk.length > MOST_BYTES_AT_ONCE;
+    isCrowded ||= underWay.bytes + chunk.length > MAX_BYTES_AT_ONCE;
     // Read to its end and thrown away: a sender listens for the answer only then.
     if (isCrowded || stream.sizeExceeded) continue;
     chunks.push(chunk);

@@ -25,11 +25,11 @@ export interface ParsedAttachment {
   readonly bytes: Uint8Array;
 }
 
-const MOST_NESTED_PARTS = 30;
-const MOST_HEADER_BYTES = 256 * 1024;
-const MOST_SIGNATURE_PICTURE_BYTES = 20 * 1024;
+const MAX_NESTED_PARTS = 30;
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_SIGNATURE_PICTURE_BYTES = 20 * 1024;
 /** 25 MB of an attachment are 340,000 lines; each line costs the library some memory. */
-const MOST_LINES = 500_000;
+const MAX_LINES = 500_000;
 const LONGEST_ADDRESS = 254;
 /** Parts that say who signed a mail, and not what it says. */
 const SIGNATURES = new Set([
@@ -64,11 +64,11 @@ export async function parseMail(bytes: Uint8Array, envelopeFrom: string | null):
 }
 
 async function opened(bytes: Uint8Array): Promise<Email> {
-  if (linesOf(bytes) > MOST_LINES) throw new TooMuch('more lines than a mail has');
+  if (linesOf(bytes) > MAX_LINES) throw new TooMuch('more lines than a mail has');
   try {
     return await PostalMime.parse(bytes, {
-      maxNestingDepth: MOST_NESTED_PARTS,
-      maxHeadersSize: MOST_HEADER_BYTES,
+      maxNestingDepth: MAX_NESTED_PARTS,
+      maxHeadersSize: MAX_HEADER_BYTES,
       forceRfc822Attachments: true,
     });
   } catch (error) {
@@ -99,7 +99,7 @@ function senderOf(mail: Email): string | null {
 function isKept({ disposition, contentId, mimeType, content }: Attachment): boolean {
   if (SIGNATURES.has(mimeType)) return false;
   const isLogo = disposition === 'inline' && contentId && mimeType.startsWith('image/');
-  return !isLogo || bytesOf(content).length > MOST_SIGNATURE_PICTURE_BYTES;
+  return !isLogo || bytesOf(content).length > MAX_SIGNATURE_PICTURE_BYTES;
 }
 
 /** Trace headers differ from one attempt to the next, so that they do not count. */

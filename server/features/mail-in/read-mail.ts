@@ -6,8 +6,8 @@ import type { ParsedMail } from './parse-mail.ts';
 const LONGEST_MILLISECONDS = 30_000;
 /** Nobody writes for so long: the process is let go, and begun again with the next mail. */
 const IDLE_MILLISECONDS = 30_000;
-const MOST_MEMORY_MEGABYTES = 384;
-const MOST_AT_ONCE = 2;
+const MAX_MEMORY_MEGABYTES = 384;
+const MAX_AT_ONCE = 2;
 const READER = fileURLToPath(new URL('./mail-reader.ts', import.meta.url));
 
 /** The mail is made so that nobody can read it; the same mail will never do better. */
@@ -24,7 +24,7 @@ const resting = new Map<Reader, NodeJS.Timeout>();
  * the right to write anything: whatever it is made of, it can end nothing but its reader. A few at once, the others wait.
  */
 export async function readMail(bytes: Uint8Array, envelopeFrom: string | null): Promise<ParsedMail> {
-  if (atWork >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (atWork >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else atWork += 1;
   try {
     const answer = await answerOf({ bytes, envelopeFrom });
@@ -52,7 +52,7 @@ async function answerOf(task: ReaderTask): Promise<ReaderAnswer> {
 
 const startReader = (): Reader =>
   startWorkerProcess(READER, {
-    flags: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${MOST_MEMORY_MEGABYTES}`],
+    flags: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${MAX_MEMORY_MEGABYTES}`],
     isQuiet: true,
   });
 

@@ -3,11 +3,11 @@ import EmailReplyParser from 'email-reply-parser';
 import { convert } from 'html-to-text';
 
 /** Characters of a mail that are looked through for quotes; what comes behind them is old correspondence. */
-const MOST_READ = 200_000;
+const MAX_READ = 200_000;
 /** Characters of HTML, most of which is style; what was written stands above what is quoted. */
-const MOST_HTML = 400_000;
+const MAX_HTML = 400_000;
 /** Characters that a message keeps. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const SHORTENED = ' (shortened)';
 const STRIP_MILLISECONDS = 1_000;
 /** Lines. What stands below a line of dashes and is longer than this is no signature but the rest of what was written. */
@@ -22,14 +22,14 @@ interface Body {
 /** What the sender has written themselves: without quotes and signature, in plain text, at most 20,000 characters. */
 export function replyText({ text, html, subject }: Body): string {
   const whole = cleaned(text).trim() ? cleaned(text) : cleaned(html ? htmlAsText(html) : '');
-  const read = whole.slice(0, MOST_READ);
+  const read = whole.slice(0, MAX_READ);
   const written = withoutQuotes(read).trim() || read.trim();
   return shortened(written) || shortened(cleaned(subject).trim()) || '(no text)';
 }
 
 /** Never the markup itself: scripts, styles and pictures are left out, quotes become lines that begin with `>`. */
 const htmlAsText = (html: string): string =>
-  convert(html.slice(0, MOST_HTML), {
+  convert(html.slice(0, MAX_HTML), {
     wordwrap: false,
     limits: { maxDepth: 200, maxChildNodes: 20_000 },
     selectors: [
@@ -43,7 +43,7 @@ const htmlAsText = (html: string): string =>
 /** Control characters, and those that turn the direction of a line around, are dropped; each kind of line end becomes one. */
 const cleaned = (text: string): string =>
   text
-    .slice(0, MOST_READ * 2)
+    .slice(0, MAX_READ * 2)
     .toWellFormed()
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
@@ -82,11 +82,11 @@ function isNoSignature(part: Fragment): boolean {
 }
 
 function shortened(text: string): string {
-  const characters = Array.from(text.slice(0, MOST_KEPT * 2 + 1));
-  return characters.length <= MOST_KEPT
+  const characters = Array.from(text.slice(0, MAX_KEPT * 2 + 1));
+  return characters.length <= MAX_KEPT
     ? characters.join('')
     : characters
-        .slice(0, MOST_KEPT - SHORTENED.length)
+        .slice(0, MAX_KEPT - SHORTENED.length)
         .join('')
         .trimEnd() + SHORTENED;
 }

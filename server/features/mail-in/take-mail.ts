@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import { readReturnAddress } from '../deliveries/index.ts';
-import { type ArrivedMail, MOST_RECIPIENTS, type Outcome } from './arrived-mail.ts';
+import { type ArrivedMail, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
 import { findConversation } from './inbound-mail-store.ts';
 import { readMail } from './read-mail.ts';
 import { takeBounce } from './take-bounce.ts';
@@ -8,7 +8,7 @@ import { isCrowded, takeReply } from './take-reply.ts';
 
 /** Mail in (D57): one outcome for all its recipients, the one that the sender has to hear about. */
 export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<Outcome> {
-  const places = [...new Map(mail.to.slice(0, MOST_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
+  const places = [...new Map(mail.to.slice(0, MAX_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
     .map((to) => readReturnAddress(platform, to))
     .filter((place) => place !== null);
   if (places.length === 0) return 'unknown';

@@ -8,9 +8,9 @@ import { bytesSince, countSince, findConversation, hasArrived, noteArrival } fro
 import { type StagedAttachments, stageAttachments, tooMuchToday, withoutRoom } from './keep-attachments.ts';
 import type { ParsedMail } from './parse-mail.ts';
 
-const MOST_PER_HOUR = 60;
+const MAX_PER_HOUR = 60;
 /** One customer alone shall not take up the room that the business has for all its files. */
-const MOST_BYTES_PER_DAY = 100 * 1024 * 1024;
+const MAX_BYTES_PER_DAY = 100 * 1024 * 1024;
 const HOUR_MILLISECONDS = 60 * 60_000;
 const UNCLEAR_SENDER = 'an address that could not be read';
 
@@ -63,7 +63,7 @@ async function store(
   const notes = [...staged.notes];
   let bytes = await bytesSince(tx, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));
   for (const file of staged.files) {
-    if (bytes + file.size > MOST_BYTES_PER_DAY) notes.push(tooMuchToday(file));
+    if (bytes + file.size > MAX_BYTES_PER_DAY) notes.push(tooMuchToday(file));
     else if (!(await keepFileOfMessage(platform, tx, file))) notes.push(withoutRoom(file));
     else {
       bytes += file.size;
@@ -78,7 +78,7 @@ async function store(
 /** Whether as many messages have come within an hour as a person would ever write. */
 export async function isCrowded(db: TenantReader, conversationId: string, at: Date) {
   const since = new Date(at.getTime() - HOUR_MILLISECONDS);
-  return (await countSince(db, conversationId, since)) >= MOST_PER_HOUR;
+  return (await countSince(db, conversationId, since)) >= MAX_PER_HOUR;
 }
 
 /** A mail that we have sent, come back through a forwarding rule or a list. */

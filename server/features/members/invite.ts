@@ -11,11 +11,11 @@ import { type LockedMember, lockMembers } from './member-store.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const OPEN_DAYS = 14;
-const MOST_OPEN = 20;
-const MOST_PEOPLE = 100;
+const MAX_OPEN = 20;
+const MAX_PEOPLE = 100;
 /** Mails of invitations within 24 hours: nobody is to be flooded through us. */
-const MOST_MAILS = 30;
-const MOST_MAILS_TO_ONE = 5;
+const MAX_MAILS = 30;
+const MAX_MAILS_TO_ONE = 5;
 
 /**
  * Invites an address by mail; inviting it again sends the same invitation again. It says nothing of whether anybody has an
@@ -26,8 +26,8 @@ export async function invite(platform: Platform, db: TenantDb, user: User, email
     const members = await lockedMembers(tx, user);
     const open = await listInvitations(tx);
     if (!open.some((one) => isSame(one.email, email))) {
-      if (open.length >= MOST_OPEN) throw new Refused('too_many_invitations');
-      if (open.length + members.length >= MOST_PEOPLE) throw new Refused('too_many_members');
+      if (open.length >= MAX_OPEN) throw new Refused('too_many_invitations');
+      if (open.length + members.length >= MAX_PEOPLE) throw new Refused('too_many_members');
     }
     return send(platform, tx, { businessId: db.businessId, members, user, email });
   });
@@ -80,7 +80,7 @@ async function send({ clock, queue }: Platform, tx: TenantTransaction, { members
     throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
   const at = clock.now();
   const mails = await countMails(tx, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
-  if (mails.all >= MOST_MAILS || mails.toOne >= MOST_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');
+  if (mails.all >= MAX_MAILS || mails.toOne >= MAX_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');
   const expiresAt = new Date(at.getTime() + OPEN_DAYS * DAY_MILLISECONDS);
   const invitationId = await openInvitation(tx, {
     id: randomUUID(),

@@ -3,14 +3,14 @@ import { bringProviderUpToDate } from './bring-provider-up-to-date.ts';
 import { listOnTheWay, noteLook } from './onboarding-store.ts';
 import { readAccountAgain } from './read-account.ts';
 
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
  * Repeated work: businesses that are not ready yet are looked at again, in case an event never came, and told again, in case
  * the queue had given up on a provider that was down for a day.
  */
 export async function catchUp(platform: Platform): Promise<void> {
-  for (const { id, isTold } of await listOnTheWay(platform.sql, MOST_AT_ONCE)) {
+  for (const { id, isTold } of await listOnTheWay(platform.sql, MAX_AT_ONCE)) {
     const db = platform.tenantDb(id);
     await db.begin((tx) => noteLook(tx, platform.clock.now()));
     try {

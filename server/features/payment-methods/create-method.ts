@@ -17,7 +17,7 @@ import {
   readProviderCustomer,
 } from './method-store.ts';
 
-const MOST_METHODS = 20;
+const MAX_METHODS = 20;
 
 type Entries = z.output<typeof paymentMethods.create.body>;
 
@@ -51,7 +51,7 @@ export async function createMethod(
   };
   if (await attemptsUsedUp(sql, payerOf(method), clock.now())) throw new Refused('attempts_used_up');
   await sql.begin(async (tx) => {
-    if ((await countMethods(tx, user.id)) >= MOST_METHODS) throw new Refused('too_many_methods');
+    if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
     await insertMethod(tx, method);
   });
   const word = await askProvider(platform, user, method, { bank: entries, visitor });

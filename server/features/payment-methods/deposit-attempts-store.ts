@@ -1,4 +1,4 @@
-import { MOST_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
+import { MAX_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
 import type { Queryable } from '../../database/sql.ts';
 
 /** Whose guesses are counted, and for which bank account (P12). */
@@ -17,7 +17,7 @@ export async function takeAttempt(
   const [row] = await sql<{ wrong: number }[]>`
     insert into deposit_attempts (owner, fingerprint, wrong, last_at) values (${owner}, ${fingerprint}, 1, ${at})
     on conflict (owner, fingerprint) do update set wrong = deposit_attempts.wrong + 1, last_at = excluded.last_at
-      where deposit_attempts.wrong < ${MOST_WRONG_DEPOSITS}
+      where deposit_attempts.wrong < ${MAX_WRONG_DEPOSITS}
     returning wrong`;
   return row?.wrong;
 }
@@ -35,7 +35,7 @@ export async function clearAttempts(sql: Queryable, { owner, fingerprint }: Depo
 /** The provider takes no more answers, however many were left here. */
 export async function useUpAttempts(sql: Queryable, { owner, fingerprint }: DepositPayer, at: Date) {
   await sql`
-    insert into deposit_attempts (owner, fingerprint, wrong, last_at) values (${owner}, ${fingerprint}, ${MOST_WRONG_DEPOSITS}, ${at})
+    insert into deposit_attempts (owner, fingerprint, wrong, last_at) values (${owner}, ${fingerprint}, ${MAX_WRONG_DEPOSITS}, ${at})
     on conflict (owner, fingerprint) do update set wrong = excluded.wrong, last_at = excluded.last_at`;
 }
 
@@ -47,6 +47,6 @@ export async function attemptsUsedUp(
 ): Promise<boolean> {
   const rows = await sql`
     select 1 from deposit_attempts
-    where owner = ${owner} and fingerprint = ${fingerprint} and wrong >= ${MOST_WRONG_DEPOSITS} and last_at <= ${before}`;
+    where owner = ${owner} and fingerprint = ${fingerprint} and wrong >= ${MAX_WRONG_DEPOSITS} and last_at <= ${before}`;
   return rows.length === 1;
 }

@@ -1,5 +1,5 @@
 import type { DepositProof } from '@underlay/contract/deposits.ts';
-import { type DepositKind, MOST_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
+import { type DepositKind, MAX_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -41,7 +41,7 @@ export async function judgeProof(
   if (verdict === 'over') await giveBackAttempt(sql, payer);
   if (verdict === 'exceeded') await useUpAttempts(sql, payer, clock.now());
   if (verdict === 'exceeded') return 'used_up';
-  if (verdict !== 'wrong' || attempt < MOST_WRONG_DEPOSITS) return verdict;
+  if (verdict !== 'wrong' || attempt < MAX_WRONG_DEPOSITS) return verdict;
   // An earlier one may have been given back while this one was judged.
   return (await attemptsUsedUp(sql, payer, clock.now())) ? 'used_up' : 'wrong';
 }

@@ -16,7 +16,7 @@ import {
 } from '../receivables/index.ts';
 import { amountsOf, lockPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface OpenCardForm {
   readonly payment: PaymentRow;
@@ -33,7 +33,7 @@ export async function openCardForm(
   invoiceId: string,
   amount: number,
 ): Promise<OpenCardForm> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const payable = await payableInvoice(platform.sql, accountId, invoiceId, 'card');
     refuseNothingDue(payable.invoice, payable.total);
     if (amount !== payable.due) throw new Refused('amount_changed');

@@ -7,7 +7,7 @@ import { closeCardForm, type PaymentRow } from '../receivables/index.ts';
 import { giveUpUnsubmitted } from './give-up-payment.ts';
 import { begunPayments } from './payment-list-store.ts';
 
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 export const giveUpOpen = backgroundTask({ ...paymentsPaused, run: giveUpOpenPayments });
 
@@ -23,7 +23,7 @@ interface Paused {
 async function giveUpOpenPayments(platform: Platform, { businessId, before }: Paused) {
   const failures: unknown[] = [];
   let last: string | null = null;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const begun = await begunPayments(platform.sql, businessId, new Date(before), last);
     last = begun.at(-1)?.uuid ?? null;
     if (last === null) break;

@@ -1,7 +1,7 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents } from '@underlay/domain/money/money.ts';
-import { feeOn, LEAST_CHARGE, MOST_CHARGE } from '@underlay/domain/payments/fees.ts';
+import { feeOn, LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
@@ -68,7 +68,7 @@ export function amountsOf(business: BusinessRow, invoice: Receivable, method: 'a
 /** Refuses when there is nothing to pay, or a payment is on its way already (3.2, case 14). */
 export function refuseNothingDue(invoice: Receivable, total: Cents) {
   if (amountDue(invoice) <= 0) throw new Refused(invoice.held > 0 ? 'payment_in_progress' : 'nothing_due');
-  if (total < LEAST_CHARGE || total > MOST_CHARGE) throw new Refused('charge_out_of_range');
+  if (total < LEAST_CHARGE || total > MAX_CHARGE) throw new Refused('charge_out_of_range');
 }
 
 export function visibleInvoice<Row extends Pick<Receivable, 'customerId' | 'status'>>(

@@ -21,7 +21,7 @@ export interface ListedPayment {
 }
 
 /** The list shows no more than this many, after its filters (D71). */
-const MOST_PAYMENTS = 20;
+const MAX_PAYMENTS = 20;
 
 export interface PaymentSearch {
   readonly startDate?: string | undefined;
@@ -56,7 +56,7 @@ export function listPayments(sql: Queryable, businessId: string, search: Payment
       ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}
       ${customer ? sql`and c.search_text like ${customer}` : sql``}
       ${project ? sql`and lower(j.name) like ${project}` : sql``}
-    order by p.created_at desc, p.id limit ${MOST_PAYMENTS}`;
+    order by p.created_at desc, p.id limit ${MAX_PAYMENTS}`;
 }
 
 export async function readListedPayment(

@@ -22,10 +22,10 @@ export async function subcontractorIdsOfJob({ sql, businessId }: TenantReader, j
   const rows = await sql<{ id: string }[]>`
     select distinct l.subcontractor_id id from work_orders w
     join work_order_subcontractors l on l.business_id = w.business_id and l.work_order_id = w.id
-    where w.business_id = ${businessId} and w.job_id = ${jobId} limit ${MOST_ON_A_JOB}`;
+    where w.business_id = ${businessId} and w.job_id = ${jobId} limit ${MAX_ON_A_JOB}`;
   return rows.map(({ id }) => id);
 }
-const MOST_ON_A_JOB = 200;
+const MAX_ON_A_JOB = 200;
 
 interface CandidateSearch {
   readonly orderId: string;

@@ -20,7 +20,7 @@ const source = (sql: Queryable) => sql`work_orders w join jobs j on j.business_i
 
 /** The counter's default. */
 const FIRST_NUMBER = 1001;
-const MOST_ON_A_JOB = 200;
+const MAX_ON_A_JOB = 200;
 
 /**
  * A page of all work orders is a range of numbers, as for invoices: numbers have no gaps and nothing is ever deleted, so
@@ -68,7 +68,7 @@ export async function searchWorkOrders(
 export const workOrdersOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<WorkOrderRow[]> =>
   sql<WorkOrderRow[]>`
     select ${columns(sql)} from ${source(sql)}
-    where w.business_id = ${businessId} and w.job_id = ${jobId} order by w.number desc limit ${MOST_ON_A_JOB}`;
+    where w.business_id = ${businessId} and w.job_id = ${jobId} order by w.number desc limit ${MAX_ON_A_JOB}`;
 
 export async function readWorkOrder(
   { sql, businessId }: TenantReader,

@@ -10,7 +10,7 @@ import type {
 import { merchantCategory } from './stripe-industries.ts';
 
 export const CURRENCY = 'usd';
-const MOST_BANK_ACCOUNTS = 100;
+const MAX_BANK_ACCOUNTS = 100;
 
 /**
  * Opens the connected account of a business (integrations A.2). It says nothing that can change, so that a repetition under the
@@ -139,7 +139,7 @@ const externalAccount = (bank: AccountBank) => ({
 async function bankAccounts(stripe: Stripe, accountId: string): Promise<Stripe.BankAccount[]> {
   const { data } = await stripe.accounts.listExternalAccounts(accountId, {
     object: 'bank_account',
-    limit: MOST_BANK_ACCOUNTS,
+    limit: MAX_BANK_ACCOUNTS,
   });
   return data.filter((one): one is Stripe.BankAccount => one.object === 'bank_account');
 }

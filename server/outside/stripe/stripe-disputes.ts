@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PaymentReference } from '../../services/payment-provider.ts';
 
-const MOST_DISPUTES = 100;
+const MAX_DISPUTES = 100;
 
 /** Disputes in which the business keeps the money: a question that was asked without taking it, or one that it won. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const KEPT: ReadonlySet<string> = new Set([
 /** Stripe's code for why the bank has taken a payment back; null when the business has the money. */
 export async function takenBack(stripe: Stripe, payment: PaymentReference): Promise<string | null> {
   const { data } = await stripe.disputes.list(
-    { payment_intent: payment.providerPaymentId, limit: MOST_DISPUTES },
+    { payment_intent: payment.providerPaymentId, limit: MAX_DISPUTES },
     { stripeAccount: payment.providerAccountId },
   );
   if (data.length > 0 && data.every(({ status }) => KEPT.has(status))) return null;

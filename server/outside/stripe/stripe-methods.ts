@@ -32,14 +32,14 @@ export async function saveMethod(stripe: Stripe, method: NewBankMethod): Promise
 export const readMethod = async (stripe: Stripe, setupId: string): Promise<ProviderBankMethod> =>
   methodOf(await stripe.setupIntents.retrieve(setupId));
 
-const MOST_SEARCHED = 100;
+const MAX_SEARCHED = 100;
 
 /** Among the newest of the customer: a person keeps twenty at most. */
 export async function findMethod(
   stripe: Stripe,
   { providerCustomerId, methodId }: Parameters<SavedBankProvider['findBankMethod']>[0],
 ): Promise<ProviderBankMethod | null> {
-  const { data } = await stripe.setupIntents.list({ customer: providerCustomerId, limit: MOST_SEARCHED });
+  const { data } = await stripe.setupIntents.list({ customer: providerCustomerId, limit: MAX_SEARCHED });
   const setup = data.find(({ metadata }) => metadata?.method === methodId);
   return setup ? methodOf(setup) : null;
 }

@@ -127,7 +127,7 @@ async function bankCharge(
 
 /** Clocks may differ a little: the search begins earlier than the payment. */
 const CLOCK_SLACK_SECONDS = 600;
-const MOST_SEARCHED = 1_000;
+const MAX_SEARCHED = 1_000;
 
 async function find(
   stripe: Stripe,
@@ -138,7 +138,7 @@ async function find(
   for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }, on({ providerAccountId }))) {
     if (intent.metadata.payment === paymentId) return paymentOf(intent);
     seen += 1;
-    if (seen >= MOST_SEARCHED) break;
+    if (seen >= MAX_SEARCHED) break;
   }
   return null;
 }

@@ -3,10 +3,10 @@ import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '.
 import { addressOf, unlessGone } from './stripe-accounts.ts';
 
 /** Above the 25 owners that a business can name, with whoever was added at the provider. */
-const MOST_PERSONS = 100;
+const MAX_PERSONS = 100;
 
 export async function persons(stripe: Stripe, accountId: string): Promise<readonly ProviderPerson[]> {
-  const { data } = await stripe.v2.core.accounts.persons.list(accountId, { limit: MOST_PERSONS });
+  const { data } = await stripe.v2.core.accounts.persons.list(accountId, { limit: MAX_PERSONS });
   return data.map(({ id, metadata }) => ({ id, ownerId: metadata?.owner ?? null }));
 }
 

@@ -7,7 +7,7 @@ import {
   ProviderRefused,
 } from '../../services/payment-provider.ts';
 
-const MOST_REFUNDS = 100;
+const MAX_REFUNDS = 100;
 
 /** The idempotency key is our refund's id: however often it is asked for, the money goes back once (decision 13). */
 export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<ProviderRefund> {
@@ -34,7 +34,7 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
 export async function refundsOf(stripe: Stripe, payment: PaymentReference): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
   const list = stripe.refunds.list(
-    { payment_intent: payment.providerPaymentId, limit: MOST_REFUNDS },
+    { payment_intent: payment.providerPaymentId, limit: MAX_REFUNDS },
     { stripeAccount: payment.providerAccountId },
   );
   for await (const refund of list) refunds.push(refundOf(refund));

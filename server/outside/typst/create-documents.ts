@@ -12,7 +12,7 @@ interface Limits {
   readonly documentsPerProcess: number;
   /** When nobody has asked for so long, the memory goes back. */
   readonly idleMilliseconds: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly worker: string;
 }
 
@@ -20,7 +20,7 @@ const LIMITS: Limits = {
   documentMilliseconds: 20_000,
   documentsPerProcess: 500,
   idleMilliseconds: 300_000,
-  mostWaiting: 100,
+  maxWaiting: 100,
   worker: join(import.meta.dirname, 'worker.ts'),
 };
 const RETRY_SECONDS = 10;
@@ -62,7 +62,7 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
 
   return {
     async render(paper) {
-      if (waiting >= limits.mostWaiting) throw unavailable();
+      if (waiting >= limits.maxWaiting) throw unavailable();
       waiting += 1;
       const work = turn.then(() => set(paper));
       turn = work

@@ -168,7 +168,7 @@ describe('the process that sets type', () => {
   });
 
   test('when too many wait, or all is over, the next is refused at once', async () => {
-    const some = moody({ mostWaiting: 2 });
+    const some = moody({ maxWaiting: 2 });
     const [first, second, third] = [some.render(paper()), some.render(paper()), some.render(paper())];
     await expect(third).rejects.toMatchObject({ code: 'document_unavailable' });
     const pid = Number(`${await first}`);

@@ -7,7 +7,7 @@ const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
 /** How often what cannot be shown is taken out: each time names all of it, so once is nearly always enough. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const OLDEST_RESULTS = 5;
 const UNSHOWN = /(?:the text|the disallowed codepoint) `\\"(.*?)\\"`/g;
 /** Ends of lines and other control characters are spaces, as on screen. */
@@ -30,7 +30,7 @@ export function openTypesetter(): (paper: InvoiceDocument) => Buffer {
 /** PDF/UA forbids what has no glyph, so that is replaced. Should the standard refuse all the same, the paper goes out without it. */
 function typeset(compiler: NodeCompiler, paper: InvoiceDocument): Buffer {
   let shown = paper;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const document = compiled(compiler, shown);
     try {
       return compiler.pdf(document, { pdfStandard: 'ua-1' });

@@ -74,21 +74,21 @@ function askMoneyAgain(client: QueryClient, businessId: string): void {
 }
 
 /** The contract's largest page: a customer with more unpaid invoices than that chooses among the soonest due. */
-const MOST_INVOICES = 200;
+const MAX_INVOICES = 200;
 /** The contract's longest search text. */
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** What is left of a credit, and the unpaid invoices it can be used for. The search finds namesakes: they are left out. */
 export async function readCreditAndInvoices(
   businessId: string,
   { paymentId, customerId, customerName }: { paymentId: string; customerId: string; customerName: string },
 ) {
-  const customer = customerName.slice(0, MOST_LETTERS);
+  const customer = customerName.slice(0, MAX_LETTERS);
   const [money, unpaid] = await Promise.all([
     call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
     callPage('GET /business/:businessId/invoices', {
       params: { businessId },
-      query: { status: 'unpaid', customer, page: 1, pageSize: MOST_INVOICES },
+      query: { status: 'unpaid', customer, page: 1, pageSize: MAX_INVOICES },
     }),
   ]);
   return { credit: money.credit, invoices: unpaid.rows.filter((invoice) => invoice.customerId === customerId) };

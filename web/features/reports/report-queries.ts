@@ -10,7 +10,7 @@ export const REPORT_PAGE_SIZE = 50;
 /** The largest page that the server gives. */
 const LARGEST_PAGE = 200;
 /** Paper for more items than this is not printed by accident. */
-const MOST_PRINTED_PAGES = 25;
+const MAX_PRINTED_PAGES = 25;
 
 export interface Period {
   readonly fromDate: string;
@@ -43,7 +43,7 @@ export const salesTaxQuery = (businessId: string, period: Period, pages: { page:
 /** Every row of the report, for paper: it has no next page to turn to. */
 export async function allTaxedItems(businessId: string, period: Period): Promise<TaxedItem[]> {
   const rows: TaxedItem[] = [];
-  for (let page = 1; page <= MOST_PRINTED_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PRINTED_PAGES; page += 1) {
     const answer = await askSalesTax(businessId, { ...period, page, pageSize: LARGEST_PAGE });
     rows.push(...answer.rows);
     if (rows.length >= answer.total || answer.rows.length === 0) break;

@@ -1,6 +1,6 @@
 import { FIELD_FILE_MEGABYTES, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents, MOST_CENTS } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents, MAX_CENTS } from '@underlay/domain/money/money.ts';
 import { filesIn } from './value-at.ts';
 
 /** The message for a value, or null when it passes. Other entries can be asked too. */
@@ -25,13 +25,13 @@ export const ticked =
     value === true ? null : message;
 
 /** As many pieces as one entry can have. */
-const MOST_PIECES = 1_000_000;
+const MAX_PIECES = 1_000_000;
 
 /** A whole number of pieces, 0 or more (FORM-12, P24). */
 export function pieces(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!RULES.digits.accepts(text)) return RULES.digits.message;
-  return Number(text) > MOST_PIECES ? `Must be at most ${MOST_PIECES.toLocaleString('en-US')}.` : null;
+  return Number(text) > MAX_PIECES ? `Must be at most ${MAX_PIECES.toLocaleString('en-US')}.` : null;
 }
 
 /** Dollars in steps of a cent, 0 or more (FORM-11, P24). */
@@ -39,7 +39,7 @@ export function dollars(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!RULES.decimal.accepts(text)) return RULES.decimal.message;
   const amount = centsFromText(text);
-  return amount === null || amount > MOST_CENTS ? `Must be at most ${formatCents(MOST_CENTS)}.` : null;
+  return amount === null || amount > MAX_CENTS ? `Must be at most ${formatCents(MAX_CENTS)}.` : null;
 }
 
 /** The same, but it may be empty. */

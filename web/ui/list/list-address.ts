@@ -4,8 +4,8 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../table/pager.tsx';
 /** What the address of a list says: search and page live there, so that Back works and a search can be shared. */
 export type ListSearch<Field extends string> = { page?: number; pageSize?: number } & { [Name in Field]?: string };
 
-const MOST_PAGE = 1_000_000;
-const MOST_CHARACTERS = 100;
+const MAX_PAGE = 1_000_000;
+const MAX_CHARACTERS = 100;
 
 /** Reads an address; whatever is not a page, a page size or a search text is left out. `usual` is the size that is not said. */
 export function readListSearch<Field extends string>(
@@ -16,11 +16,11 @@ export function readListSearch<Field extends string>(
   const page = Number(raw.page);
   const pageSize = Number(raw.pageSize);
   const read: Record<string, string | number> = {};
-  if (Number.isInteger(page) && page > 1 && page <= MOST_PAGE) read.page = page;
+  if (Number.isInteger(page) && page > 1 && page <= MAX_PAGE) read.page = page;
   if (PAGE_SIZES.some((size) => size === pageSize) && pageSize !== usual) read.pageSize = pageSize;
   for (const field of fields) {
     const text = raw[field];
-    if (typeof text === 'string' && text.trim() !== '') read[field] = text.slice(0, MOST_CHARACTERS);
+    if (typeof text === 'string' && text.trim() !== '') read[field] = text.slice(0, MAX_CHARACTERS);
   }
   return read as ListSearch<Field>;
 }

@@ -13,7 +13,7 @@ import { Pager } from './pager.tsx';
 import { FooterRows, HeadRow, Rows, SkeletonRows } from './table-rows.tsx';
 
 /** Most skeleton rows that are drawn: a longer table is below the fold anyway. */
-const MOST_SKELETON_ROWS = 10;
+const MAX_SKELETON_ROWS = 10;
 
 /**
  * A table that is paged by whoever feeds it (TABLE rows, D88). `rows` is undefined until the first answer.
@@ -42,7 +42,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         >
           <HeadRow columns={props.columns} />
           {rows === undefined ? (
-            <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MOST_SKELETON_ROWS)} />
+            <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MAX_SKELETON_ROWS)} />
           ) : (
             <Rows {...props} rows={rows} />
           )}

@@ -10,7 +10,7 @@ import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import classes from './manager-frame.module.css';
 
 /** How many businesses the menu lists; with more the person goes to the whole list. */
-const MOST_IN_MENU = 8;
+const MAX_IN_MENU = 8;
 
 /** The name of the business, which is also the first breadcrumb, and the way to the others. */
 export function BusinessSwitcher({ businessId, name }: { businessId: string; name: string }) {
@@ -33,7 +33,7 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {data.slice(0, MOST_IN_MENU).map((business) => (
+        {data.slice(0, MAX_IN_MENU).map((business) => (
           <Menu.Item
             key={business.businessId}
             onClick={go({ to: '/p/m/$businessId', params: { businessId: business.businessId } })}

@@ -5,8 +5,8 @@ import {
   FEE_RATE_TOO_LARGE,
   FIXED_FEE_TOO_LARGE,
   feeOn,
-  MOST_FEE_RATE,
-  MOST_FIXED_FEE,
+  MAX_FEE_RATE,
+  MAX_FIXED_FEE,
 } from '@underlay/domain/payments/fees.ts';
 import { dollars, type FieldRule } from '../../../ui/form/field-rules.ts';
 
@@ -39,18 +39,18 @@ const feeEntries = ({ fixed, percentage }: StoredFee): FeeEntries => ({
 });
 
 const NOT_A_PERCENTAGE = 'Must be between 0 and 100 with at most two decimals.';
-const MOST_REMINDERS = 10;
-const NOT_A_LIMIT = `Must be from 1 to ${MOST_REMINDERS}.`;
+const MAX_REMINDERS = 10;
+const NOT_A_LIMIT = `Must be from 1 to ${MAX_REMINDERS}.`;
 
 function fixedPart(value: unknown): string | null {
   const amount = centsFromText(String(value));
-  return amount !== null && amount > MOST_FIXED_FEE ? FIXED_FEE_TOO_LARGE : dollars(value);
+  return amount !== null && amount > MAX_FIXED_FEE ? FIXED_FEE_TOO_LARGE : dollars(value);
 }
 
 function percent(value: unknown): string | null {
   const rate = basisPointsFromPercent(String(value).trim());
   if (rate === null) return NOT_A_PERCENTAGE;
-  return rate > MOST_FEE_RATE ? FEE_RATE_TOO_LARGE : null;
+  return rate > MAX_FEE_RATE ? FEE_RATE_TOO_LARGE : null;
 }
 
 export const SETTINGS_RULES: Record<string, FieldRule<SettingsEntries>> = {
@@ -60,7 +60,7 @@ export const SETTINGS_RULES: Record<string, FieldRule<SettingsEntries>> = {
   'cardFee.percentage': percent,
   reminderLimit: (value) => {
     const text = String(value).trim();
-    return RULES.digits.accepts(text) && Number(text) >= 1 && Number(text) <= MOST_REMINDERS ? null : NOT_A_LIMIT;
+    return RULES.digits.accepts(text) && Number(text) >= 1 && Number(text) <= MAX_REMINDERS ? null : NOT_A_LIMIT;
   },
 };
 

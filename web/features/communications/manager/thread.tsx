@@ -8,7 +8,7 @@ import { MessageBubble } from './message-bubble.tsx';
 /** COMM-14, D87: CSS pixels, with scrolling inside. */
 const CONVERSATION_BOX = { maxHeight: 500, overflowY: 'auto' } as const;
 /** As many as the server answers: there may be older ones. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 /** Who is no further away from the end is reading the end. */
 const NEAR_PIXELS = 48;
 
@@ -36,8 +36,8 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         style={CONVERSATION_BOX}
         onScroll={onScroll}
       >
-        {messages.length >= MOST_MESSAGES && (
-          <p className={classes.older}>Only the latest {MOST_MESSAGES} messages are shown.</p>
+        {messages.length >= MAX_MESSAGES && (
+          <p className={classes.older}>Only the latest {MAX_MESSAGES} messages are shown.</p>
         )}
         <ol>
           {messages.map((message) => (

@@ -6,7 +6,7 @@ import { changeFiles } from '../file-queries.ts';
 import { refusalBeforeSending } from '../refuse-before-sending.ts';
 
 /** Files that travel at the same time; the others wait their turn. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 export interface Upload {
   readonly id: number;
@@ -59,7 +59,7 @@ export function useUploads(businessId: string, invoiceId: string) {
   // Whatever waits is sent as soon as there is room; an upload that was given up or has failed waits for nobody.
   const next = uploads.find(({ id, progress, problem }) => progress === null && !problem && !running.current.has(id));
   useEffect(() => {
-    if (next && running.current.size < MOST_AT_ONCE) void send(next);
+    if (next && running.current.size < MAX_AT_ONCE) void send(next);
   });
   useEffect(() => {
     const all = running.current;

@@ -8,7 +8,7 @@ import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import type { InvoiceEntries } from '../invoice-queries.ts';
 
 /** A hundred percent in basis points (INV-08). */
-const MOST_TAX = 10_000;
+const MAX_TAX = 10_000;
 const TAX_RANGE = 'Must be between 0 and 100 with at most two decimals.';
 
 export const formEntries = (invoice?: InvoiceDetailJson) => ({
@@ -43,7 +43,7 @@ export function invoiceRules(earliest: CalendarDate, isNew: boolean): Record<str
       type !== 'quote' || value === '' ? null : dateProblem(value, earliest, expirationProblem(isNew)),
     salesTaxPercentage: (value) => {
       const rate = basisPointsFromPercent(String(value).trim());
-      return rate === null || rate > MOST_TAX ? TAX_RANGE : null;
+      return rate === null || rate > MAX_TAX ? TAX_RANGE : null;
     },
     description: required('nonblank'),
   };

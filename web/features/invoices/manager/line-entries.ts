@@ -1,7 +1,7 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import { centsFromText, MOST_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { centsFromText, MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 
 /** A line as it is typed. */
@@ -69,7 +69,7 @@ export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, strin
     categoryId: messageFor('select', texts.categoryId),
     description: messageFor('nonblank', texts.description),
     quantity: quantity(texts.quantity.trim(), texts.unit) === null ? quantityMessage(texts.unit) : null,
-    rate: rate === null || rate < 0 ? RULES.decimal.message : rate > MOST_RATE_CENTS ? RATE_TOO_LARGE : null,
+    rate: rate === null || rate < 0 ? RULES.decimal.message : rate > MAX_RATE_CENTS ? RATE_TOO_LARGE : null,
   };
   return Object.fromEntries(Object.entries(checks).filter((check): check is [string, string] => check[1] !== null));
 }

@@ -13,7 +13,7 @@ import { storedFields } from '../job-status.ts';
 import classes from './job.module.css';
 
 /** As long as the server takes. */
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 /** JOB-11: Undo and Save stand only while the notes differ from the stored ones. */
 export function JobNotes({ businessId, job }: { businessId: string; job: JobJson }) {
@@ -47,7 +47,7 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
         ref={field}
         label="Job Notes"
         value={notes}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         rows={4}
         onChange={(event) => setNotes(event.currentTarget.value)}
       />

@@ -19,7 +19,7 @@ export interface PlotSize {
 const LEFT = 38;
 const TOP = 14;
 const BELOW = 28;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** `amounts` in dollars, the oldest first; the average is of all but the last, which is still under way. */
 export function barLayout(amounts: readonly number[], { width, height, barWidth }: PlotSize): BarLayout {
@@ -60,7 +60,7 @@ export function averageBefore(amounts: readonly number[]): number {
 function stepFor(most: number): number {
   let power = 10;
   for (;;) {
-    for (const factor of [1, 2, 5]) if (most <= power * factor * MOST_LINES) return power * factor;
+    for (const factor of [1, 2, 5]) if (most <= power * factor * MAX_LINES) return power * factor;
     power *= 10;
   }
 }

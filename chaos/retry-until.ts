@@ -3,7 +3,7 @@ import type { Answer } from '../server/testing/people.ts';
 
 const PAUSE_MILLISECONDS = 150;
 /** Five minutes: between kills that follow each other a busy machine may hardly answer. */
-const MOST_TRIES = 2_000;
+const MAX_TRIES = 2_000;
 
 export interface Count {
   requests: number;
@@ -18,7 +18,7 @@ export class Unexpected extends Error {}
  * browser heard nothing, or "try again". Null when the product says that it cannot know whether it happened.
  */
 export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>>): Promise<Answer<Body> | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (tries > 0) {
       count.repeated += 1;
       await wait(PAUSE_MILLISECONDS);
