@@ -5,6 +5,14 @@ import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import { bodyOf, type Entries, entriesOf, fieldsOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, isField } from '@underlay/domain/forms/field.ts';
 import type { RuleName } from '@underlay/domain/forms/rules.ts';
+import {
+  ATTRIBUTE_FIELDS,
+  ITEM_FIELDS,
+  LOT_FIELDS,
+  NEW_ITEM_FIELDS,
+  REMOVAL_FIELDS,
+} from '@underlay/domain/inventory/fields.ts';
+import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import fc from 'fast-check';
@@ -12,6 +20,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contact } from './contact.ts';
 import { customers } from './customers.ts';
+import { inventory } from './inventory.ts';
+import { jobs } from './jobs.ts';
 import { subcontractors } from './subcontractors.ts';
 
 /** Every form: its table, and the body that the contract declares for what it sends. */
@@ -20,6 +30,13 @@ const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType][] = [
   ['customer that is changed', CUSTOMER_FIELDS, customers.update.body],
   ['new subcontractor', SUBCONTRACTOR_FIELDS, subcontractors.create.body],
   ['subcontractor that is changed', SUBCONTRACTOR_CHANGE_FIELDS, subcontractors.update.body],
+  ['new job', JOB_FIELDS, jobs.create.body],
+  ['job that is changed', JOB_CHANGE_FIELDS, jobs.update.body],
+  ['new item', NEW_ITEM_FIELDS, inventory.create.body],
+  ['item that is changed', ITEM_FIELDS, inventory.update.body],
+  ['lot that comes in', LOT_FIELDS, inventory.addQuantity.body],
+  ['removal from stock', REMOVAL_FIELDS, inventory.removeQuantity.body],
+  ['attribute', ATTRIBUTE_FIELDS, inventory.addAttribute.body],
   ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
 ];
 
@@ -35,13 +52,24 @@ function good(field: Field): string {
     case 'text':
       return GOOD[field.rule] ?? 'Juniper';
     case 'choice':
-      return field.options[0]?.value ?? '';
+      return String(field.options[0]?.value);
     case 'phone':
       return '785-555-0142';
     case 'ssn':
       return '123-45-6789';
     case 'ein':
       return '12-3456789';
+    case 'day':
+      return '2026-03-31';
+    case 'record':
+      return 'c56a4180-65aa-42ec-a945-5fd21dec0538';
+    case 'money':
+    case 'percent':
+      return '8.25';
+    case 'count':
+      return '7';
+    default:
+      return 'As it is.';
   }
 }
 
@@ -54,8 +82,10 @@ function typed(field: Field): fc.Arbitrary<string> {
   const long = fc
     .nat(40)
     .map((more) => 'a'.repeat((field.kind === 'text' ? (field.maxLength ?? 200) : 200) - 20 + more));
+  if (field.kind === 'record') return fc.constantFrom('', right);
   const any = fc.oneof(
     near,
+    figures,
     long,
     fc.string(),
     fc.string({ unit: 'grapheme' }),
@@ -72,8 +102,17 @@ function typed(field: Field): fc.Arbitrary<string> {
   return any;
 }
 
+/** Amounts, rates and counts around their limits, and what only looks like a figure. */
+const figures = fc.oneof(
+  fc.nat(1_100_000).map(String),
+  fc.nat(11_000).map((hundredths) => (hundredths / 100).toFixed(2)),
+  fc.nat(99_999).map((more) => String(99_999_999 + more / 100)),
+  fc.nat(99_999).map((more) => String(9_999_999 + more / 100)),
+  fc.constantFrom('1e2', '-1', '1.005', '1,000', '.5', '5.', '0', '007', '99999999999999', '2026-02-30', '2028-02-29'),
+);
+
 const chosen = (field: Field) =>
-  fc.constantFrom(...(field.kind === 'choice' ? field.options.map(({ value }) => value) : ['']));
+  fc.constantFrom(...(field.kind === 'choice' ? field.options.map(({ value }) => String(value)) : ['']));
 
 const startOf = (table: FieldTable): Entries<FieldTable> =>
   fieldsOf(table).reduce((entries, { path, field }) => put(entries, path, good(field)), entriesOf(table));

@@ -1,66 +1,33 @@
+import {
+  ATTRIBUTE_FIELDS,
+  ITEM_FIELDS,
+  LOT_FIELDS,
+  NEW_ITEM_FIELDS,
+  REMOVAL_FIELDS,
+} from '@underlay/domain/inventory/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  Count,
-  DateJson,
-  DateOut,
-  Dollars,
-  DollarsOut,
-  Id,
-  MomentOut,
-  Nothing,
-  optionalText,
-  PageQuery,
-  Search,
-  text,
-} from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, Version } from './primitives.ts';
 
-const description = {
-  name: text('plainText'),
-  description: text('nonblank', 2000),
-  upc: text('nonblank', 50),
-  sku: text('nonblank', 50),
-  retailPricePerItem: Dollars,
-};
-
-/** STOCK-04: all of it is required. Cost and taxes are for the whole quantity (D53). */
-export const ItemCreate = z.object({
-  ...description,
-  quantity: Count,
-  cost: Dollars,
-  taxesPaid: Dollars,
-  purchaseDate: DateJson,
-});
+/** STOCK-04: all of it is required. */
+export const ItemCreate = schemaOf(NEW_ITEM_FIELDS);
 export type ItemCreate = z.output<typeof ItemCreate>;
 
 /** STOCK-06: stock changes only through its own two calls. */
-export const ItemUpdate = z.object({ ...description, version: z.number().int().optional() });
+export const ItemUpdate = schemaOf(ITEM_FIELDS).extend({ version: Version });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /** STOCK-07. */
-export const StockAdd = z.object({
-  quantity: Count,
-  purchaseDate: DateJson,
-  cost: Dollars.nullish(),
-  taxesPaid: Dollars.nullish(),
-});
+export const StockAdd = schemaOf(LOT_FIELDS);
 export type StockAdd = z.output<typeof StockAdd>;
 
-export const REMOVAL_CATEGORIES = ['shrink', 'other'] as const;
-
-/** STOCK-08. Why it left is the category of the history entry; without one it is shrinkage. */
-export const StockRemove = z.object({
-  quantity: Count,
-  category: z.enum(REMOVAL_CATEGORIES, 'Select an option.').default('shrink'),
-  description: optionalText('nonblank', 500),
-});
+const removal = schemaOf(REMOVAL_FIELDS);
+/** STOCK-08. Without a category it is shrinkage. */
+export const StockRemove = removal.extend({ category: removal.shape.category.default('shrink') });
 export type StockRemove = z.output<typeof StockRemove>;
 
-export const AttributeWrite = z.object({
-  name: text('nonblank', 100),
-  value: text('nonblank', 200),
-  description: text('nonblank', 500),
-});
+export const AttributeWrite = schemaOf(ATTRIBUTE_FIELDS);
 export type AttributeWrite = z.output<typeof AttributeWrite>;
 
 export const AttributeJson = z.object({ uuid: Id, name: z.string(), value: z.string(), description: z.string() });

@@ -1,28 +1,20 @@
+import { JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { AddressJson, Id, MomentOut, Note, PageQuery, Search, text } from './primitives.ts';
+import { AddressJson, Id, MomentOut, Note, NoteChange, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 
-const fields = {
-  name: text('nonblank'),
-  description: text('nonblank', 2000),
-  customerId: z.uuid('Select an option.'),
-  notes: Note,
-  status: z.enum(JOB_STATUSES).nullish(),
-};
+const { address: _, ...form } = schemaOf(JOB_FIELDS).shape;
+const fields = { ...form, notes: Note, status: z.enum(JOB_STATUSES).nullish() };
 export const JobCreate = z.object({ ...fields, address: Address });
 /** The edit form has no address: address and notes that are left out stay as they are (JOB-16). */
-export const JobUpdate = z.object({
-  ...fields,
-  address: Address.nullish(),
-  notes: z.string().max(10_000, 'Must be at most 10,000 characters.').nullish(),
-  version: z.number().int().optional(),
-});
+export const JobUpdate = z.object({ ...fields, address: Address.nullish(), notes: NoteChange, version: Version });
 export type JobCreate = z.output<typeof JobCreate>;
 export type JobUpdate = z.output<typeof JobUpdate>;
 

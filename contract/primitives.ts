@@ -1,11 +1,10 @@
 import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
-import { LINE, tooLong } from '@underlay/domain/forms/field.ts';
+import { FIGURES, LINE, NOTE, NOTE_TOO_LONG, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { basisPointsFromPercent, type Cents, centsFromDollars, MAX_CENTS } from '@underlay/domain/money/money.ts';
+import { basisPointsFromPercent, type Cents, centsFromDollars } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 
-const NOTE = 10_000;
 const MAX_PAGE_SIZE = 200;
 
 export const Id = z.uuid();
@@ -30,47 +29,56 @@ export const optionalText = (rule: RuleName, longest = LINE) =>
     .nullish()
     .transform((value) => value ?? '');
 
-export const Note = z
-  .string()
-  .max(NOTE, 'Must be at most 10,000 characters.')
-  .nullish()
-  .transform((value) => value ?? '');
+/** Of a change: one that is left out stays as it is. */
+export const NoteChange = z.string().max(NOTE, NOTE_TOO_LONG).nullish();
+export const Note = NoteChange.transform((value) => value ?? '');
 
 /** Ten digits with or without dashes; stored as ten digits (D75). */
 export const Phone = text('phone').transform(phoneDigits);
 
 export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
 
-/** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
-export const Dollars = z.number(RULES.decimal.message).transform((dollars, context): Cents => {
-  const amount = centsFromDollars(dollars);
-  if (amount !== null && amount >= 0 && amount <= MAX_CENTS) return amount;
-  context.issues.push({
-    code: 'custom',
-    message: 'Must be an amount in dollars with at most two decimals.',
-    input: dollars,
-  });
-  return z.NEVER;
-});
+/** A limit of its own, in cents, basis points or pieces, and what is said beyond it. */
+interface Limits {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly outside?: string | undefined;
+}
 
-/** A sales tax of 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
-export const Percent = z.number(RULES.decimal.message).transform((percent, context) => {
-  const rate = basisPointsFromPercent(percent);
-  if (rate !== null && rate <= 10_000) return rate;
-  context.issues.push({
-    code: 'custom',
-    message: 'Must be between 0 and 100 with at most two decimals.',
-    input: percent,
+/** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
+export const dollars = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Limits = {}) =>
+  z.number(RULES.decimal.message).transform((amount, context): Cents => {
+    const cents = centsFromDollars(amount);
+    if (cents !== null && cents >= 0 && cents <= max) return cents;
+    const message = amount * 100 > max ? outside : 'Must be an amount in dollars with at most two decimals.';
+    context.issues.push({ code: 'custom', message, input: amount });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
+export const Dollars = dollars();
+
+/** 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
+export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.outside }: Limits = {}) =>
+  z.number(FIGURES.percent.wrong).transform((rate, context) => {
+    const points = basisPointsFromPercent(rate);
+    if (points !== null && points <= max) return points;
+    const message = rate * 100 > max ? outside : FIGURES.percent.wrong;
+    context.issues.push({ code: 'custom', message, input: rate });
+    return z.NEVER;
+  });
+
+export const Percent = percent();
 
 /** Whole pieces as wished for, where what is there is the limit (WO-08). */
 export const Wanted = z.number(RULES.digits.message).int('Must be a whole number.').min(0, 'Must be 0 or more.');
 
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
-const MAX_PIECES = 1_000_000;
-export const Count = Wanted.max(MAX_PIECES, 'Must be at most 1,000,000.');
+export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}) =>
+  z
+    .number(outside ?? RULES.digits.message)
+    .int(outside ?? 'Must be a whole number.')
+    .min(min, outside ?? 'Must be 0 or more.')
+    .max(max, outside ?? FIGURES.count.outside);
+export const Count = count();
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
 export const DollarsOut = z.number();

@@ -1,18 +1,35 @@
 import { phoneDigits, phoneWhileTyping } from '../contact/phone.ts';
 import { type Field, type FieldTable, fieldMessage, isAsked, isField } from './field.ts';
+import { RULES } from './rules.ts';
 
-/** What a form holds while it is filled in: a text for every field. */
+/** What a form holds while it is filled in: a text for every field, and whether a tick is set. */
 export type Entries<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Field ? string : Entries<Table[Name]>;
+  -readonly [Name in keyof Table]: Table[Name] extends Field
+    ? Table[Name] extends { readonly kind: 'tick' }
+      ? boolean
+      : string
+    : Entries<Table[Name]>;
 };
 
-/** What is sent: a text, or the value of a choice. */
+/** What is sent: a text, a figure, or the value of a choice. */
 export type Sent<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Field ? SentField<Table[Name]> : Sent<Table[Name]>;
 };
 type SentField<One extends Field> = One extends { readonly options: readonly { readonly value: infer Value }[] }
-  ? Value
-  : string;
+  ? Value | Absent<One>
+  : One extends { readonly kind: 'tick' }
+    ? boolean
+    : One extends { readonly kind: 'money' | 'percent' | 'count' }
+      ? number | Absent<One>
+      : One extends { readonly kind: 'day' }
+        ? string | Absent<One>
+        : string;
+/** An empty text says that there is none, and so does null of a day or a choice; a figure is left out. */
+type Absent<One> = One extends { readonly isOptional: true }
+  ? One extends { readonly kind: 'day' | 'choice' }
+    ? null
+    : undefined
+  : never;
 
 /** The message for what stands at a path, or null when it passes; other entries can be asked too. */
 export type FieldRule<Values> = (value: unknown, values: Values) => string | null;
@@ -50,13 +67,31 @@ function sentIn(table: FieldTable, entries: unknown): Readonly<Record<string, un
   return Object.fromEntries(body);
 }
 
-function sent({ kind }: Field, entry: unknown): string {
+function sent(field: Field, entry: unknown): string | number | boolean | null | undefined {
+  if (field.kind === 'tick') return entry === true;
+  if (field.kind === 'note') return String(entry ?? '');
   const text = String(entry ?? '').trim();
-  return kind === 'phone' ? phoneDigits(text) : text;
+  if (text === '' && field.isOptional && (field.kind === 'day' || field.kind === 'choice')) return null;
+  switch (field.kind) {
+    case 'phone':
+      return phoneDigits(text);
+    case 'choice':
+      return field.options.find(({ value }) => String(value) === text)?.value ?? text;
+    case 'money':
+    case 'percent':
+    case 'count':
+      if (text === '' && field.isOptional) return undefined;
+      // What is no figure is sent as none.
+      return RULES[field.kind === 'count' ? 'digits' : 'decimal'].accepts(text) ? Number(text) : Number.NaN;
+    default:
+      return text;
+  }
 }
 
-function typed({ kind }: Field, stored: unknown): string {
+function typed({ kind }: Field, stored: unknown): string | boolean {
+  if (kind === 'tick') return stored === true;
   if (stored === undefined || stored === null || kind === 'ssn' || kind === 'ein') return '';
+  if (kind === 'money' && typeof stored === 'number') return stored.toFixed(2);
   return kind === 'phone' ? phoneWhileTyping(String(stored)) : String(stored);
 }
 

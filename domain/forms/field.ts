@@ -1,10 +1,12 @@
+import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { basisPointsFromPercent, centsFromText, formatCents, MAX_CENTS } from '../money/money.ts';
 import { messageFor, RULES, type RuleName } from './rules.ts';
 
 /**
  * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`), the web
  * makes the label and the rule of what is typed.
  */
-export type Field = (TextField | PlainField | ChoiceField) & {
+export type Field = (TextField | PlainField | ValueField | ChoiceField | FigureField) & {
   readonly label: string;
   /** It may be empty. */
   readonly isOptional?: true;
@@ -23,15 +25,36 @@ interface TextField {
   readonly maxLength?: number;
 }
 
-/** `ssn` and `ein` are sealed: an empty one leaves what is stored (D43). */
+/** `ssn` and `ein` are sealed: an empty one leaves what is stored (D43). A `note` is kept as it is, up to `NOTE` characters. */
 interface PlainField {
-  readonly kind: 'phone' | 'ssn' | 'ein';
+  readonly kind: 'phone' | 'ssn' | 'ein' | 'note';
 }
 
+/** A `record` is chosen from a list that the server knows, and sent as its id. A `tick` is true or false. */
+interface ValueField {
+  readonly kind: 'day' | 'record' | 'tick';
+}
+
+/** The value that is sent may be a number or a boolean; in the form it is a text. */
 interface ChoiceField {
   readonly kind: 'choice';
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string | number | boolean; readonly label: string }[];
 }
+
+/** A number that is typed: an amount in steps of a cent, percent in steps of 0.01, or whole pieces. */
+interface FigureField {
+  readonly kind: 'money' | 'percent' | 'count';
+  /** Of a count; 0 unless it says otherwise. */
+  readonly min?: number;
+  /** Cents, basis points or pieces. */
+  readonly max?: number;
+  /** What is said of a figure outside of both; of a count, of anything else too. */
+  readonly outside?: string;
+}
+
+/** The values of a choice as the texts that the form holds. */
+export const optionsOf = ({ options }: Pick<ChoiceField, 'options'>) =>
+  options.map(({ value, label }) => ({ value: String(value), label }));
 
 interface Condition {
   readonly field: string;
@@ -48,14 +71,34 @@ export const isField = (entry: Field | FieldTable): entry is Field => typeof ent
 /** The longest text of one line. */
 export const LINE = 200;
 
+/** The longest note, in characters. */
+export const NOTE = 10_000;
+export const NOTE_TOO_LONG = 'Must be at most 10,000 characters.';
+
 export const tooLong = (longest: number): string => `Must be at most ${longest} characters.`;
+
+const PERCENT_RANGE = 'Must be between 0 and 100 with at most two decimals.';
+
+/** The limits of a figure whose field names none, and what is said of what is no figure. */
+export const FIGURES = {
+  money: {
+    min: 0,
+    max: MAX_CENTS,
+    outside: `Must be at most ${formatCents(MAX_CENTS)}.`,
+    wrong: RULES.decimal.message,
+  },
+  /** 100 percent (INV-08). */
+  percent: { min: 0, max: 10_000, outside: PERCENT_RANGE, wrong: PERCENT_RANGE },
+  /** As many pieces as one entry can have (P24). */
+  count: { min: 0, max: 1_000_000, outside: 'Must be at most 1,000,000.', wrong: RULES.digits.message },
+} as const;
 
 type Siblings = Readonly<Record<string, unknown>>;
 
 /** Whether the form asks for it, by what stands in the fields beside it. */
 export const isAsked = ({ onlyIf, unless }: Pick<Field, 'onlyIf' | 'unless'>, siblings: Siblings): boolean =>
-  (onlyIf === undefined || siblings[onlyIf.field] === onlyIf.is) &&
-  (unless === undefined || siblings[unless.field] !== unless.is);
+  (onlyIf === undefined || String(siblings[onlyIf.field]) === onlyIf.is) &&
+  (unless === undefined || String(siblings[unless.field]) !== unless.is);
 
 /** Why an entry is refused, in the specified words; null when it is taken. Outer spaces do not count. */
 export function fieldMessage(field: Field, entry: unknown, siblings: Siblings = {}): string | null {
@@ -72,8 +115,34 @@ function messageOf(field: Field, text: string): string | null {
       return messageFor(rule, composed) ?? (composed.length > maxLength ? tooLong(maxLength) : null);
     }
     case 'choice':
-      return field.options.some(({ value }) => value === text) ? null : RULES.select.message;
+      return field.options.some(({ value }) => String(value) === text) ? null : RULES.select.message;
+    case 'record':
+      return messageFor('select', text);
+    case 'day':
+      return isCalendarDate(text) ? null : RULES.date.message;
+    case 'money':
+    case 'percent':
+    case 'count':
+      return figureMessage(field, text);
+    case 'note':
+      return text.length > NOTE ? NOTE_TOO_LONG : null;
+    case 'tick':
+      return null;
     default:
       return messageFor(field.kind, text);
   }
+}
+
+function figureMessage({ kind, ...limits }: FigureField, text: string): string | null {
+  const { min, max, outside, wrong } = { ...FIGURES[kind], ...limits };
+  const figure = figureIn(kind, text);
+  if (figure === null) return kind === 'count' ? (limits.outside ?? wrong) : wrong;
+  return figure < min || figure > max ? outside : null;
+}
+
+/** Cents, basis points or pieces; null when the text is no such figure. One of more digits than fit is larger than any. */
+function figureIn(kind: FigureField['kind'], text: string): number | null {
+  if (kind === 'count') return RULES.digits.accepts(text) ? Number(text) : null;
+  if (!RULES.decimal.accepts(text)) return null;
+  return (kind === 'money' ? centsFromText(text) : basisPointsFromPercent(text)) ?? Infinity;
 }

@@ -8,9 +8,3 @@ export const quantityWords = (quantity: number): string =>
   quantity < 0 ? `(${pieceCount(-quantity)})` : pieceCount(quantity);
 
 export const pieceCount = (pieces: number): string => pieces.toLocaleString('en-US');
-
-/** Why pieces leave: the categories that a person can choose. */
-export const REMOVAL_OPTIONS = [
-  { value: 'shrink', label: 'Shrinkage: damage, loss, waste' },
-  { value: 'other', label: 'Other' },
-] as const;

@@ -1,8 +1,9 @@
-import type { Field } from '@underlay/domain/forms/field.ts';
+import { type Field, optionsOf } from '@underlay/domain/forms/field.ts';
+import { DateField } from './date-fields.tsx';
 import type { FieldProps } from './input-props.tsx';
 import { SelectField } from './select-fields.tsx';
 import { EinField, SsnField } from './tax-number-fields.tsx';
-import { EmailField, PhoneField, TextField } from './text-fields.tsx';
+import { EmailField, MoneyField, NumberField, PhoneField, TextAreaField, TextField } from './text-fields.tsx';
 
 interface FormFieldProps extends FieldProps {
   readonly field: Field;
@@ -13,8 +14,6 @@ interface FormFieldProps extends FieldProps {
 /** The input that a field of a table is typed into. */
 export function FormField({ field, mask, ...props }: FormFieldProps) {
   switch (field.kind) {
-    case 'text':
-      return field.rule === 'email' ? <EmailField {...props} /> : <TextField {...props} />;
     case 'phone':
       return <PhoneField {...props} />;
     case 'ssn':
@@ -22,6 +21,17 @@ export function FormField({ field, mask, ...props }: FormFieldProps) {
     case 'ein':
       return <EinField {...props} stored={mask} />;
     case 'choice':
-      return <SelectField {...props} options={field.options} />;
+      return <SelectField {...props} options={optionsOf(field)} />;
+    case 'day':
+      return <DateField {...props} />;
+    case 'note':
+      return <TextAreaField {...props} />;
+    case 'count':
+      return <NumberField {...props} />;
+    case 'money':
+    case 'percent':
+      return <MoneyField {...props} />;
+    default:
+      return field.kind === 'text' && field.rule === 'email' ? <EmailField {...props} /> : <TextField {...props} />;
   }
 }

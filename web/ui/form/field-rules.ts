@@ -42,8 +42,6 @@ export function dollars(value: unknown): string | null {
   return amount === null || amount > MAX_CENTS ? `Must be at most ${formatCents(MAX_CENTS)}.` : null;
 }
 
-/** The same, but it may be empty. */
-export const optionalDollars = (value: unknown): string | null => (value === '' ? null : dollars(value));
 /** FILE-04, D33: every chosen file is smaller than the limit, 5 MB unless said. */
 export const filesBelow =
   (megabytes: number = FIELD_FILE_MEGABYTES) =>

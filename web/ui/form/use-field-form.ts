@@ -2,6 +2,7 @@ import {
   bodyOf,
   type Entries,
   entriesOf,
+  type FieldRule,
   fieldsOf,
   rulesOf,
   type Sent,
@@ -15,15 +16,17 @@ interface FieldFormInput<Table extends FieldTable> {
   readonly fields: Table;
   /** What is stored, in the shape of the table. */
   readonly stored?: object | undefined;
+  /** In the place of the table's, by path, where what is typed depends on more than the form. */
+  readonly rules?: Readonly<Record<string, FieldRule<Entries<Table>>>>;
   /** Saves what is sent; what was typed comes along. What it throws is shown: `fields` under the fields, `message` as `problem`. */
   readonly submit: (body: Sent<Table>, entries: Entries<Table>) => Promise<void>;
 }
 
 /** A form that is made from the table of its fields: what it starts with, its rules, its labels and what it sends. */
-export function useFieldForm<Table extends FieldTable>({ fields, stored, submit }: FieldFormInput<Table>) {
+export function useFieldForm<Table extends FieldTable>({ fields, stored, rules, submit }: FieldFormInput<Table>) {
   const form = useRuledForm<Entries<Table>>({
     initialValues: entriesOf(fields, stored),
-    rules: rulesOf(fields),
+    rules: { ...rulesOf(fields), ...rules },
     submit: (entries) => submit(bodyOf(fields, entries), entries),
   });
   const placed = new Map(fieldsOf(fields).map((one) => [one.path.join('.'), one]));

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { NEW_ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { useCreateItem } from '../inventory-queries.ts';
-import { ITEM_RULES, itemBody, NEW_ITEM } from './item-entries.ts';
 import { ItemFields } from './item-fields.tsx';
 
 /** STOCK-04: an item with its first lot. */
@@ -18,11 +18,10 @@ export function CreateItemPage() {
   const navigate = useNavigate();
   const create = useCreateItem(businessId);
   const list = { to: '/p/m/$businessId/inventory', params: { businessId } } as const;
-  const form = useRuledForm({
-    initialValues: NEW_ITEM,
-    rules: ITEM_RULES,
-    submit: async (entries) => {
-      const item = await create.mutateAsync(itemBody(entries));
+  const form = useFieldForm({
+    fields: NEW_ITEM_FIELDS,
+    submit: async (body) => {
+      const item = await create.mutateAsync(body);
       toast(`${item.name} was added`);
       await navigate({
         to: '/p/m/$businessId/inventory/$itemId',
@@ -32,23 +31,23 @@ export function CreateItemPage() {
       });
     },
   });
-  const { text } = form;
+  const { field } = form;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Inventory', link: list }, { label: 'Add new Item' }]} />
       <PageHead title="Add new Item" />
       <RecordForm form={form} label="Add new Item" save="Add Item" cancel={list}>
         <FormSection>
-          <ItemFields text={text} />
+          <ItemFields field={field} />
         </FormSection>
         <FormSection
           title="First lot"
           help="Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and neither are they."
         >
-          <NumberField {...text('quantity')} label="Quantity" />
-          <DateField {...text('purchaseDate')} label="Purchase Date" />
-          <MoneyField {...text('cost')} label="Cost" />
-          <MoneyField {...text('taxesPaid')} label="Taxes paid" />
+          <NumberField {...field('quantity')} />
+          <DateField {...field('purchaseDate')} />
+          <MoneyField {...field('cost')} />
+          <MoneyField {...field('taxesPaid')} />
         </FormSection>
       </RecordForm>
     </>

@@ -1,11 +1,11 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { useItemChanges } from '../inventory-queries.ts';
-import { DETAIL_RULES, detailBody, detailEntries } from './item-entries.ts';
 import { ItemFields } from './item-fields.tsx';
 
 interface EditItemProps {
@@ -18,11 +18,11 @@ interface EditItemProps {
 export function EditItem({ businessId, item, onClose }: EditItemProps) {
   const { change } = useItemChanges(businessId, item.uuid);
   const saveOver = useSaveOver(item.version);
-  const form = useRuledForm({
-    initialValues: detailEntries(item),
-    rules: DETAIL_RULES,
-    submit: async (entries) => {
-      await saveOver((version) => change.mutateAsync({ ...detailBody(entries), version }));
+  const form = useFieldForm({
+    fields: ITEM_FIELDS,
+    stored: item,
+    submit: async (body) => {
+      await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       onClose();
     },
@@ -30,7 +30,7 @@ export function EditItem({ businessId, item, onClose }: EditItemProps) {
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose} quiet>
       <FormSection>
-        <ItemFields text={form.text} autoFocus />
+        <ItemFields field={form.field} autoFocus />
       </FormSection>
     </RecordForm>
   );

@@ -5,14 +5,14 @@ import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { AttributeJson, ItemJson } from '@underlay/contract/inventory.ts';
+import { ATTRIBUTE_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -108,21 +108,21 @@ const columns = (ask: (attribute: AttributeJson) => void): readonly Column<Attri
 
 function AddAttribute({ businessId, item, onClose }: ItemAttributesProps & { onClose: () => void }) {
   const { addAttribute } = useItemChanges(businessId, item.uuid);
-  const form = useRuledForm({
-    initialValues: { name: '', value: '', description: '' },
-    rules: { name: required('nonblank'), value: required('nonblank'), description: required('nonblank') },
-    submit: async (entries) => {
-      const { name } = await addAttribute.mutateAsync(entries);
+  const form = useFieldForm({
+    fields: ATTRIBUTE_FIELDS,
+    submit: async (body) => {
+      const { name } = await addAttribute.mutateAsync(body);
       toast(`${name} was added`);
       onClose();
     },
   });
-  const { text } = form;
+  const { field } = form;
+  const { name, value, description } = ATTRIBUTE_FIELDS;
   return (
     <FormDialog form={form} title="Add Attribute" words={`What ${item.name} is like.`} onClose={onClose}>
-      <TextField {...text('name')} label="Name" autoComplete="off" maxLength={100} help="Thickness, grade" autoFocus />
-      <TextField {...text('value')} label="Value" autoComplete="off" maxLength={200} help="3/4 in., select" />
-      <TextField {...text('description')} label="Description" autoComplete="off" maxLength={500} />
+      <TextField {...field('name')} autoComplete="off" maxLength={name.maxLength} help="Thickness, grade" autoFocus />
+      <TextField {...field('value')} autoComplete="off" maxLength={value.maxLength} help="3/4 in., select" />
+      <TextField {...field('description')} autoComplete="off" maxLength={description.maxLength} />
     </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
+import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { LOT_FIELDS, REMOVAL_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { optional, pieces, required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useItemChanges } from '../inventory-queries.ts';
-import { pieceCount, REMOVAL_OPTIONS } from '../stock-words.ts';
-import { LOT_RULES, lotBody, NEW_LOT } from './item-entries.ts';
+import { pieceCount } from '../stock-words.ts';
 
 interface StockDialogProps {
   readonly businessId: string;
@@ -20,23 +20,21 @@ interface StockDialogProps {
 /** STOCK-07: a lot comes in. */
 export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
   const { addLot } = useItemChanges(businessId, item.uuid);
-  const form = useRuledForm({
-    initialValues: NEW_LOT,
-    rules: LOT_RULES,
-    submit: async (entries) => {
-      const lot = lotBody(entries);
+  const form = useFieldForm({
+    fields: LOT_FIELDS,
+    submit: async (lot) => {
       const { quantity } = await addLot.mutateAsync(lot);
       toast(lot.quantity === 0 ? 'Nothing was added' : `${pieceCount(lot.quantity)} added, ${inStock(quantity)}`);
       onClose();
     },
   });
-  const { text } = form;
+  const { field } = form;
   return (
     <FormDialog form={form} title="Add Inventory" words={`${item.name}: ${inStock(item.quantity)}.`} onClose={onClose}>
-      <NumberField {...text('quantity')} label="Quantity to add" autoFocus />
-      <DateField {...text('purchaseDate')} label="Purchase Date" />
-      <MoneyField {...text('cost')} label="Cost (optional)" required={false} help="For the whole lot." />
-      <MoneyField {...text('taxesPaid')} label="Taxes paid (optional)" required={false} help="For the whole lot." />
+      <NumberField {...field('quantity')} autoFocus />
+      <DateField {...field('purchaseDate')} />
+      <MoneyField {...field('cost')} help="For the whole lot." />
+      <MoneyField {...field('taxesPaid')} help="For the whole lot." />
     </FormDialog>
   );
 }
@@ -44,22 +42,22 @@ export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
 /** STOCK-08: pieces leave, at most those that are there. */
 export function RemoveInventory({ businessId, item, onClose }: StockDialogProps) {
   const { remove } = useItemChanges(businessId, item.uuid);
-  const form = useRuledForm({
-    initialValues: { quantity: '', category: 'shrink', description: '' },
+  const form = useFieldForm({
+    fields: REMOVAL_FIELDS,
+    stored: { category: 'shrink' },
     rules: {
-      quantity: (value) => pieces(value) ?? (Number(value) > item.quantity ? aboveStock(item.quantity) : null),
-      category: required('select'),
-      description: optional('nonblank'),
+      quantity: (value) =>
+        fieldMessage(REMOVAL_FIELDS.quantity, value) ??
+        (Number(value) > item.quantity ? aboveStock(item.quantity) : null),
     },
-    submit: async ({ quantity, category, description }) => {
-      const leaving = Number(quantity);
-      const reason = category === 'other' ? 'other' : 'shrink';
-      const left = await remove.mutateAsync({ quantity: leaving, category: reason, description: description.trim() });
-      toast(leaving === 0 ? 'Nothing was removed' : `${pieceCount(leaving)} removed, ${inStock(left.quantity)}`);
+    submit: async (body) => {
+      const left = await remove.mutateAsync(body);
+      const { quantity } = body;
+      toast(quantity === 0 ? 'Nothing was removed' : `${pieceCount(quantity)} removed, ${inStock(left.quantity)}`);
       onClose();
     },
   });
-  const { text } = form;
+  const { field } = form;
   return (
     <FormDialog
       form={form}
@@ -68,18 +66,15 @@ export function RemoveInventory({ businessId, item, onClose }: StockDialogProps)
       onClose={onClose}
     >
       <NumberField
-        {...text('quantity')}
-        label="Quantity to Remove"
+        {...field('quantity')}
         help={item.quantity === 0 ? aboveStock(0) : `At most ${pieceCount(item.quantity)}.`}
         autoFocus
       />
-      <SelectField {...text('category')} label="Reason" options={REMOVAL_OPTIONS} />
+      <SelectField {...field('category')} options={REMOVAL_FIELDS.category.options} />
       <TextField
-        {...text('description')}
-        label="Description (optional)"
-        required={false}
+        {...field('description')}
         autoComplete="off"
-        maxLength={500}
+        maxLength={REMOVAL_FIELDS.description.maxLength}
         help="What the history will say: two cartons got wet"
       />
     </FormDialog>

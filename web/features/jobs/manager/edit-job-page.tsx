@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { JOB_CHANGE_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
-
-const RULES = { name: required('nonblank'), description: required('nonblank'), customerId: required('select') };
 
 /** JOB-16. */
 export function EditJobPage() {
@@ -52,31 +50,26 @@ function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; 
   const navigate = useNavigate();
   const change = useChangeJob(businessId, job.uuid);
   const saveOver = useSaveOver(job.version);
-  const form = useRuledForm({
-    initialValues: { name: job.name, description: job.description, customerId: job.customerId, notes: job.notes },
-    rules: RULES,
-    submit: async (entries) => {
-      await saveOver((version) => change.mutateAsync({ ...entries, version }));
+  const form = useFieldForm({
+    fields: JOB_CHANGE_FIELDS,
+    stored: job,
+    submit: async (body) => {
+      await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       await navigate({ ...view, ignoreBlocker: true });
     },
   });
-  const { text } = form;
+  const { field } = form;
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={view}>
       <FormSection>
-        <TextField {...text('name')} label="Name" autoComplete="off" />
-        <CustomerSelect
-          {...text('customerId')}
-          businessId={businessId}
-          chosenLabel={job.customerName}
-          label="Customer"
-        />
+        <TextField {...field('name')} autoComplete="off" />
+        <CustomerSelect {...field('customerId')} businessId={businessId} chosenLabel={job.customerName} />
         <Span of={6}>
-          <TextAreaField {...text('description')} label="Description" />
+          <TextAreaField {...field('description')} />
         </Span>
         <Span of={6}>
-          <TextAreaField {...text('notes')} label="Job Notes" required={false} rows={6} />
+          <TextAreaField {...field('notes')} rows={6} />
         </Span>
       </FormSection>
     </RecordForm>
