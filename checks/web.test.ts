@@ -11,8 +11,8 @@ const files = ['app', 'features', 'ui', 'api'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');
-const saying = (words: RegExp, among: RegExp): string[] =>
-  files.filter((file) => among.test(file) && words.test(text(file)));
+const saying = (copy: RegExp, among: RegExp): string[] =>
+  files.filter((file) => among.test(file) && copy.test(text(file)));
 
 test('no link leads into the other program: the compiler knows the addresses of both as one list', () => {
   expect(saying(/\b(to|from)(=|: )["']\/(p\/u|p\/t|stripe|unsubscribe)\b/, /\/manager\//)).toEqual([]);

@@ -94,7 +94,7 @@ async function editInformation(page: Page) {
 async function addMia(page: Page) {
   await press(page, 'Add owner');
   const entries = { 'First Name': 'Mia', 'Last Name': 'Brandt', 'Date of birth': '1984-11-02', SSN: '123451111' };
-  for (const [label, words] of Object.entries(entries)) await page.getByLabel(label).fill(words);
+  for (const [label, text] of Object.entries(entries)) await page.getByLabel(label).fill(text);
   await page.getByRole('textbox', { name: 'Email' }).fill('mia@ownbusiness.example');
   await page.getByRole('textbox', { name: 'Phone' }).fill('7855550173');
   await page.getByLabel('Address', { exact: true }).fill('1290 Prairie Star Road');

@@ -90,10 +90,10 @@ test('COMM-05 COMM-07 INV-17 UNSUB-01 a contractor and a customer write to each 
 const thread = (page: Page) => page.getByRole('log', { name: `Messages with ${CUSTOMER_NAME}` });
 
 /** The customer answers from the mailbox, over SMTP, as mail programs do. */
-async function reply(customer: Page, mail: Mail, words: string, withFile: boolean) {
+async function reply(customer: Page, mail: Mail, text: string, withFile: boolean) {
   await customer.goto(`${product.sandbox}/mailbox?id=${mail.id}`);
   await customer.getByText('Reply', { exact: true }).click();
-  await customer.getByLabel(/^Your reply/).fill(words);
+  await customer.getByLabel(/^Your reply/).fill(text);
   if (withFile) await customer.getByLabel(/Attach/).check();
   await customer.getByRole('button', { name: 'Send reply' }).click();
   await expect(customer.getByText('Your reply was sent.')).toBeVisible();
@@ -162,12 +162,12 @@ async function text(page: Page, customer: Page) {
 }
 
 /** From the phone, once it has got what fits. */
-async function answerByText(customer: Page, got: RegExp, words: string) {
+async function answerByText(customer: Page, got: RegExp, text: string) {
   await expect(async () => {
     await customer.goto(`${product.sandbox}/texts?number=%2B17855550188`);
     await expect(customer.getByText(got).first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
-  await customer.getByLabel('Answer from this phone').fill(words);
+  await customer.getByLabel('Answer from this phone').fill(text);
   await customer.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(customer.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText(text, { exact: true }).first()).toBeVisible();
 }

@@ -110,12 +110,12 @@ async function tabTo(page: Page, name: string | RegExp) {
   const seen: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    const words = await page.evaluate<string>(`(() => {
+    const spoken = await page.evaluate<string>(`(() => {
       const element = document.activeElement;
       return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
     })()`);
-    if (typeof name === 'string' ? words === name : name.test(words)) return;
-    seen.push(words);
+    if (typeof name === 'string' ? spoken === name : name.test(spoken)) return;
+    seen.push(spoken);
   }
   throw new Error(`the keyboard never came to ${name}, only to ${[...new Set(seen)].join(', ')}`);
 }

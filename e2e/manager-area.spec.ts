@@ -133,7 +133,7 @@ async function emptySections(page: Page) {
   await expect(page.getByText('You have no recent payments on record.')).toBeVisible();
   await expect(page.getByText('You have no unread communications at this time.')).toBeVisible();
   await look(page, 'dashboard-ready-for-payments');
-  for (const [section, words] of [
+  for (const [section, text] of [
     ['Communications', 'No communications to display. Go to the Communications tab to send a new message.'],
     ['Jobs', 'No jobs to display.'],
     ['Customers', 'No customers to display.'],
@@ -144,7 +144,7 @@ async function emptySections(page: Page) {
     ['Payments', 'No payments to display.'],
   ] as const) {
     await side(page, section);
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
     await look(page, `${section.toLowerCase().replace(' ', '-')}-empty`);
   }
 }

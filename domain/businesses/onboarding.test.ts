@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OnboardingFacts, onboardingState } from './onboarding-state.ts';
-import { isAboutRepresentative, requirementInWords } from './provider-requirement.ts';
+import { isAboutRepresentative, requirementMessage } from './provider-requirement.ts';
 import { representativeOf } from './representative.ts';
 
 const words = (code: string, ownerName: string | null = null, problem = '') =>
-  requirementInWords({ code, problem, ownerName });
+  requirementMessage({ code, problem, ownerName });
 
 describe('API-20 D12 what the provider asks for, in plain words', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('API-20 D12 what the provider asks for, in plain words', () => {
     );
     fc.assert(
       fc.property(code, fc.string(), fc.option(fc.string()), (asked, problem, ownerName) => {
-        const { words: said, place } = requirementInWords({ code: asked, problem, ownerName });
+        const { words: said, place } = requirementMessage({ code: asked, problem, ownerName });
         expect(said).toMatch(/\.$/);
         expect(['details', 'bank', 'owners', 'account', 'contact', 'address']).toContain(place);
       }),

@@ -108,7 +108,7 @@ const ABOUT_BUSINESS: readonly Line[] = [
 const PERSONAL = /^(individual|person(_\w+)?|representative|owners?|directors?|executives?)\.|identity\.individual/;
 
 /** The provider's code in words, with the place to mend it. A code that nobody knows gets honest general words (A.2). */
-export function requirementInWords({ code, problem, ownerName }: AskedFor): Requirement {
+export function requirementMessage({ code, problem, ownerName }: AskedFor): Requirement {
   const name = code.toLowerCase();
   const isPersonal = ownerName !== null || PERSONAL.test(name);
   const who = isPersonal ? ownerName || 'An owner' : 'The business';

@@ -16,8 +16,8 @@ test('PSET-01 D60 a text that is a keyword alone is one, in any case; words for 
     expect([word, textKeyword(word)]).toEqual([word, 'stop']);
   for (const word of ['START', 'yes', 'Yes!', 'UNSTOP\n']) expect([word, textKeyword(word)]).toEqual([word, 'start']);
   for (const word of ['HELP', 'info']) expect([word, textKeyword(word)]).toEqual([word, 'help']);
-  for (const words of ['', 'Please stop by', 'yes please', 'STOP it', 'Can you help?', 'the end', 'NONSTOP'])
-    expect([words, textKeyword(words)]).toEqual([words, null]);
+  for (const copy of ['', 'Please stop by', 'yes please', 'STOP it', 'Can you help?', 'the end', 'NONSTOP'])
+    expect([copy, textKeyword(copy)]).toEqual([copy, null]);
 });
 
 test('PSET-01 D60 texts are on for the number that has said yes, and for no other (P20)', () => {

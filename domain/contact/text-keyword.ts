@@ -1,7 +1,7 @@
 /** What a text can be when it is one of these words alone, in any case, as the networks read it (CTIA). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
-const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
+const KEYWORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'],
   start: ['START', 'YES', 'UNSTOP'],
   help: ['HELP', 'INFO'],
@@ -13,6 +13,6 @@ export function textKeyword(text: string): TextKeyword | null {
     .trim()
     .replace(/[.!]+$/, '')
     .toUpperCase();
-  const [keyword] = (['stop', 'start', 'help'] as const).filter((one) => WORDS[one].includes(word));
+  const [keyword] = (['stop', 'start', 'help'] as const).filter((one) => KEYWORDS[one].includes(word));
   return keyword ?? null;
 }

@@ -38,9 +38,9 @@ test('INV-23 whatever the provider says, in whatever order, a payment that ended
     failed: ['failed', 'settled'],
     canceled: ['canceled', 'settled', 'awaiting_bank'],
   };
-  const words = fc.array(fc.constantFrom(...FACTS), { maxLength: 30 });
+  const copy = fc.array(fc.constantFrom(...FACTS), { maxLength: 30 });
   fc.assert(
-    fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), words, (start, facts) => {
+    fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), copy, (start, facts) => {
       let state = start;
       for (const fact of facts) {
         const next = paymentAfter(state, fact);
@@ -63,9 +63,9 @@ test('INV-23 the table of a refund: it arrives, or it fails, and what arrived ma
     'succeeded succeeded succeeded failed',
     'failed failed failed failed',
   ]);
-  const words = fc.array(fc.constantFrom(...REFUND_FACTS), { maxLength: 12 });
+  const copy = fc.array(fc.constantFrom(...REFUND_FACTS), { maxLength: 12 });
   fc.assert(
-    fc.property(words, (facts) => {
+    fc.property(copy, (facts) => {
       const end = facts.reduce<RefundState>((state, fact) => refundAfter(state, fact), 'requested');
       expect(end === 'failed').toBe(facts.includes('failed'));
       expect(end === 'requested').toBe(facts.every((fact) => fact === 'pending'));
@@ -76,9 +76,9 @@ test('INV-23 the table of a refund: it arrives, or it fails, and what arrived ma
 test('INV-23 repeating the last word never changes anything again', () => {
   const facts = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), facts, (start, words) => {
-      const end = words.reduce<PaymentState>((state, fact) => paymentAfter(state, fact), start);
-      const last = words.at(-1) ?? 'waiting';
+    fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), facts, (start, copy) => {
+      const end = copy.reduce<PaymentState>((state, fact) => paymentAfter(state, fact), start);
+      const last = copy.at(-1) ?? 'waiting';
       // "waiting" and "no answer" may take turns while nobody knows; every other word is final for itself.
       if (last !== 'waiting' && last !== 'no_answer') expect(paymentAfter(end, last)).toBe(end);
     }),

@@ -29,11 +29,11 @@ function accountRow(world: World, account: Stripe.V2.Core.Account): Markup {
   const states = CAPABILITY_NAMES.map((name) => capabilities[name]?.status ?? 'inactive');
   const worst = states.find((state) => state !== 'active') ?? 'active';
   const asked = (account.requirements?.entries ?? []).filter((entry) => entry.awaiting_action_from === 'user');
-  const bankWord =
+  const bankLabel =
     bank?.status === 'new' ? (review.verifiedBank === bank.id ? 'verified' : 'not verified yet') : 'failed';
   return html`<li id="${id}">
 <div class="line"><strong>${display_name ?? 'No name yet'}</strong><span class="badge ${STYLES[worst] ?? 'neutral'}">${worst}</span></div>
-<p>Cards: ${states[0]} · bank debits: ${states[1]}${bank ? ` · pays out to the account ending ${bank.last4} (${bankWord})` : ' · no bank account'}</p>
+<p>Cards: ${states[0]} · bank debits: ${states[1]}${bank ? ` · pays out to the account ending ${bank.last4} (${bankLabel})` : ' · no bank account'}</p>
 <p class="quiet"><code>${id}</code>${asked.length > 0 && ` · asks for ${asked.map(({ description }) => description).join(', ')}`}</p>
 <div class="actions">
 ${button(account, 'approve', 'Approve')}${button(account, 'reject', 'Reject')}

@@ -9,20 +9,20 @@ import type { World } from '../world/world.ts';
 import { accountSettings, accountsSection } from './accounts-section.ts';
 import type { Controls } from './control-routes.ts';
 import { possibleDecisions } from './decide-payment.ts';
-import { depositsSection, savedAccountsSection, statementWords } from './deposits-section.ts';
+import { depositsSection, savedAccountsSection, statementDescriptor_ } from './deposits-section.ts';
+import { dollars, moment } from './labels.ts';
 import { refundRows, refundsSection } from './refunds-section.ts';
 import { testNumbers } from './test-numbers-section.ts';
-import { dollars, moment } from './words.ts';
 
 const MAX_SHOWN = 50;
 
-const STATUS_WORDS: Readonly<Record<string, { word: string; style: string }>> = {
-  requires_payment_method: { word: 'waits for payer', style: 'neutral' },
-  requires_confirmation: { word: 'waits for confirmation', style: 'neutral' },
-  requires_action: { word: 'waits for an answer', style: 'pending' },
-  processing: { word: 'with the bank', style: 'pending' },
-  succeeded: { word: 'paid', style: 'paid' },
-  canceled: { word: 'canceled', style: 'neutral' },
+const STATUS_LABELS: Readonly<Record<string, { label: string; style: string }>> = {
+  requires_payment_method: { label: 'waits for payer', style: 'neutral' },
+  requires_confirmation: { label: 'waits for confirmation', style: 'neutral' },
+  requires_action: { label: 'waits for an answer', style: 'pending' },
+  processing: { label: 'with the bank', style: 'pending' },
+  succeeded: { label: 'paid', style: 'paid' },
+  canceled: { label: 'canceled', style: 'neutral' },
 };
 
 /** The provider's side of the counter: what is on its way, and what to do with it. */
@@ -54,14 +54,14 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
   const takenBack = charge !== undefined && isChargedBack(world, account, charge);
-  const { word, style } = badgeOf(intent, charge, takenBack);
+  const { label, style } = badgeOf(intent, charge, takenBack);
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
   return html`<li id="${intent.id}">
-<div class="line"><strong class="amount">${dollars(intent.amount)}</strong><span class="badge ${style}">${word}</span></div>
-<p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodWords(method)}</p>
+<div class="line"><strong class="amount">${dollars(intent.amount)}</strong><span class="badge ${style}">${label}</span></div>
+<p>${intent.description ?? 'Payment'}${merchant ? ` · ${merchant}` : null}${methodLabel(method)}</p>
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
-${statementWords(intent)}
+${statementDescriptor_(intent)}
 ${failure && html`<p class="failure">${failure}</p>`}
 ${actions(intent, charge, charge && openDisputeOf(world, account, charge))}
 ${charge && refundRows(world, account, charge)}
@@ -69,13 +69,13 @@ ${charge && refundRows(world, account, charge)}
 }
 
 function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: boolean) {
-  if (takenBack) return { word: 'taken back', style: 'else' };
-  if (charge?.refunded) return { word: 'refunded', style: 'neutral' };
-  if (intent.last_payment_error) return { word: 'failed', style: 'else' };
-  return STATUS_WORDS[intent.status] ?? { word: intent.status, style: 'neutral' };
+  if (takenBack) return { label: 'taken back', style: 'else' };
+  if (charge?.refunded) return { label: 'refunded', style: 'neutral' };
+  if (intent.last_payment_error) return { label: 'failed', style: 'else' };
+  return STATUS_LABELS[intent.status] ?? { label: intent.status, style: 'neutral' };
 }
 
-function methodWords(method: Stripe.PaymentMethod | undefined): string | null {
+function methodLabel(method: Stripe.PaymentMethod | undefined): string | null {
   if (method?.card) return ` · card ending ${method.card.last4}`;
   return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
 }

@@ -7,7 +7,7 @@ import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world/world.ts';
 import { answerChallenge } from './decide-payment.ts';
 import { readFields } from './form-or-json.ts';
-import { dollars } from './words.ts';
+import { dollars } from './labels.ts';
 
 /** 3-D Secure: the page of the card's bank, where its holder says yes or no and is sent back to the shop. */
 export function mountChallengePage(app: FastifyInstance, world: World, afterEffect: () => void): void {

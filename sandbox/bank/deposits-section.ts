@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { DEPOSIT_AMOUNTS, DEPOSIT_CODE } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
 import type { World } from '../world/world.ts';
-import { dollars, moment } from './words.ts';
+import { dollars, moment } from './labels.ts';
 
 const MAX_SHOWN = 20;
 const AMOUNTS = DEPOSIT_AMOUNTS.map(dollars).join(' and ');
@@ -25,7 +25,7 @@ ${isOn && button('microdepositType', byCode ? 'amounts' : 'descriptor_code', byC
 type Waiting = Pick<Stripe.PaymentIntent, 'next_action'> | Pick<Stripe.SetupIntent, 'next_action'>;
 
 /** What stands on the payer's statement; nothing when no deposits are awaited. */
-export function statementWords(intent: Waiting): Markup | null {
+export function statementDescriptor_(intent: Waiting): Markup | null {
   const action = intent.next_action?.verify_with_microdeposits;
   if (!action) return null;
   const proof = action.microdeposit_type === 'descriptor_code' ? `the code ${DEPOSIT_CODE}` : `deposits of ${AMOUNTS}`;
@@ -44,13 +44,13 @@ function setupRow(world: World, account: string, setup: Stripe.SetupIntent): Mar
   const method = world.objects.find('payment_method', account, String(setup.payment_method));
   const name = method?.billing_details.name ?? 'Bank account';
   const number = method?.us_bank_account ? ` · account ending ${method.us_bank_account.last4}` : null;
-  const { word, style } = badgeOf(setup);
+  const { label, style } = badgeOf(setup);
   const failure = setup.last_setup_error?.message;
   return html`<li id="${setup.id}">
-<div class="line"><strong>${name}</strong><span class="badge ${style}">${word}</span></div>
+<div class="line"><strong>${name}</strong><span class="badge ${style}">${label}</span></div>
 <p>Saved for later payments${number}</p>
 <p class="quiet">${moment(setup.created * 1000)} · <code>${setup.id}</code></p>
-${statementWords(setup)}
+${statementDescriptor_(setup)}
 ${failure && html`<p class="failure">${failure}</p>`}
 ${setup.status === 'requires_action' && html`<div class="actions">${decision(setup, 'verify', 'Verify deposits')}${decision(setup, 'fail', 'Fail')}</div>`}
 </li>`;
@@ -60,7 +60,7 @@ const decision = (setup: Stripe.SetupIntent, name: string, label: string) =>
   html`<form method="post" action="/bank/setups/${setup.id}/${name}"><button>${label}<span class="hidden">, saved bank account</span></button></form>`;
 
 function badgeOf(setup: Stripe.SetupIntent) {
-  if (setup.status === 'succeeded') return { word: 'verified', style: 'paid' };
-  if (setup.status === 'requires_action') return { word: 'waits for an answer', style: 'pending' };
-  return setup.last_setup_error ? { word: 'failed', style: 'else' } : { word: 'canceled', style: 'neutral' };
+  if (setup.status === 'succeeded') return { label: 'verified', style: 'paid' };
+  if (setup.status === 'requires_action') return { label: 'waits for an answer', style: 'pending' };
+  return setup.last_setup_error ? { label: 'failed', style: 'else' } : { label: 'canceled', style: 'neutral' };
 }

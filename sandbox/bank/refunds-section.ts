@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { html, type Markup } from '../pages/html.ts';
 import { isDecidable } from '../payments/decide-refund.ts';
 import type { World } from '../world/world.ts';
-import { dollars } from './words.ts';
+import { dollars } from './labels.ts';
 
 /** Whether refunds arrive at once, and the switch for it. */
 export function refundsSection({ settings }: World): Markup {

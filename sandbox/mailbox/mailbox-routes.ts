@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { moment } from '../bank/words.ts';
+import { moment } from '../bank/labels.ts';
 import { html, type Markup, withLinks } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { Mail, MailStore } from './mail-store.ts';

@@ -15,8 +15,8 @@ export function mountSendBack(app: FastifyInstance, store: MailStore, place: Mai
     const mail = store.find(request.params.id);
     if (!mail?.replyTo) return reply.code(404).send({ message: 'There is no such mail, or nowhere to reply to.' });
     const { text, file } = readFields(request);
-    const words = String(text ?? '').slice(0, MAX_CHARACTERS);
-    return answer(reply, mail, 'reply', await sendReply(place, mail, words, file === 'on'));
+    const answered = String(text ?? '').slice(0, MAX_CHARACTERS);
+    return answer(reply, mail, 'reply', await sendReply(place, mail, answered, file === 'on'));
   });
   app.post<Request>('/mailbox/messages/:id/bounce', async (request, reply) => {
     const mail = store.find(request.params.id);
@@ -25,14 +25,14 @@ export function mountSendBack(app: FastifyInstance, store: MailStore, place: Mai
   });
 }
 
-function answer(reply: FastifyReply, mail: Mail, sent: 'reply' | 'bounce', { isTaken, words }: SentBack) {
+function answer(reply: FastifyReply, mail: Mail, sent: 'reply' | 'bounce', { isTaken, response }: SentBack) {
   const back = `/mailbox?id=${encodeURIComponent(mail.id)}`;
   if (isTaken) return reply.redirect(`${back}&sent=${sent}`, 303);
   return sendPage(reply, {
     title: 'Not taken',
     current: '/mailbox',
     status: 502,
-    main: html`<h1>The mail was not taken</h1><p>The product’s mail server said:</p><pre>${words}</pre><p><a href="${back}">Back to the mail</a></p>`,
+    main: html`<h1>The mail was not taken</h1><p>The product’s mail server said:</p><pre>${response}</pre><p><a href="${back}">Back to the mail</a></p>`,
   });
 }
 

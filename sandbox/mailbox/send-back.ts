@@ -11,7 +11,7 @@ export interface MailPlace {
 /** What a sender is told: the other server's own words when it refuses. */
 export interface SentBack {
   readonly isTaken: boolean;
-  readonly words: string;
+  readonly response: string;
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -50,10 +50,10 @@ async function send({ host, port }: MailPlace, options: SendMailOptions): Promis
   });
   try {
     const { response } = await transport.sendMail({ ...options, disableFileAccess: true, disableUrlAccess: true });
-    return { isTaken: true, words: response };
+    return { isTaken: true, response: response };
   } catch (error) {
     const { response, message } = error as Error & { response?: string };
-    return { isTaken: false, words: response ?? message };
+    return { isTaken: false, response: response ?? message };
   } finally {
     transport.close();
   }

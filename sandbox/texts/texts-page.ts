@@ -1,4 +1,4 @@
-import { moment } from '../bank/words.ts';
+import { moment } from '../bank/labels.ts';
 import { html, type Markup, withLinks } from '../pages/html.ts';
 import type { Text } from './text-store.ts';
 

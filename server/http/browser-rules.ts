@@ -16,7 +16,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
   const hosts = allowedHosts(publicOrigin);
   app.addHook('onRequest', async (request) => {
     if (!hosts.has(request.hostname.toLowerCase()))
-      throw new Refused('BAD_REQUEST', { words: 'This address does not belong to Underlay.' });
+      throw new Refused('BAD_REQUEST', { copy: 'This address does not belong to Underlay.' });
     const type = request.headers['content-type'];
     if (type && /charset/i.test(type) && !/charset="?utf-8"?\s*(;|$)/i.test(type))
       throw new Refused('UNSUPPORTED_MEDIA_TYPE');

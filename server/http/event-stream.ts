@@ -38,7 +38,7 @@ const RETRY_MILLISECONDS = 2_000;
 const RETRY_LATER_MILLISECONDS = 60_000;
 
 interface OpenStream {
-  end(lastWords?: string): void;
+  end(lastEvent?: string): void;
 }
 
 /** Keeps account of the open streams, so that nobody opens too many, and ends them before the server closes. */
@@ -87,9 +87,9 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
     slowReader = undefined;
   });
   const stream: OpenStream = {
-    end(lastWords) {
+    end(lastEvent) {
       stop();
-      if (lastWords) say(lastWords);
+      if (lastEvent) say(lastEvent);
       body.end();
       setTimeout(() => reply.raw.destroy(), times.timeoutMilliseconds / 5).unref();
     },

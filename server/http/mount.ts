@@ -23,7 +23,7 @@ import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
-import { invalidInput, plainWords } from './problems.ts';
+import { invalidInput, plainMessage } from './problems.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
 
@@ -204,9 +204,9 @@ async function authorize(
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
   // A call that takes nothing but a file was sent something else.
   if (file === null && !spec.body) throw new Refused('no_file');
-  const query = queryOf(spec)?.safeParse(request.query, { error: plainWords });
+  const query = queryOf(spec)?.safeParse(request.query, { error: plainMessage });
   if (query && !query.success) throw invalidInput(query.error);
-  const body = spec.body?.safeParse(request.body ?? undefined, { error: plainWords });
+  const body = spec.body?.safeParse(request.body ?? undefined, { error: plainMessage });
   if (body && !body.success) throw invalidInput(body.error);
   return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
 }

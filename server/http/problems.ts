@@ -25,7 +25,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const { status, message } = REFUSALS[refused.code];
   const problem: Problem = {
     code: refused.code,
-    message: refused.words ?? message,
+    message: refused.copy ?? message,
     // Whatever is not there is answered the same to the byte, so that no two misses can be told apart (P01).
     requestId: refused.code === 'NOT_FOUND' ? '' : request.id,
     ...(refused.fields && { fields: refused.fields }),
@@ -67,11 +67,11 @@ export function invalidInput(error: z.ZodError): Refused {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   const first = Object.values(fields)[0];
-  return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { words: first }) });
+  return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { copy: first }) });
 }
 
 /** For what a schema has no words of its own: fit to be shown to a person, as every message is (P29). */
-export function plainWords(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
+export function plainMessage(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
   if (issue.input === undefined || issue.input === null) return 'This entry is missing.';
   if (issue.code === 'invalid_value') return 'Select an option.';
   if (issue.code === 'too_big' && typeof issue.input === 'string')
@@ -84,7 +84,7 @@ export function asRefused(error: unknown): Refused {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const known = BY_FASTIFY[code];
   if (known) return new Refused(known);
-  if (code === 'FST_UNDER_PRESSURE') return new Refused('UNAVAILABLE', { words: BUSY });
+  if (code === 'FST_UNDER_PRESSURE') return new Refused('UNAVAILABLE', { copy: BUSY });
   if (statusCode === 429) return new Refused('TOO_MANY_REQUESTS');
   if (statusCode === 503 || DATABASE_AWAY.test(code)) return new Refused('UNAVAILABLE');
   // A UTF-8 text with a NUL, or broken JSON: the sender's mistake, stopped before or by the database.

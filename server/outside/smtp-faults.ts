@@ -15,7 +15,7 @@ export function mailFault(error: unknown, secrets: readonly string[]): MailRefus
   if (isAboutTheMail && responseCode && responseCode >= 500) return new MailRefused(said, { cause: error });
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return new MailRefused(TOO_LARGE, { cause: error });
   if (isAboutTheMail && responseCode) return new MailDelayed(said, { cause: error });
-  return new MailDelayed(WORDS[code ?? ''] ?? NOT_TAKEN, { cause: error });
+  return new MailDelayed(MESSAGES[code ?? ''] ?? NOT_TAKEN, { cause: error });
 }
 
 const TOO_LARGE = 'The e-mail is too large for the mail server.';
@@ -23,7 +23,7 @@ const NOT_TAKEN = 'The mail server does not take our mail.';
 const AWAY = 'The mail server cannot be reached.';
 const SLOW = 'The mail server does not answer.';
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ECONNECTION: AWAY,
   ESOCKET: AWAY,
   EDNS: AWAY,
@@ -37,6 +37,6 @@ const MAX_CHARACTERS = 160;
 /** What the other side said, on one short line, without what it repeats of ours. */
 function spoken(response: string, secrets: readonly string[]): string {
   const line = response.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  const told = secrets.reduce((words, secret) => words.replaceAll(secret, '...'), line);
+  const told = secrets.reduce((text, secret) => text.replaceAll(secret, '...'), line);
   return told.length > MAX_CHARACTERS ? `${told.slice(0, MAX_CHARACTERS - 3)}...` : told;
 }

@@ -95,7 +95,7 @@ test('INV-17 P19 DKIM signs both unsubscribe headers, and the signature holds', 
     relaxed(signature).replace(/ b=.*$/, ' b='),
   ].join('\r\n');
   const value = (/ b=(.*)$/.exec(signature)?.[1] ?? '').replaceAll(' ', '');
-  const holds = (words: string) => createVerify('RSA-SHA256').update(words).verify(keys.publicKey, value, 'base64');
+  const holds = (copy: string) => createVerify('RSA-SHA256').update(copy).verify(keys.publicKey, value, 'base64');
   expect([holds(text), holds(text.replace('One-Click', 'Two-Clicks'))]).toEqual([true, false]);
 });
 
@@ -131,7 +131,7 @@ test('P21 an address that could become two, or none, is refused for ever, and no
 });
 
 test('P21 no name and no subject adds a header or a recipient, or turns a line around', async () => {
-  const words = fc.oneof(
+  const copy = fc.oneof(
     fc.constantFrom(
       'a\r\nBcc: evil@y.example',
       '"<evil@y.example>", b',
@@ -143,7 +143,7 @@ test('P21 no name and no subject adds a header or a recipient, or turns a line a
     fc.string({ maxLength: 60, unit: 'grapheme' }),
   );
   await fc.assert(
-    fc.asyncProperty(words, words, words, async (toName, fromName, subject) => {
+    fc.asyncProperty(copy, copy, copy, async (toName, fromName, subject) => {
       smtp.taken.length = 0;
       await mailer.send(
         mail({ toName, fromName, subject, bounceTo: 'bounce@in.example', replyTo: 'reply@in.example' }),
@@ -175,13 +175,13 @@ const FAULTS: Readonly<Record<Exclude<MailFault, 'none'>, [typeof MailRefused | 
 
 test.each(Object.entries(FAULTS))(
   'C7 %s: what it means, in plain words that give nothing of ours away',
-  async (fault, [kind, words]) => {
+  async (fault, [kind, copy]) => {
     smtp.fault = () => fault as MailFault;
     const by = mailerOf();
     const error = await failure({ bounceTo: 'bounce+secret@in.example' }, by);
     by.close();
     expect(error).toBeInstanceOf(kind);
-    expect((error as Error).message).toBe(words);
+    expect((error as Error).message).toBe(copy);
     expect(smtp.connections).toBe(1);
     // What the server kept although it died was handed over once, not again by the connection.
     expect(smtp.taken).toHaveLength(fault === 'die after data' ? 1 : 0);
@@ -191,10 +191,10 @@ test.each(Object.entries(FAULTS))(
 test('C7 nobody there, and a connection that may not be encrypted where it has to be', async () => {
   const away = mailerOf({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const strict = mailerOf({ SMTP_REQUIRE_TLS: 'on' });
-  const words = async (by: Mailer) =>
+  const copy = async (by: Mailer) =>
     [await failure({}, by)].map((error) => error instanceof MailDelayed && error.message);
-  expect(await words(away)).toEqual(['The mail server cannot be reached.']);
-  expect(await words(strict)).toEqual(['The mail server offers no safe connection.']);
+  expect(await copy(away)).toEqual(['The mail server cannot be reached.']);
+  expect(await copy(strict)).toEqual(['The mail server offers no safe connection.']);
   expect(smtp.taken).toEqual([]);
   away.close();
   strict.close();

@@ -82,8 +82,8 @@ test('PSET-01 D60 the unmodified SDK sends a text, and each word about it comes 
   expect(sid).toMatch(/^SM[0-9a-f]{32}$/);
   expect(await textsTo(to)).toMatchObject([{ sid, text: 'Hello "Jordan" & co. é' }]);
   await until(() => calls.length >= 2);
-  const words = await Promise.all(calls.map((call) => gateway.readStatus(call)));
-  expect(words).toEqual([
+  const copy = await Promise.all(calls.map((call) => gateway.readStatus(call)));
+  expect(copy).toEqual([
     { sid, reference: 'a/b c&d', state: 'on_its_way', code: null },
     { sid, reference: 'a/b c&d', state: 'sent', code: null },
   ]);

@@ -79,10 +79,10 @@ function refusalIn(error: unknown): TextRefused | null {
   const { status, code, message } = error as { status?: unknown; code?: unknown; message?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
   const number = typeof code === 'number' ? code : 0;
-  const words = typeof message === 'string' ? message : `status ${status}`;
-  if (number === OPTED_OUT) return new TextRefused('opted_out', number, words);
-  if (INVALID_NUMBERS.includes(number)) return new TextRefused('invalid_number', number, words);
-  return WORTH_ANOTHER_TRY.includes(status) ? null : new TextRefused('rejected', number, words);
+  const reason = typeof message === 'string' ? message : `status ${status}`;
+  if (number === OPTED_OUT) return new TextRefused('opted_out', number, reason);
+  if (INVALID_NUMBERS.includes(number)) return new TextRefused('invalid_number', number, reason);
+  return WORTH_ANOTHER_TRY.includes(status) ? null : new TextRefused('rejected', number, reason);
 }
 
 /** Without what the SDK's own error carries, our keys and the text among it: failed work is kept with its error. */

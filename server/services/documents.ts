@@ -27,11 +27,11 @@ export interface InvoiceDocument {
   readonly lines: readonly DocumentLine[];
   readonly ladder: readonly DocumentRung[];
   /** A strong one is a button, like the one thing to do on a page. */
-  readonly link: { readonly words: string; readonly href: string; readonly strong: boolean } | null;
+  readonly link: { readonly label: string; readonly href: string; readonly strong: boolean } | null;
 }
 
 export interface DocumentMark {
-  readonly word: string;
+  readonly label: string;
   readonly tone: 'green' | 'yellow' | 'neutral';
 }
 

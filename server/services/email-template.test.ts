@@ -55,10 +55,10 @@ test('INV-17 a mail has one button, says in the list of mails what it is about, 
 });
 
 test('COMM-05 what a person wrote is a letter: their words, their name, how they are reached, and no button', () => {
-  const words = 'Hi Jordan,\n\nTuesday at eight?';
+  const copy = 'Hi Jordan,\n\nTuesday at eight?';
   const { greeting: _, figure: __, figureNote: ___, facts: ____, ...rest } = notice;
-  const { text, html } = emailTemplate({ ...rest, isPersonal: true, paragraphs: [words], contact: ['(785) 555-0142'] });
-  expect(text.startsWith(`${words}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nQuestions?`)).toBe(true);
+  const { text, html } = emailTemplate({ ...rest, isPersonal: true, paragraphs: [copy], contact: ['(785) 555-0142'] });
+  expect(text.startsWith(`${copy}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nQuestions?`)).toBe(true);
   expect(html).toContain('Hi Jordan,<br><br>Tuesday at eight?');
   expect(html).not.toContain('#244e86');
 });
@@ -70,7 +70,7 @@ test('P21 no name and no word is markup, and a name from right to left does not 
     business: hostile,
     paragraphs: [hostile],
     facts: [[hostile, hostile]],
-    quotation: { title: hostile, words: hostile, by: hostile },
+    quotation: { title: hostile, text: hostile, by: hostile },
     figureNote: hostile,
     closing: hostile,
     button: { text: hostile, href: `https://x.example/"><script>` },

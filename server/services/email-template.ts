@@ -12,7 +12,7 @@ export interface EmailContent {
   /** What else there is to know, each with its name: amount, fee, date. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** Somebody's own words, kept as they were, with who said them and when. */
-  readonly quotation?: { readonly title: string; readonly words: string; readonly by: string };
+  readonly quotation?: { readonly title: string; readonly text: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
   readonly closing: string;
   /** What a person wrote, and not a notice: their words come first, the rest stands back. */
@@ -32,11 +32,10 @@ export function emailTemplate(content: EmailContent): { text: string; html: stri
 }
 
 /** What a person typed may have brought its full stop along. */
-export const sentence = (words: string): string => (/[.!?…。؟]\u2069?$/u.test(words) ? words : `${words}.`);
+export const sentence = (text: string): string => (/[.!?…。؟]\u2069?$/u.test(text) ? text : `${text}.`);
 
 /** Words of a language that runs from right to left stand in an English sentence as one piece, and do not mix with the next. */
-export const typed = (words: string): string =>
-  RIGHT_TO_LEFT.test(words) ? `${ISOLATE}${words}${END_ISOLATE}` : words;
+export const typed = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_ISOLATE}` : text);
 const ISOLATE = '\u2068';
 const END_ISOLATE = '\u2069';
 
@@ -53,7 +52,7 @@ function asText(content: EmailContent): string {
     ...paragraphs,
     [figure, figureNote].filter(Boolean).join('\n'),
     (facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
-    quotation ? `${quotation.title}\n"${quotation.words}"\n${quotation.by}` : '',
+    quotation ? `${quotation.title}\n"${quotation.text}"\n${quotation.by}` : '',
     ...(isPersonal ? [signature, closing, link] : [link, closing, signature]),
     unsubscribe ? `${UNSUBSCRIBE}:\n${unsubscribe}` : '',
   ]
@@ -93,17 +92,17 @@ ${footer(content)}
 
 /** What a list of mails shows beside the subject. */
 function inBrief({ figure, figureNote, paragraphs }: EmailContent): string {
-  const words = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
-  return [...words.replaceAll(/\s+/g, ' ')].slice(0, MAX_CHARACTERS_IN_BRIEF).join('');
+  const text = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
+  return [...text.replaceAll(/\s+/g, ' ')].slice(0, MAX_CHARACTERS_IN_BRIEF).join('');
 }
 
 const MAX_CHARACTERS_IN_BRIEF = 120;
 
 function notice(content: EmailContent): Markup {
   const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
-  const words = [greeting ?? '', ...paragraphs].filter(Boolean);
+  const text = [greeting ?? '', ...paragraphs].filter(Boolean);
   return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}</p>
-${words.map((text) => paragraph(text, business))}
+${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
 ${quotation ? quoted(quotation) : null}
@@ -152,9 +151,9 @@ function factsTable(facts: NonNullable<EmailContent['facts']>): Markup | null {
   return html`<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows}</table>`;
 }
 
-const quoted = ({ title, words, by }: NonNullable<EmailContent['quotation']>): Markup =>
+const quoted = ({ title, text, by }: NonNullable<EmailContent['quotation']>): Markup =>
   html`<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:21px;color:${QUIET}">${title}</p>
-<p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${words}</p>
+<p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${text}</p>
 <p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${by}</p>`;
 
 const footer = ({ unsubscribe }: EmailContent): Markup | null =>

@@ -5,19 +5,16 @@ export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Replaces the standard words, for what only the payment provider can say. */
-  readonly words: string | undefined;
+  readonly copy: string | undefined;
 
   /** When the same request may be sent again. */
   readonly retrySeconds: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { fields?: Record<string, string>; words?: string; retrySeconds?: number } = {},
-  ) {
+  constructor(code: RefusalCode, more: { fields?: Record<string, string>; copy?: string; retrySeconds?: number } = {}) {
     super(code);
     this.code = code;
     this.fields = more.fields;
-    this.words = more.words;
+    this.copy = more.copy;
     this.retrySeconds = more.retrySeconds;
   }
 }

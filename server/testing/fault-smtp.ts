@@ -99,10 +99,10 @@ function converse(socket: Socket, smtp: FaultSmtp) {
   socket.setEncoding('utf8').on('data', (chunk) => {
     buffer += chunk;
     for (let end = endOf(buffer, isData); end; end = endOf(buffer, isData)) {
-      const words = buffer.slice(0, end.at);
+      const bytes = buffer.slice(0, end.at);
       buffer = buffer.slice(end.at + end.length);
-      if (isData) take(words);
-      else obey(words);
+      if (isData) take(bytes);
+      else obey(bytes);
     }
   });
 }

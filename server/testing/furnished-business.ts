@@ -11,34 +11,34 @@ import { workOrdersOf } from './work-orders.ts';
 const QUIET_MILLISECONDS = 700;
 
 /** A business with at least one of everything: for whoever asks what of it others can reach. Its texts hold `word`. */
-export async function openFurnished(product: TestProduct, word: string): Promise<TestBusiness> {
+export async function openFurnished(product: TestProduct, name: string): Promise<TestBusiness> {
   const business = await TestBusiness.open(product);
   const { base, job, token } = business;
   const take = takenBy(business);
-  await take(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(word) }));
-  const draft = await business.draft({ description: `${word} stairs` });
-  await business.addLine(draft.uuid, { description: `${word} treads` });
-  const photo = { name: `${word}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
+  await take(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(name) }));
+  const draft = await business.draft({ description: `${name} stairs` });
+  await business.addLine(draft.uuid, { description: `${name} treads` });
+  const photo = { name: `${name}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
   await upload(business, `${base}/invoices/${draft.uuid}/files`, photo, token);
   await upload(business, '/files', photo, token);
   await new MoneyBack(new Payer(business)).paidByCard();
-  await business.sent({ description: `${word} floor` });
+  await business.sent({ description: `${name} floor` });
   await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,
-    message: `${word} is here`,
+    message: `${name} is here`,
   });
-  await furnishWork(business, word);
+  await furnishWork(business, name);
   await take('POST /bank-payment-methods', {
-    name: word,
+    name: name,
     accountNumber: '000123456789',
     routingNumber: '110000000',
     accountType: 'personal_checking',
-    accountHolderName: word,
+    accountHolderName: name,
   });
   const { sql } = product.platform;
   await sql`
     insert into tasks (business_id, id, kind, subject_id, customer_id, detail, created_at)
-    values (${business.business.businessId}, ${crypto.randomUUID()}, 'contact_changed', ${job.uuid}, ${business.customer.uuid}, ${word}, now())`;
+    values (${business.business.businessId}, ${crypto.randomUUID()}, 'contact_changed', ${job.uuid}, ${business.customer.uuid}, ${name}, now())`;
   return business;
 }
 
@@ -48,21 +48,21 @@ const takenBy = (business: TestBusiness) => async (line: string, body: object) =
   if (status >= 300) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
 };
 
-const personOf = (word: string) => ({ firstName: word, lastName: 'Maple' });
+const personOf = (name: string) => ({ firstName: name, lastName: 'Maple' });
 
-async function furnishWork(business: TestBusiness, word: string) {
+async function furnishWork(business: TestBusiness, name: string) {
   const { base, job } = business;
   const take = takenBy(business);
   const work = workOrdersOf(business);
-  const order = (await work.create({ description: `${word} order`, jobUUID: job.uuid })).body;
-  const item = await work.item(20, { name: `${word} plank` });
-  const person = await work.person({ businessName: `${word} Tile` });
-  await take(`POST ${base}/inventory/${item.uuid}/attributes`, { name: word, value: word, description: word });
+  const order = (await work.create({ description: `${name} order`, jobUUID: job.uuid })).body;
+  const item = await work.item(20, { name: `${name} plank` });
+  const person = await work.person({ businessName: `${name} Tile` });
+  await take(`POST ${base}/inventory/${item.uuid}/attributes`, { name: name, value: name, description: name });
   await work.add(order.uuid, item.uuid, 3);
   await work.put(order.uuid, person.uuid, 'add');
   await take(`POST ${work.orders}/${order.uuid}/subcontractors/${person.uuid}/expense-reports`, {
-    description: `${word} report`,
-    lineItems: [{ category: 'Material', description: word, quantity: 1, rate: 5 }],
+    description: `${name} report`,
+    lineItems: [{ category: 'Material', description: name, quantity: 1, rate: 5 }],
   });
 }
 

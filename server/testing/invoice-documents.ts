@@ -38,7 +38,7 @@ export const paper = (change: Partial<InvoiceDocument> = {}): InvoiceDocument =>
     },
     { kind: 'due', label: 'Amount Due', amount: '$503.08', small: null, mark: null },
   ],
-  link: { words: 'Pay online', href: 'https://underlay.example/p/u/1/a/2/invoices/3', strong: true },
+  link: { label: 'Pay online', href: 'https://underlay.example/p/u/1/a/2/invoices/3', strong: true },
   ...change,
 });
 

@@ -111,11 +111,11 @@ export function createMemoryProvider(): MemoryProvider {
   const charge = (payment: NewPayment, fact: ProviderFact) => {
     const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
     const existing = charges.get(id);
-    if (existing) return wordOf(existing);
+    if (existing) return reportOf(existing);
     const { providerAccountId: account, paymentId, invoiceId, total } = payment;
     const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact, refunds: [] };
     charges.set(id, made);
-    return wordOf(made);
+    return reportOf(made);
   };
   const named = ({ providerPaymentId }: PaymentReference) => {
     const known = charges.get(providerPaymentId);
@@ -158,17 +158,17 @@ export function createMemoryProvider(): MemoryProvider {
       await turn();
       return asked(() => charge(payment, 'processing'), payment.paymentId);
     },
-    readPayment: (reference) => asked(() => wordOf(named(reference))),
+    readPayment: (reference) => asked(() => reportOf(named(reference))),
     findPayment: ({ paymentId }) =>
       asked(() => {
         const known = [...charges.values()].find((one) => one.paymentId === paymentId);
-        return known ? wordOf(known) : null;
+        return known ? reportOf(known) : null;
       }),
     cancelPayment: (reference) =>
       asked(() => {
         const known = named(reference);
         if (known.fact === 'waiting') happen(known, 'canceled');
-        return wordOf(known);
+        return reportOf(known);
       }),
     refundPayment: (wanted) => asked(() => refund(named(wanted), wanted.total, wanted.refundId), wanted.refundId),
     refundsOf: (reference) => asked(() => [...named(reference).refunds]),
@@ -196,7 +196,7 @@ export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 's
 export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
   total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
 
-const wordOf = (charge: Charge): ProviderPayment => ({
+const reportOf = (charge: Charge): ProviderPayment => ({
   id: charge.id,
   fact: charge.fact,
   clientSecret: `${charge.id}_secret`,

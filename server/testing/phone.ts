@@ -34,7 +34,7 @@ export class Phone {
     return all.filter(({ inbound }) => !inbound).reverse();
   }
 
-  async words(): Promise<string[]> {
+  async received(): Promise<string[]> {
     return (await this.texts()).map(({ text }) => text);
   }
 

@@ -6,7 +6,7 @@ import type { TestProduct } from './test-product.ts';
 /** What a mail server answers: its code, and its words. */
 export interface Smtp {
   readonly code: number;
-  readonly words: string;
+  readonly response: string;
 }
 
 /** The customer of a test business at their mail program, sending real SMTP to the product. */
@@ -38,10 +38,10 @@ export class MailWriter {
     try {
       const from = 'accounts@maplerow.example';
       const { response } = await transport.sendMail({ from, to: this.address(), subject: 'Re: Floors', ...mail });
-      return { code: Number(response.slice(0, 3)), words: response };
+      return { code: Number(response.slice(0, 3)), response: response };
     } catch (error) {
       const { responseCode = 0, message } = error as Error & { responseCode?: number };
-      return { code: responseCode, words: message };
+      return { code: responseCode, response: message };
     } finally {
       transport.close();
     }

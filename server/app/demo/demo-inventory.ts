@@ -207,9 +207,9 @@ export async function addInventory(
     const { name, description, upc, sku } = item;
     const entries = { name, description, upc, sku, retailPricePerItem: cents(Math.round(item.price * 100)), ...first };
     const id = await createItem(platform, db, entries, userId);
-    for (const [attribute, value, words] of item.attributes ?? []) {
+    for (const [attribute, value, description] of item.attributes ?? []) {
       clock.set(new Date(clock.now().getTime() + 1000));
-      await addAttribute(platform, db, id, { name: attribute, value, description: words }, userId);
+      await addAttribute(platform, db, id, { name: attribute, value, description: description }, userId);
     }
     for (const [day, pieces, why = ''] of later) {
       clock.set(new Date(start + day * DAY));

@@ -101,21 +101,21 @@ export class DemoPayments {
     const { platform, businessId } = this.#world;
     this.#later(2 * DAY);
     const invoice = await this.#invoice(invoiceId);
-    const { payment, word } = await openCardForm(
+    const { payment, reported } = await openCardForm(
       platform,
       await this.#accountOf(invoice),
       invoiceId,
       amountDue(invoice),
     );
     const form = {
-      client_secret: word.clientSecret,
+      client_secret: reported.clientSecret,
       'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': '4242424242424242',
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2031',
       'payment_method_data[card][cvc]': '123',
     };
-    await this.#provider(`/v1/payment_intents/${word.id}/confirm`, new URLSearchParams(form), {
+    await this.#provider(`/v1/payment_intents/${reported.id}/confirm`, new URLSearchParams(form), {
       authorization: `Bearer ${platform.config.stripe.publishableKey}`,
       'stripe-account': payment.providerAccountId ?? '',
     });

@@ -85,7 +85,7 @@ function tableText(table: string, schema: Schema): string {
     .filter((column) => column.table === table)
     .map((column) => {
       const own = constraints.filter((one) => isInline(one) && one.columns[0] === column.name).map(inlineText);
-      const text = [column.name, inOurWords(column.definition), ...own]
+      const text = [column.name, inOurStyle(column.definition), ...own]
         .join(' ')
         .replace('not null primary key', 'primary key');
       return `${above(schema, `${table}.${column.name}`, '  ')}  ${text}`;
@@ -94,11 +94,11 @@ function tableText(table: string, schema: Schema): string {
     .filter((one) => !isInline(one))
     .map((one) => {
       const name = hasGivenName(one) ? '' : `constraint ${one.name} `;
-      return `${above(schema, `${table}.${one.name}`, '  ')}  ${name}${inOurWords(one.definition)}`;
+      return `${above(schema, `${table}.${one.name}`, '  ')}  ${name}${inOurStyle(one.definition)}`;
     });
   const statements = schema.statements
     .filter((one) => one.table === table)
-    .map((one) => `${above(schema, one.name)}${inOurWords(one.definition)};\n`);
+    .map((one) => `${above(schema, one.name)}${inOurStyle(one.definition)};\n`);
   return `${above(schema, table)}create table ${table} (\n${[...columns, ...apart].join(',\n')}\n);\n${statements.join('')}`;
 }
 
@@ -109,13 +109,13 @@ function hasGivenName({ table, name }: Constraint): boolean {
 
 /** The constraint as it stands behind its column. */
 function inlineText({ columns, definition }: Constraint): string {
-  return inOurWords(definition)
+  return inOurStyle(definition)
     .replace(/^foreign key \(\w+\) /, '')
     .replace(new RegExp(`^(primary key|unique[^(]*?) \\(${columns[0]}\\)`), '$1');
 }
 
 /** PostgreSQL's wording as our migrations write it: small keywords, short types, no casts that say nothing, `in` for a list. */
-function inOurWords(text: string): string {
+function inOurStyle(text: string): string {
   return text
     .replaceAll(/('(?:[^']|'')*')::text\b(?!\[)/g, '$1')
     .replaceAll(/'(-?\d+)'::(?:bigint|integer|numeric)\b/g, '$1')
@@ -139,7 +139,7 @@ function plainText(text: string): string {
 /** The body stays as the migration wrote it. */
 function functionText(definition: string): string {
   const [head = '', body = ''] = definition.split(/(?=AS \$function\$)/);
-  return `${inOurWords(head).replace('create or replace function public.', 'create function ')}${body.replace('AS', 'as').trimEnd()};\n`;
+  return `${inOurStyle(head).replace('create or replace function public.', 'create function ')}${body.replace('AS', 'as').trimEnd()};\n`;
 }
 
 function above({ comments }: Schema, name: string, indent = ''): string {

@@ -31,7 +31,7 @@ export const accountMail = backgroundTask<AccountMail>({
   noRetryOn: MailRefused,
 });
 
-interface Words extends Pick<EmailContent, 'paragraphs' | 'closing'> {
+interface Copy extends Pick<EmailContent, 'paragraphs' | 'closing'> {
   readonly subject: string;
   readonly button: { readonly text: string; readonly path: string };
 }
@@ -48,31 +48,31 @@ const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was chan
 export async function mailAccount(platform: Platform, { email, about, path, mailId }: AccountMail) {
   const user = await userByEmail(platform.sql, email);
   if (!user) return;
-  const words = await wordsOf(platform, user, { about, path });
-  if (!words) return;
+  const copy = await copyOf(platform, user, { about, path });
+  if (!copy) return;
   const { config, mailer } = platform;
   await mailer.send({
     to: user.email,
     toName: '',
     fromName: 'Underlay',
-    subject: words.subject,
+    subject: copy.subject,
     messageId: `account-${mailId}`,
     ...emailTemplate({
       business: 'Underlay',
       // No name: on the way of a sign-up it may be any text of a stranger.
       greeting: 'Hello,',
-      paragraphs: words.paragraphs,
-      closing: `${words.closing} Questions? Write to ${config.supportEmail}.`,
-      button: { text: words.button.text, href: `${config.publicOrigin}${words.button.path}` },
+      paragraphs: copy.paragraphs,
+      closing: `${copy.closing} Questions? Write to ${config.supportEmail}.`,
+      button: { text: copy.button.text, href: `${config.publicOrigin}${copy.button.path}` },
     }),
   });
 }
 
-async function wordsOf(
+async function copyOf(
   platform: Platform,
   user: UserRow,
   { about, path }: Pick<AccountMail, 'about' | 'path'>,
-): Promise<Words | null> {
+): Promise<Copy | null> {
   const link = async (purpose: CodePurpose) => {
     const code = await makeCode(platform.sql, { userId: user.id, purpose, now: platform.clock.now() });
     return activationPath({ userId: user.id, code, onward: path || ACCOUNT });
@@ -82,14 +82,14 @@ async function wordsOf(
   return user.confirmedAt ? known(path || ACCOUNT) : newcomer(await link('confirm'));
 }
 
-const newcomer = (path: string): Words => ({
+const newcomer = (path: string): Copy => ({
   subject: 'Confirm your e-mail address for Underlay',
   paragraphs: ['Welcome to Underlay. Please confirm that this is your e-mail address; then your account is ready.'],
   button: { text: 'Confirm my address', path },
   closing: `The button works once, within ${HOURS.confirm} hours. If you did not create an account, ignore this mail: without you it stays closed.`,
 });
 
-const known = (path: string): Words => ({
+const known = (path: string): Copy => ({
   subject: 'You already have an Underlay account',
   paragraphs: [
     'Somebody, probably you, tried to create an Underlay account with this e-mail address. It has one already, and it was not changed.',
@@ -99,14 +99,14 @@ const known = (path: string): Words => ({
   closing: NOT_YOU,
 });
 
-const forgotten = (path: string): Words => ({
+const forgotten = (path: string): Copy => ({
   subject: 'Choose a new password for Underlay',
   paragraphs: ['Somebody, probably you, asked for a new password for the Underlay account with this e-mail address.'],
   button: { text: 'Choose a new password', path },
   closing: `The button works once, within ${HOURS.reset} hour. ${NOT_YOU}`,
 });
 
-const news = (subject: string, happened: string): Words => ({
+const news = (subject: string, happened: string): Copy => ({
   subject,
   paragraphs: [
     happened,
@@ -116,7 +116,7 @@ const news = (subject: string, happened: string): Words => ({
   closing: 'You get this mail because it protects your account.',
 });
 
-const done: Readonly<Record<Exclude<AccountNews, 'sign-up' | 'reset'>, Words>> = {
+const done: Readonly<Record<Exclude<AccountNews, 'sign-up' | 'reset'>, Copy>> = {
   'password-changed': news(
     'Your Underlay password was changed',
     'The password of your Underlay account was changed, and every other device was signed out.',

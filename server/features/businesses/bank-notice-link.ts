@@ -18,8 +18,8 @@ const TOKEN = new RegExp(`^(${ID})\\.(${ID})\\.[\\w-]{43}$`);
 
 /** Nothing is stored for it: the ids and a keyed hash over them, so that none can be made up. */
 export function noticeToken(sealer: Sealer, { businessId, bankId }: NoticeLink): string {
-  const words = `${businessId}.${bankId}`;
-  return `${words}.${sealer.fingerprint(words, 'bank-notice').toString('base64url')}`;
+  const claim = `${businessId}.${bankId}`;
+  return `${claim}.${sealer.fingerprint(claim, 'bank-notice').toString('base64url')}`;
 }
 
 /** Undefined for whatever we did not write ourselves, to the last letter. */

@@ -44,7 +44,7 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
   const db = platform.tenantDb(businessId);
   const [business, bank] = await Promise.all([readBusiness(db), readNotedBankAccount(db, bankId)]);
   if (!business || !bank) return;
-  const { subject, ...words } = WORDS[about](platform, business, { ...bank, bankId, by, at: new Date(at) });
+  const { subject, ...copy } = COPY[about](platform, business, { ...bank, bankId, by, at: new Date(at) });
   await mailer.send({
     to,
     toName: '',
@@ -52,20 +52,20 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
     subject,
     messageId: `bank-${about}-${bankId}-${Date.parse(at)}-${sha256(to).toString('hex').slice(0, 16)}`,
     ...emailTemplate({
-      ...words,
+      ...copy,
       business: business.name,
       greeting: 'Hello,',
-      closing: `${words.closing} Questions? Write to ${config.supportEmail}.`,
+      closing: `${copy.closing} Questions? Write to ${config.supportEmail}.`,
     }),
   });
 }
 
-type Words = Pick<EmailContent, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
+type Copy = Pick<EmailContent, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
 
 /** The bank account, and whose doing it is. */
 type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string; readonly at: Date };
 
-function wordsOfChange(platform: Platform, business: BusinessRow, bank: Noted): Words {
+function copyOfChange(platform: Platform, business: BusinessRow, bank: Noted): Copy {
   const { name, timeZone } = business;
   return {
     subject: `The bank account of ${name} was changed`,
@@ -91,7 +91,7 @@ const stopButton = ({ sealer, config }: Platform, { id: businessId, timeZone }: 
   closing: `The button works until ${formatDate(dateIn(timeZone, lastMomentOf(bank.createdAt)))}.`,
 });
 
-function wordsOfStop(platform: Platform, business: BusinessRow, { lastFour }: Noted): Words {
+function copyOfStop(platform: Platform, business: BusinessRow, { lastFour }: Noted): Copy {
   const { name } = business;
   return {
     subject: `Online payments to ${name} are stopped`,
@@ -109,7 +109,7 @@ const settingsButton = ({ config }: Platform, { id }: BusinessRow) => ({
 });
 
 /** A thief who knows the password could let them go on as well: everybody hears of it, with the way to stop them while there is one. */
-const wordsOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): Words => ({
+const copyOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): Copy => ({
   subject: `Online payments to ${business.name} go on`,
   paragraphs: [
     `${bank.by} let online payments to ${business.name} go on. They are paid out to the bank account ending in ${bank.lastFour} once it is verified.`,
@@ -120,4 +120,4 @@ const wordsOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted):
     : settingsButton(platform, business)),
 });
 
-const WORDS = { changed: wordsOfChange, stopped: wordsOfStop, going_on: wordsOfGoingOn };
+const COPY = { changed: copyOfChange, stopped: copyOfStop, going_on: copyOfGoingOn };

@@ -69,14 +69,14 @@ test('SET-05 P14 members and the business are told by mail who changed it, when,
   );
   for (const { subject, text } of sent) {
     expect(subject).toBe('The bank account of Tallgrass Flooring Co. was changed');
-    const words = text.replaceAll('\r', '');
-    expect(words).toContain('Robin Ashby changed the bank account that online payments to Tallgrass Flooring Co. are');
-    expect(words).toMatch(
+    const copy = text.replaceAll('\r', '');
+    expect(copy).toContain('Robin Ashby changed the bank account that online payments to Tallgrass Flooring Co. are');
+    expect(copy).toMatch(
       /New account ends in: 2111\nChanged by: Robin Ashby\nChanged on: \w+ \d+\w\w, \d{4} \d+:\d\d [AP]M/,
     );
-    expect(words).toMatch(/This was not me:\s+http:\/\/localhost:\d+\/p\/u\/bank-account-notice\?t=/);
-    expect(words).toMatch(/The button works until \w+ \d+\w\w, \d{4}\./);
-    expect(words).not.toMatch(/undefined|null|NaN|000333222111|110000000/);
+    expect(copy).toMatch(/This was not me:\s+http:\/\/localhost:\d+\/p\/u\/bank-account-notice\?t=/);
+    expect(copy).toMatch(/The button works until \w+ \d+\w\w, \d{4}\./);
+    expect(copy).not.toMatch(/undefined|null|NaN|000333222111|110000000/);
   }
 });
 

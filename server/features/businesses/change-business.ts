@@ -43,7 +43,7 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
 
 /** The phone is part of the information, wherever it is entered: without one, payments would end unsaid (D42). */
 function refuseWithoutPhone({ phone }: BusinessUpdate) {
-  if (!phone) throw new Refused('INVALID_INPUT', { fields: { phone: MISSING_VALUES }, words: MISSING_VALUES });
+  if (!phone) throw new Refused('INVALID_INPUT', { fields: { phone: MISSING_VALUES }, copy: MISSING_VALUES });
 }
 
 /**

@@ -42,7 +42,7 @@ async function refuseIncomplete(tx: TenantTransaction, business: BusinessRow, en
     ...missingOfOwners(entries.beneficialOwners, stored),
   };
   const [first, ...more] = Object.values(fields);
-  if (first) throw new Refused('INVALID_INPUT', { fields, ...(more.length === 0 && { words: first }) });
+  if (first) throw new Refused('INVALID_INPUT', { fields, ...(more.length === 0 && { copy: first }) });
 }
 
 /** An individual has no legal name of its own, and is its own structure (D45). */

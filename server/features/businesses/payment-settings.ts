@@ -19,7 +19,7 @@ export async function changePaymentSettings(
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     await updateSettings(tx, settings);
     const after = settingsJson(found(await readBusiness(tx)));
-    const data = { before: wordsOf(settingsJson(before)), detail: wordsOf(after) };
+    const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
     const event = { subjectId: db.businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
     await writeEvent(tx, event);
     return after;
@@ -27,8 +27,8 @@ export async function changePaymentSettings(
 }
 
 /** Bank on, $1 + 0 %; card off, $0.3 + 2.9 %; 1 reminder a day */
-function wordsOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {
-  const words = (on: boolean, { fixed, percentage }: Settings['bankFee']) =>
+function copyOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {
+  const feeLabel = (on: boolean, { fixed, percentage }: Settings['bankFee']) =>
     `${on ? 'on' : 'off'}, $${fixed} + ${percentage} %`;
-  return `bank ${words(bankPayments, bankFee)}; card ${words(cardPayments, cardFee)}; ${reminderLimit} reminders a day`;
+  return `bank ${feeLabel(bankPayments, bankFee)}; card ${feeLabel(cardPayments, cardFee)}; ${reminderLimit} reminders a day`;
 }

@@ -82,9 +82,9 @@ test('COMM-07 D60 TM-04 of several customers with one phone the one whom our las
   await phone.says('To whom?');
   expect([await inbound(ours), await inbound(theirs)]).toEqual([[], []]);
   await Promise.all([ours.hasOptedIn(), theirs.hasOptedIn()]);
-  const hears = async (customer: TextedCustomer, words: string) => {
+  const hears = async (customer: TextedCustomer, received: string) => {
     const before = (await phone.texts()).length;
-    await customer.write(words);
+    await customer.write(received);
     await owner.until(async () => (await phone.texts()).length > before);
   };
   await hears(ours, 'First');

@@ -38,8 +38,8 @@ const mailsOf = async ({ id }: MessageJson) =>
   (await mails()).filter(({ headers }) => headers['message-id']?.includes(`<message-${id}-`));
 
 test('COMM-05 D57 a message goes to the customer as e-mail, with its words as written and the portal’s link', async () => {
-  const words = 'Could the crew <b>start</b> on Tuesday?\nWe open at six & close at two.\n\nThanks';
-  const message = await send(words);
+  const copy = 'Could the crew <b>start</b> on Tuesday?\nWe open at six & close at two.\n\nThanks';
+  const message = await send(copy);
   expect(message.deliveries.map(({ state }) => state)).toEqual(['queued']);
   await owner.until(async () => (await statesOf(message))[0] === 'sent');
   const [mail, ...more] = await mailsOf(message);
@@ -47,7 +47,7 @@ test('COMM-05 D57 a message goes to the customer as e-mail, with its words as wr
   expect(mail).toMatchObject({ to: 'accounts@maplerow.example', subject: 'Message from Tallgrass Flooring Co.' });
   const link = `${product.origin}${owner.customer.portalPath}`;
   expect(mail?.text.replaceAll('\r', '')).toContain(
-    `${words}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nTo answer, just reply to this e-mail.\n\nOpen your account:\n${link}`,
+    `${copy}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nTo answer, just reply to this e-mail.\n\nOpen your account:\n${link}`,
   );
   expect(mail?.html).toContain(
     'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',

@@ -31,7 +31,7 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
     if (keyword === 'start' && (await confirmTexts(tx, phone, at))) return;
     const customer = await writerOf(tx, phone);
     if (!customer) return log.info('a text from an unknown number was dropped');
-    await storeMessage(asOwner(tx, customer.businessId), customer, wordsOf(text), at);
+    await storeMessage(asOwner(tx, customer.businessId), customer, copyOf(text), at);
   });
 }
 
@@ -45,18 +45,18 @@ async function writerOf(tx: Transaction, phone: string): Promise<CustomerId | un
   return known ?? (customers.length === 1 ? customers[0] : undefined);
 }
 
-async function storeMessage(tx: TenantTransaction, { customerId }: CustomerId, words: string, at: Date) {
-  const customer = words && (await lockCorrespondent(tx, { customerId }));
+async function storeMessage(tx: TenantTransaction, { customerId }: CustomerId, body: string, at: Date) {
+  const customer = body && (await lockCorrespondent(tx, { customerId }));
   if (!customer) return;
-  await storeInbound(tx, customer, { text: words, sender: null, at, files: [] });
+  await storeInbound(tx, customer, { text: body, sender: null, at, files: [] });
 }
 
 /** PostgreSQL holds no zero byte, and nobody sees the other control characters. */
-function wordsOf({ text, hasPictures }: InboundText): string {
-  const words = text
+function copyOf({ text, hasPictures }: InboundText): string {
+  const body = text
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
     .slice(0, MAX_CHARACTERS)
     .toWellFormed();
-  return [words, hasPictures ? PICTURES : ''].filter(Boolean).join('\n\n');
+  return [body, hasPictures ? PICTURES : ''].filter(Boolean).join('\n\n');
 }

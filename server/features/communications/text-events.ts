@@ -34,12 +34,12 @@ export function mountTextEvents(app: FastifyInstance, platform: Platform) {
       return reply.type('text/xml').send(NO_ANSWER);
     });
     scope.post('/webhooks/sms/status', { config: often }, async (request, reply) => {
-      const word = await texts.readStatus(callOf(request));
-      if (!word?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
-      const [kind, businessId = '', id = ''] = word.reference.split('.');
+      const report = await texts.readStatus(callOf(request));
+      if (!report?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
+      const [kind, businessId = '', id = ''] = report.reference.split('.');
       if (Id.safeParse(businessId).success && Id.safeParse(id).success) {
-        if (kind === 'delivery') await hearOfText(platform, { businessId, id }, word);
-        if (kind === 'request') await hearOfRequest(platform, { businessId, id }, word.state);
+        if (kind === 'delivery') await hearOfText(platform, { businessId, id }, report);
+        if (kind === 'request') await hearOfRequest(platform, { businessId, id }, report.state);
       }
       return reply.code(204).send();
     });

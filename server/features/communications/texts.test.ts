@@ -49,7 +49,7 @@ const fault = (mode: string, times = 1) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ route: 'POST /2010-04-01/Accounts/:sid/Messages.json', mode, times }),
   });
-const news = () => phone.words();
+const news = () => phone.received();
 const tell = (id: string, MessageStatus: string, more: Record<string, string> = {}) =>
   callFromProvider(product.origin, `status?delivery=delivery.${owner.business.businessId}.${id}`, {
     MessageSid: 'SM1',

@@ -23,8 +23,8 @@ const TOKEN = new RegExp(`^(confirm|undo)\\.(${ID})\\.(${ID})\\.[\\w-]{43}$`);
 
 /** Nothing is stored for it: the ids, what it may do, and a keyed hash over both, so that none can be made or turned into the other. */
 export function tokenOf(sealer: Sealer, { purpose, businessId, changeId }: ChangeLink): string {
-  const words = `${purpose}.${businessId}.${changeId}`;
-  return `${words}.${sealer.fingerprint(words, 'contact-change').toString('base64url')}`;
+  const claim = `${purpose}.${businessId}.${changeId}`;
+  return `${claim}.${sealer.fingerprint(claim, 'contact-change').toString('base64url')}`;
 }
 
 /** Undefined for whatever we did not write ourselves, to the last letter. */

@@ -35,7 +35,7 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;
   const answersTo = business.email || config.supportEmail;
-  const { to, subject, ...words } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
+  const { to, subject, ...copy } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
   await mailer.send({
     to,
     // No name: the new address may be a stranger's.
@@ -48,20 +48,20 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
     ...emailTemplate({
       business: business.name,
       greeting: 'Hello,',
-      closing: `${words.closing} Questions? Write to ${answersTo}.`,
-      paragraphs: words.paragraphs,
-      button: { text: words.button, href },
+      closing: `${copy.closing} Questions? Write to ${answersTo}.`,
+      paragraphs: copy.paragraphs,
+      button: { text: copy.button, href },
     }),
   });
 }
 
-interface Words extends Pick<EmailContent, 'paragraphs' | 'closing'> {
+interface Copy extends Pick<EmailContent, 'paragraphs' | 'closing'> {
   readonly to: string;
   readonly subject: string;
   readonly button: string;
 }
 
-const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Words => ({
+const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Copy => ({
   to: newValue,
   subject: `Confirm your e-mail address for ${name}`,
   paragraphs: [
@@ -72,7 +72,7 @@ const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Words => ({
   closing: `The button works for ${CONFIRM_DAYS} days. If you do not know ${name}, ignore this mail.`,
 });
 
-const tellOld = ({ name, timeZone }: BusinessRow, { oldValue, newValue, createdAt }: ContactChange): Words => ({
+const tellOld = ({ name, timeZone }: BusinessRow, { oldValue, newValue, createdAt }: ContactChange): Copy => ({
   to: oldValue,
   subject: `Your e-mail address for ${name} was changed`,
   paragraphs: [

@@ -15,13 +15,13 @@ interface NotedChange {
 export async function noteChange(tx: TenantTransaction, { customerId, kind, from, to, at }: NotedChange) {
   const detail = `${from} -> ${to}`;
   await writeEvent(tx, { subjectId: customerId, kind, actor: 'customer', at, data: { detail } });
-  const words = kind === 'contact_undone' ? `${detail} (change undone)` : detail;
+  const described = kind === 'contact_undone' ? `${detail} (change undone)` : detail;
   const about = {
     businessId: tx.businessId,
     kind: 'contact_changed' as const,
     subjectId: customerId,
     customerId,
-    detail: words,
+    detail: described,
   };
   await addToTask(tx.sql, { ...about, invoiceId: null, paymentId: null, amount: null }, at);
 }

@@ -42,13 +42,13 @@ test('PSET-01 API-17 D60 switching SMS on asks the phone once, and texts are sen
   expect(await customer.switches(true)).toBe('asked');
   await customer.write('Before the yes');
   await asked();
-  expect(await phone.words()).toEqual([QUESTION]);
+  expect(await phone.received()).toEqual([QUESTION]);
   expect(await customer.preferences()).toMatchObject({ receiveSMS: true, sms: 'asked' });
   await phone.says(' yes ');
   expect(await customer.sms()).toBe('on');
   await customer.write('After the yes');
   await asked();
-  expect((await phone.words()).slice(1)).toEqual(['Tallgrass Flooring Co.: After the yes']);
+  expect((await phone.received()).slice(1)).toEqual(['Tallgrass Flooring Co.: After the yes']);
   // The yes was for us; the conversation has nothing to show of it.
   expect((await customer.messages()).map(({ message }) => message)).toEqual(['Before the yes', 'After the yes']);
   expect(await customer.switches(false)).toBe('off');
@@ -64,7 +64,7 @@ test('PSET-01 P20 whoever has a link cannot pester a phone: one question a day, 
   await Promise.all([same.switches(true), customer.switches(true)]);
   expect(await same.sms()).toBe('not_asked');
   await asked();
-  expect(await phone.words()).toEqual([QUESTION]);
+  expect(await phone.received()).toEqual([QUESTION]);
   // The yes was to the one who asked.
   await phone.says('YES');
   expect([await customer.sms(), await same.sms()]).toEqual(['on', 'not_asked']);
@@ -72,7 +72,7 @@ test('PSET-01 P20 whoever has a link cannot pester a phone: one question a day, 
   await same.switches(false);
   expect(await same.switches(true)).toBe('asked');
   await asked();
-  expect(await phone.words()).toHaveLength(2);
+  expect(await phone.received()).toHaveLength(2);
 });
 
 test('PSET-01 P20 a phone that does not answer is asked three times in a month, and not every day for ever', async () => {
@@ -84,7 +84,7 @@ test('PSET-01 P20 a phone that does not answer is asked three times in a month, 
     await asked();
     await aDayPasses(phone);
   }
-  expect(await phone.words()).toEqual([QUESTION, QUESTION, QUESTION]);
+  expect(await phone.received()).toEqual([QUESTION, QUESTION, QUESTION]);
   await phone.says('YES');
   expect(await customer.sms()).toBe('on');
 });
@@ -94,7 +94,7 @@ test('PSET-01 P20 two at once, of two businesses, ask one phone once', async () 
   const customers = await Promise.all([phone.customerOf(owner), phone.customerOf(other)]);
   await Promise.all(customers.map((one) => one.switches(true)));
   await asked();
-  expect(await phone.words()).toHaveLength(1);
+  expect(await phone.received()).toHaveLength(1);
 });
 
 test('PSET-01 P20 a changed number is another phone: it is asked anew, three times a day at most, and gets nothing before', async () => {
@@ -108,7 +108,7 @@ test('PSET-01 P20 a changed number is another phone: it is asked anew, three tim
   expect(await customer.sms()).toBe('not_asked');
   await customer.write('To nobody');
   await asked();
-  expect(await Promise.all(phones.map(async (phone) => (await phone.words()).length))).toEqual([1, 1, 1, 0]);
+  expect(await Promise.all(phones.map(async (phone) => (await phone.received()).length))).toEqual([1, 1, 1, 0]);
   // A phone that is not the customer's any more confirms nothing.
   await phones[1].says('YES');
   expect(await customer.sms()).toBe('not_asked');
@@ -125,8 +125,8 @@ test('PSET-01 P20 what the manager enters as phone gets nothing either, until it
   expect(await customer.sms()).toBe('not_asked');
   await customer.write('To nobody');
   await asked();
-  expect(await entered.words()).toEqual([]);
-  expect(await phone.words()).toHaveLength(1);
+  expect(await entered.received()).toEqual([]);
+  expect(await phone.received()).toHaveLength(1);
 });
 
 test('D60 STOP ends the texts of every business at once, START brings back those that were on, and no others', async () => {
@@ -165,7 +165,7 @@ test('D60 P20 after STOP ticking the box again asks nobody: only the phone can t
   await aDayPasses(phone);
   expect(await customer.switches(true)).toBe('stopped');
   await asked();
-  expect(await phone.words()).toEqual([QUESTION]);
+  expect(await phone.received()).toEqual([QUESTION]);
   await phone.says('UNSTOP');
   expect(await customer.sms()).toBe('on');
 });

@@ -1,4 +1,4 @@
-import { textFailureWords } from '@underlay/domain/communications/text-failure-words.ts';
+import { textFailureMessage } from '@underlay/domain/communications/text-failure-messages.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { TextStatus } from '../../services/sms-gateway.ts';
 import { type DeliveryState, moveDelivery, readDelivery } from './delivery-store.ts';
@@ -23,7 +23,7 @@ export async function hearOfText(
   const failed = state === 'bounced' || state === 'failed';
   // One that a STOP withdrew while it was under way was sent all the same, and says so.
   const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
-  const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureWords(code) : '' } as const;
+  const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureMessage(code) : '' } as const;
   if (!(await db.begin((tx) => moveDelivery(tx, { ...move, at: clock.now() })))) return;
   if (code !== OPTED_OUT) return;
   const delivery = await readDelivery(db, id);

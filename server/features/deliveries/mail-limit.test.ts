@@ -24,7 +24,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const WORDS = 'The daily limit of mails to customers was reached. Send it again tomorrow.';
+const MESSAGE = 'The daily limit of mails to customers was reached. Send it again tomorrow.';
 
 test('P21 D16 of 100 mails that are sent at once exactly as many are queued as the day allows, and all are kept', async () => {
   expect(await sendAtOnce(100)).toEqual({ queued: AT_FIRST, failed: 100 - AT_FIRST });
@@ -34,7 +34,7 @@ test('P21 D16 beyond the limit Send succeeds and says what became of the mail, a
   const { uuid, status } = await owner.sent();
   expect(status).toBe('unpaid');
   const [failed] = await desk.of(uuid);
-  expect([failed?.state, failed?.problem]).toEqual(['failed', WORDS]);
+  expect([failed?.state, failed?.problem]).toEqual(['failed', MESSAGE]);
   const reminder = await owner.call(`POST ${owner.base}/invoices/${uuid}/reminder`);
   expect([reminder.status, reminder.body.message]).toEqual([409, 'Error sending Reminder Email']);
   const { body } = await new Payer(owner).payByBank(await owner.invoice(uuid));

@@ -30,7 +30,7 @@ export async function changeInvoice(
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.status === 'sent') {
       // The customer has this quote: converting it changes nothing else.
-      if (changesMore(change)) throw new Refused('wrong_status', { words: CONVERT_ALONE });
+      if (changesMore(change)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
       return convertSentQuote(tx, platform, { invoice, userId });
     }
     const move = statusAfter('edit', invoice);

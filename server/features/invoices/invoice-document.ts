@@ -72,8 +72,8 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
 });
 
 function markOf({ status }: InvoiceRow): DocumentMark | null {
-  if (status === 'pending') return { word: 'Draft', tone: 'yellow' };
-  return status === 'paid' ? { word: 'Paid', tone: 'green' } : null;
+  if (status === 'pending') return { label: 'Draft', tone: 'yellow' };
+  return status === 'paid' ? { label: 'Paid', tone: 'green' } : null;
 }
 
 const say = (date: string) => formatDate(date as CalendarDate);
@@ -101,13 +101,13 @@ function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => Cal
   const amount = formatCents(row.amount);
   if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
   const { name, note, displayStatus, became } = paymentLabels(row.payment);
-  const word = displayStatus && displayStatusLabel(displayStatus);
+  const label = displayStatus && displayStatusLabel(displayStatus);
   return {
     kind: 'payment',
     label: [name, say(dayOf(row.payment.createdAt)), note].filter(Boolean).join(', '),
     amount,
     small: became,
-    mark: word ? { word: `${word.charAt(0).toUpperCase()}${word.slice(1)}`, tone: 'neutral' } : null,
+    mark: label ? { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' } : null,
   };
 }
 
@@ -117,6 +117,6 @@ function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: st
   const { isQuote } = invoice;
   const href = `${publicOrigin}${invoicePath(customer, invoice.uuid)}`;
   if (canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business)))
-    return { words: 'Pay online', href, strong: true };
-  return { words: isQuote ? 'View quote online' : 'View invoice online', href, strong: false };
+    return { label: 'Pay online', href, strong: true };
+  return { label: isQuote ? 'View quote online' : 'View invoice online', href, strong: false };
 }

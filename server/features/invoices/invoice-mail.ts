@@ -14,7 +14,7 @@ import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 interface Occasion {
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
-  readonly words: (what: string, business: string) => string;
+  readonly sentence: (what: string, business: string) => string;
   /** The same where there is little room: a text message. */
   readonly inShort: (what: string) => string;
 }
@@ -23,7 +23,7 @@ interface Occasion {
 export const composeInvoice = composerFor({
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
-  words: (what, business) => `${business} sent you ${what}`,
+  sentence: (what, business) => `${business} sent you ${what}`,
   inShort: (what) => what,
 });
 
@@ -31,7 +31,7 @@ export const composeInvoice = composerFor({
 export const composeReminder = composerFor({
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
-  words: (what, business) => `${business} would like to remind you of ${what}`,
+  sentence: (what, business) => `${business} would like to remind you of ${what}`,
   inShort: (what) => `reminder of ${what}`,
 });
 
@@ -61,7 +61,7 @@ function composerFor(occasion: Occasion): Composer {
         greeting: `Hello ${customer.firstName},`,
         paragraphs: [
           sentence(
-            `${occasion.words(what, business.name)} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`,
+            `${occasion.sentence(what, business.name)} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`,
           ),
         ],
         figure: amount,
@@ -89,4 +89,4 @@ function dateInShort({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string 
   return quoteExpiration ? `valid until ${formatDateInShort(quoteExpiration)}` : '';
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -69,7 +69,7 @@ describe('the PDF of an invoice or quote', () => {
     const { text, links } = await readAsCustomer(uuid);
     expect(amountsOf(screen)).toHaveLength(12);
     expect(amountsIn(text)).toEqual(amountsOf(screen));
-    for (const words of [
+    for (const copy of [
       `Invoice ${screen.id}`,
       'Sales tax, 8.25%',
       '212.35 sq ft',
@@ -82,7 +82,7 @@ describe('the PDF of an invoice or quote', () => {
       'Kitchen oak',
       'due January 31st, 2099',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(copy);
     expect(links).toEqual([`${product.origin}${(await owner.invoice(uuid)).portalPath}`]);
     expect(text).toContain('Pay online');
     expect(await bytesOf(await asManager(uuid))).toEqual(await bytesOf(await asCustomer(uuid)));
@@ -112,8 +112,8 @@ describe('the PDF of an invoice or quote', () => {
     const quote = await owner.sent({ isQuote: true, quoteExpiration: '2099-02-01' });
     const { text, title } = await readAsCustomer(quote.uuid);
     expect(title).toBe(`Quote ${quote.id} from Tallgrass Flooring Co.`);
-    for (const words of ['valid until February 1st, 2099', 'Quote Expires', 'View quote online'])
-      expect(text).toContain(words);
+    for (const copy of ['valid until February 1st, 2099', 'Quote Expires', 'View quote online'])
+      expect(text).toContain(copy);
     expect(text).not.toContain('Pay online');
     const paid = await owner.sent();
     await pay(paid.uuid, 1062.5, 'Cash');

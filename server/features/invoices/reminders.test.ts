@@ -49,8 +49,8 @@ test('API-38 INV-20 INV-24 a reminder reaches the customer with what is owed and
   ]);
   const [mail] = await mailed(1);
   expect(mail?.subject).toBe(`Reminder: invoice ${invoice.id} from Tallgrass Flooring Co.: $1,062.50`);
-  for (const words of ['remind you of invoice', '$1,062.50', `/invoices/${invoice.uuid}`])
-    expect(mail?.text).toContain(words);
+  for (const copy of ['remind you of invoice', '$1,062.50', `/invoices/${invoice.uuid}`])
+    expect(mail?.text).toContain(copy);
   await owner.until(async () => (await owner.invoice(invoice.uuid)).timeline.at(-1)?.delivery?.state === 'sent');
   const { uuid } = await owner.sent({ isQuote: true });
   expect((await remind(uuid)).status).toBe(200);

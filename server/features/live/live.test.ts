@@ -141,12 +141,12 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     const { platform } = product;
     const businessId = owner.business.businessId;
     const broken = { ...platform.queue, add: () => Promise.reject(new Error('the queue is away')) };
-    const words = { text: 'Never said', userId: 'u' };
+    const copy = { text: 'Never said', userId: 'u' };
     const customer = { customerId: owner.customer.uuid };
     const takesMail = (yes: boolean) =>
       platform.sql`update customers set receive_email = ${yes} where id = ${customer.customerId}`;
     await takesMail(true);
-    await expect(sendMessage({ ...platform, queue: broken }, db(), customer, words)).rejects.toThrow('away');
+    await expect(sendMessage({ ...platform, queue: broken }, db(), customer, copy)).rejects.toThrow('away');
     await takesMail(false);
     let heardBefore = -1;
     await platform.sql.begin(async (tx) => {

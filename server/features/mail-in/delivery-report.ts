@@ -1,7 +1,7 @@
 const LONGEST_PROBLEM = 200;
 
 /** What the enhanced status codes mean to a person (RFC 3463). */
-const MEANINGS: readonly (readonly [code: RegExp, words: string])[] = [
+const MEANINGS: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/^5\.1\.(1|6|10)$/, 'The address does not exist'],
   [/^5\.1\.2$|^5\.4\.[14]$/, 'The domain of the address takes no mail'],
   [/^5\.2\.2$/, 'The mailbox is full'],

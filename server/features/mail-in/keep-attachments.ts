@@ -17,7 +17,7 @@ export interface StagedAttachments {
 }
 
 /** What is wrong with the file itself; everything else is our own trouble, and the mail is to come again. */
-const WORDS: Partial<Record<RefusalCode, string>> = {
+const MESSAGES: Partial<Record<RefusalCode, string>> = {
   file_empty: 'it is empty.',
   file_too_large: 'it has 25 MB or more.',
   file_type: 'only pictures (JPEG, PNG, GIF, WebP) and PDF files are kept.',
@@ -41,9 +41,9 @@ export async function stageAttachments(
       if (received.bytes.length >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
       files.push(await stageFile(platform, received));
     } catch (error) {
-      const words = error instanceof Refused ? WORDS[error.code] : undefined;
-      if (!words) throw error;
-      notes.push(notKept(received.name, words));
+      const message = error instanceof Refused ? MESSAGES[error.code] : undefined;
+      if (!message) throw error;
+      notes.push(notKept(received.name, message));
     }
   }
   return { files, notes: notes.length > MAX_NOTES ? shortened(notes) : notes };

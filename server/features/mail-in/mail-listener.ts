@@ -35,8 +35,8 @@ export interface ListenerLimits {
 /** What a sender is told; the first digit says whether to come again. */
 class Answer extends Error {
   readonly responseCode: number;
-  constructor(responseCode: number, words: string) {
-    super(words);
+  constructor(responseCode: number, reply: string) {
+    super(reply);
     this.responseCode = responseCode;
   }
 }
@@ -150,9 +150,9 @@ function wordsFor(outcome: Outcome): string {
   return outcome === 'ignored' ? 'OK: taken, and not kept' : 'OK: kept';
 }
 
-function settle({ log }: Platform, work: Promise<string>, done: (error?: Error | null, words?: string) => void): void {
+function settle({ log }: Platform, work: Promise<string>, done: (error?: Error | null, reply?: string) => void): void {
   work.then(
-    (words) => done(null, words),
+    (reply) => done(null, reply),
     (error: unknown) => {
       if (error instanceof Answer) return done(error);
       if (error instanceof UnreadableMail) return done(new Answer(554, 'The mail cannot be read.'));

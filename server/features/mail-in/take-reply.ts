@@ -70,8 +70,8 @@ async function store(
       files.push(file);
     }
   }
-  const words = [text, notes.join('\n')].filter(Boolean).join('\n\n');
-  await storeInbound(tx, customer, { text: words, sender, at, files });
+  const body = [text, notes.join('\n')].filter(Boolean).join('\n\n');
+  await storeInbound(tx, customer, { text: body, sender, at, files });
   return 'kept';
 }
 

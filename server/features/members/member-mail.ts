@@ -78,19 +78,19 @@ export async function mailMember({ sql, mailer, config }: Platform, data: CameOr
   const removed = event.kind === 'member_removed' && event.data.subject === userId;
   if (!removed && !isStillMember) return;
   const news = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
-  const words = removed ? removedWords(news) : WORDS[event.kind]?.(news);
-  if (!words) return;
+  const copy = removed ? removedCopy(news) : COPY[event.kind]?.(news);
+  if (!copy) return;
   const link = `${config.publicOrigin}/p/m/${businessId}/members`;
   await mailer.send({
     to: person.email,
     toName: person.name,
     fromName: SENDER,
-    subject: words.subject,
+    subject: copy.subject,
     messageId: `member-${eventId}-${sha256(userId).toString('hex').slice(0, 12)}`,
     ...emailTemplate({
       business: SENDER,
       greeting: `Hello ${person.name},`,
-      paragraphs: words.paragraphs,
+      paragraphs: copy.paragraphs,
       ...(!removed && { button: { text: 'See the members', href: link } }),
       closing: `Questions? Write to ${config.supportEmail}.`,
     }),
@@ -104,11 +104,11 @@ interface News {
   readonly detail: string;
 }
 
-type Words = { readonly subject: string } & Pick<EmailContent, 'paragraphs'>;
+type Copy = { readonly subject: string } & Pick<EmailContent, 'paragraphs'>;
 
 const NOT_YOU = 'If that should not have happened, look at the members now. Each of them can remove another.';
 
-const WORDS: Readonly<Record<string, (news: News) => Words>> = {
+const COPY: Readonly<Record<string, (news: News) => Copy>> = {
   member_joined: ({ business, by, detail }) => ({
     subject: `${by} joined ${business}`,
     paragraphs: [`${by} (${detail}) accepted an invitation to ${business} and is a member now.`, NOT_YOU],
@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<string, (news: News) => Words>> = {
   }),
 };
 
-const removedWords = ({ business, by }: News): Words => ({
+const removedCopy = ({ business, by }: News): Copy => ({
   subject: `You are no longer a member of ${business}`,
   paragraphs: [`${by} removed you from ${business}, so you can no longer open it.`],
 });

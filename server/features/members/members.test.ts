@@ -112,8 +112,8 @@ describe('inviting', () => {
   test('who is a member already is not invited, in clear words', async () => {
     const dana = await Colleague.join(product, owner, 'Dana Whitfield');
     const again = await inviting(dana.email.toUpperCase());
-    const words = 'Somebody with this address is a member already.';
-    expect([again.status, again.body.message, again.body.fields]).toEqual([409, words, { email: words }]);
+    const copy = 'Somebody with this address is a member already.';
+    expect([again.status, again.body.message, again.body.fields]).toEqual([409, copy, { email: copy }]);
     expect((await inviting('not an address')).status).toBe(422);
   });
 

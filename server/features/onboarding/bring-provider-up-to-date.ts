@@ -36,12 +36,12 @@ export async function bringProviderUpToDate(platform: Platform, db: TenantDb): P
     const telling: Telling = { platform, db, business, place: 'details' };
     try {
       await tell(telling);
-      await db.begin((tx) => recordProblem(tx, { words: '', place: '', version }));
+      await db.begin((tx) => recordProblem(tx, { message: '', place: '', version }));
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       const { place } = telling;
       platform.log.warn({ business: db.businessId, place, code: error.code }, 'the provider refused what it was told');
-      await db.begin((tx) => recordProblem(tx, { words: refusalInWords(error), place, version }));
+      await db.begin((tx) => recordProblem(tx, { message: refusalMessage(error), place, version }));
     }
     await readAccount(platform, db);
   });
@@ -86,5 +86,5 @@ async function openAccount({ provider }: Platform, db: TenantDb): Promise<string
 }
 
 /** The provider's own sentence is meant for whoever fills in its form; it stands behind ours. */
-const refusalInWords = ({ message }: ProviderRefused): string =>
+const refusalMessage = ({ message }: ProviderRefused): string =>
   `The payment provider did not take what was entered here. It says: ${message}`;

@@ -1,6 +1,6 @@
 import type { OnboardingJson, RequirementJson } from '@underlay/contract/onboarding.ts';
 import { onboardingState } from '@underlay/domain/businesses/onboarding-state.ts';
-import { isAboutRepresentative, requirementInWords } from '@underlay/domain/businesses/provider-requirement.ts';
+import { isAboutRepresentative, requirementMessage } from '@underlay/domain/businesses/provider-requirement.ts';
 import { representativeOf } from '@underlay/domain/businesses/representative.ts';
 import type { ProviderRequirement } from '../../services/account-provider.ts';
 import { areDetailsTold, isBankTold, isComplete } from './account-facts.ts';
@@ -18,7 +18,7 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
   const isVerified = business.bankStatus === 'verified';
   const requirements = [
     ...refusal(business),
-    ...asked.map((one) => inWords(one, business, owners)).filter(({ place }) => place !== 'bank' || !isFailed),
+    ...asked.map((one) => requirementOf(one, business, owners)).filter(({ place }) => place !== 'bank' || !isFailed),
     ...(isFailed ? [failedBank(business)] : []),
   ];
   const state = onboardingState({
@@ -38,13 +38,17 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
   };
 }
 
-function inWords(asked: ProviderRequirement, business: OnboardingRow, owners: readonly ToldOwner[]): RequirementJson {
+function requirementOf(
+  asked: ProviderRequirement,
+  business: OnboardingRow,
+  owners: readonly ToldOwner[],
+): RequirementJson {
   const owner =
     owners.find(({ providerId }) => providerId !== null && providerId === asked.personId) ??
     (isAboutRepresentative(asked.code) ? representativeOf(owners, business.businessType) : undefined);
   const known = owner ? `${owner.firstName} ${owner.lastName}` : null;
   const ownerName = known ?? (asked.personId ? '' : null);
-  return { ...requirementInWords({ ...asked, ownerName }), ownerId: owner?.id ?? null };
+  return { ...requirementMessage({ ...asked, ownerName }), ownerId: owner?.id ?? null };
 }
 
 const refusal = ({ problem, problemPlace }: OnboardingRow): RequirementJson[] =>

@@ -30,7 +30,7 @@ async function mailOnboarding({ tenantDb, mailer, config }: Platform, { business
   const to = business.email || owner?.email;
   // What is no longer so by now is not told any more.
   if (!to || !isStillSo[about](business)) return;
-  const { subject, ...words } = WORDS[about](business);
+  const { subject, ...copy } = COPY[about](business);
   await mailer.send({
     to,
     toName: business.name,
@@ -42,7 +42,7 @@ async function mailOnboarding({ tenantDb, mailer, config }: Platform, { business
       greeting: 'Hello,',
       closing: `Questions? Write to ${config.supportEmail}.`,
       button: { text: 'Open settings', href: `${config.publicOrigin}/p/m/${businessId}/settings` },
-      ...words,
+      ...copy,
     }),
   });
 }
@@ -53,9 +53,9 @@ const isStillSo: Readonly<Record<OnboardingNews, (business: OnboardingRow) => bo
   resting: (business) => business.businessType !== null && (!isReady(business) || business.requirements.length > 0),
 };
 
-type Words = Pick<EmailContent, 'paragraphs'> & { readonly subject: string };
+type Copy = Pick<EmailContent, 'paragraphs'> & { readonly subject: string };
 
-const ready = ({ name }: OnboardingRow): Words => ({
+const ready = ({ name }: OnboardingRow): Copy => ({
   subject: `${name} can take payments online`,
   paragraphs: [
     'Everything is confirmed: your customers can now pay their invoices by bank account and by card.',
@@ -63,7 +63,7 @@ const ready = ({ name }: OnboardingRow): Words => ({
   ],
 });
 
-const bankFailed = ({ bankLastFour }: OnboardingRow): Words => ({
+const bankFailed = ({ bankLastFour }: OnboardingRow): Copy => ({
   subject: 'Your bank account could not be verified',
   paragraphs: [
     `The bank account ending in ${bankLastFour} could not be verified. Until there is a verified one, your customers cannot pay online.`,
@@ -72,7 +72,7 @@ const bankFailed = ({ bankLastFour }: OnboardingRow): Words => ({
 });
 
 /** What is asked for stands in the settings: a mail names nobody's SSN or birth date. */
-function resting(business: OnboardingRow): Words {
+function resting(business: OnboardingRow): Copy {
   const { name, achCapability, cardCapability } = business;
   const open = [
     ...(achCapability === 'active' ? ['by bank account'] : []),
@@ -103,7 +103,7 @@ function resting(business: OnboardingRow): Words {
   };
 }
 
-const WORDS: Readonly<Record<OnboardingNews, (business: OnboardingRow) => Words>> = {
+const COPY: Readonly<Record<OnboardingNews, (business: OnboardingRow) => Copy>> = {
   ready,
   bank_failed: bankFailed,
   resting,

@@ -70,10 +70,10 @@ export async function recordTold({ sql, businessId }: TenantTransaction, version
 /** Why the provider would not take this version, in words, and where to mend it; empty texts when it took everything. */
 export async function recordProblem(
   { sql, businessId }: TenantTransaction,
-  problem: { words: string; place: string; version: number },
+  problem: { message: string; place: string; version: number },
 ) {
   await sql`
-    update businesses set onboarding_problem = ${problem.words}, onboarding_problem_place = ${problem.place},
+    update businesses set onboarding_problem = ${problem.message}, onboarding_problem_place = ${problem.place},
       onboarding_problem_version = ${problem.version}
     where id = ${businessId}`;
 }
@@ -86,7 +86,7 @@ export async function recordBankAccount({ sql, businessId }: TenantTransaction, 
     where business_id = ${businessId} and (id = ${bankId} or replaced_at is not null)`;
 }
 
-export interface AccountWord {
+export interface AccountReport {
   readonly at: Date;
   readonly achCapability: string;
   readonly cardCapability: string;
@@ -96,13 +96,13 @@ export interface AccountWord {
 }
 
 /** What the provider lets the business do. The version stays: nobody's entries changed. */
-export async function recordState({ sql, businessId }: TenantTransaction, word: AccountWord) {
+export async function recordState({ sql, businessId }: TenantTransaction, reported: AccountReport) {
   await sql`
-    update businesses set account_read_at = ${word.at}, ach_capability = ${word.achCapability}, card_capability = ${word.cardCapability},
-      requirements = ${sql.json(word.requirements as never)}
+    update businesses set account_read_at = ${reported.at}, ach_capability = ${reported.achCapability}, card_capability = ${reported.cardCapability},
+      requirements = ${sql.json(reported.requirements as never)}
     where id = ${businessId}`;
   await sql`
-    update business_bank_accounts set status = coalesce(${word.bankStatus}, status)
+    update business_bank_accounts set status = coalesce(${reported.bankStatus}, status)
     where business_id = ${businessId} and replaced_at is null`;
 }
 

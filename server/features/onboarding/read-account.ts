@@ -21,17 +21,17 @@ export const readAccountAgain = (
 export async function readAccount(platform: Platform, db: TenantDb): Promise<void> {
   const accountId = (await readOnboarding(db))?.accountId;
   if (!accountId) return;
-  const word = await platform.provider.accountState(accountId);
+  const reported = await platform.provider.accountState(accountId);
   await db.begin(async (tx) => {
     await lockBusiness(tx);
     const before = await readOnboarding(tx);
-    if (before) await takeWord(platform, tx, before, word);
+    if (before) await takeReport(platform, tx, before, reported);
   });
 }
 
-async function takeWord(platform: Platform, tx: TenantTransaction, before: OnboardingRow, word: ProviderAccount) {
-  const { achCapability, cardCapability, requirements } = word;
-  const bankStatus = bankStatusOf(before, word);
+async function takeReport(platform: Platform, tx: TenantTransaction, before: OnboardingRow, reported: ProviderAccount) {
+  const { achCapability, cardCapability, requirements } = reported;
+  const bankStatus = bankStatusOf(before, reported);
   const at = platform.clock.now();
   await recordState(tx, { achCapability, cardCapability, requirements, bankStatus, at });
   const note = (kind: string, data: Record<string, string>) =>

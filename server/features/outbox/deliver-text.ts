@@ -1,4 +1,4 @@
-import { textFailureWords } from '@underlay/domain/communications/text-failure-words.ts';
+import { textFailureMessage } from '@underlay/domain/communications/text-failure-messages.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { TextRefused } from '../../services/sms-gateway.ts';
@@ -51,7 +51,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
       await move('queued', OUT_OF_REACH);
       throw error;
     }
-    await move('failed', textFailureWords(error.code));
+    await move('failed', textFailureMessage(error.code));
     if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, number));
     return;
   }

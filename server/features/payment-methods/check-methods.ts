@@ -23,14 +23,14 @@ const NOT_VERIFIED = 'The bank account could not be verified.';
 export async function checkMethod(platform: Platform, method: MethodRow) {
   const { sql, clock, provider } = platform;
   if (!method.providerSetupId || method.status !== 'pending_verification') return;
-  const word = await provider.readBankMethod(method.providerSetupId);
+  const reported = await provider.readBankMethod(method.providerSetupId);
   const at = clock.now();
-  if (word.status === 'verified')
+  if (reported.status === 'verified')
     return decideMethod(sql, method.uuid, { status: 'verified', failureMessage: null, at });
-  if (word.status === 'failed') return failMethod(platform, method, word.failureMessage ?? NOT_VERIFIED);
+  if (reported.status === 'failed') return failMethod(platform, method, reported.failureMessage ?? NOT_VERIFIED);
   if (at.getTime() - method.createdAt.getTime() > LONGEST_WAIT_MILLISECONDS)
     return failMethod(platform, method, TIMED_OUT);
-  await noteWaiting(sql, method.uuid, word.deposits, at);
+  await noteWaiting(sql, method.uuid, reported.deposits, at);
 }
 
 /** It can never be verified any more, at the provider neither. */

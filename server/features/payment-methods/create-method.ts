@@ -54,8 +54,8 @@ export async function createMethod(
     if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
     await insertMethod(tx, method);
   });
-  const word = await askProvider(platform, user, method, { bank: entries, visitor });
-  const kept = await keepMethod(sql, method.uuid, word);
+  const reported = await askProvider(platform, user, method, { bank: entries, visitor });
+  const kept = await keepMethod(sql, method.uuid, reported);
   // Given up by background work in the meantime: as if the provider had never answered.
   if (!kept) throw new Refused('provider_unavailable');
   return kept;
@@ -79,7 +79,7 @@ async function askProvider(
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     await dropMethod(platform.sql, method.uuid);
-    throw new Refused('provider_refused', { words: error.message });
+    throw new Refused('provider_refused', { copy: error.message });
   }
 }
 

@@ -37,7 +37,9 @@ export async function forgetMethods(platform: Platform) {
 async function forgetLost(platform: Platform, method: MethodRow) {
   const { sql, provider } = platform;
   const providerCustomerId = await readProviderCustomer(sql, method.userId);
-  const word = providerCustomerId ? await provider.findBankMethod({ providerCustomerId, methodId: method.uuid }) : null;
-  if (word) await provider.removeBankMethod(word);
+  const reported = providerCustomerId
+    ? await provider.findBankMethod({ providerCustomerId, methodId: method.uuid })
+    : null;
+  if (reported) await provider.removeBankMethod(reported);
   await dropMethod(sql, method.uuid);
 }

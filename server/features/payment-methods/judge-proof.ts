@@ -34,7 +34,7 @@ export async function judgeProof(
   const verdict = await ask().catch(async (error: unknown) => {
     await giveBackAttempt(sql, payer);
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
-    if (error instanceof ProviderRefused) throw new Refused('provider_refused', { words: error.message });
+    if (error instanceof ProviderRefused) throw new Refused('provider_refused', { copy: error.message });
     throw error;
   });
   if (verdict === 'verified') await clearAttempts(sql, payer);

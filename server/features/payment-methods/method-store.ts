@@ -91,12 +91,12 @@ export async function insertMethod(tx: Transaction, method: MethodRow) {
 export async function keepMethod(
   sql: Queryable,
   methodId: string,
-  word: ProviderBankMethod,
+  reported: ProviderBankMethod,
 ): Promise<MethodRow | undefined> {
   const [row] = await sql<MethodRow[]>`
-    update bank_payment_methods set provider_setup_id = ${word.setupId}, provider_method_id = ${word.providerMethodId},
-      status = ${word.status}, deposits_kind = ${word.deposits?.kind ?? null},
-      deposits_arrive_at = ${word.deposits?.arrivesAt ?? null}, failure_message = ${word.failureMessage}, deleted_at = null
+    update bank_payment_methods set provider_setup_id = ${reported.setupId}, provider_method_id = ${reported.providerMethodId},
+      status = ${reported.status}, deposits_kind = ${reported.deposits?.kind ?? null},
+      deposits_arrive_at = ${reported.deposits?.arrivesAt ?? null}, failure_message = ${reported.failureMessage}, deleted_at = null
     where id = ${methodId} and provider_setup_id is null
     returning ${columns(sql)}`;
   return row;

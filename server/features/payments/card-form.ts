@@ -4,7 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
-  applyProviderWord,
+  applyProviderPayment,
   beginPayment,
   closeCardForm,
   lockReceivable,
@@ -20,7 +20,7 @@ const MAX_TRIES = 3;
 
 export interface OpenCardForm {
   readonly payment: PaymentRow;
-  readonly word: ProviderPayment;
+  readonly reported: ProviderPayment;
 }
 
 /**
@@ -43,9 +43,9 @@ export async function openCardForm(
       await closeCardForm(platform, payment);
       continue;
     }
-    const word = await wordOf(platform, payable, payment);
-    if (word && word.fact === 'waiting') return { payment, word };
-    if (word) await applyProviderWord(platform, payment, word);
+    const reported = await reportOf(platform, payable, payment);
+    if (reported && reported.fact === 'waiting') return { payment, reported };
+    if (reported) await applyProviderPayment(platform, payment, reported);
   }
   throw new Refused('payment_in_progress');
 }
@@ -82,7 +82,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
 }
 
 /** The provider's intent for the form; null when the form was given up while the provider was being asked. */
-async function wordOf(
+async function reportOf(
   platform: Platform,
   payable: PayableInvoice,
   payment: PaymentRow,
@@ -92,7 +92,7 @@ async function wordOf(
   try {
     if (reference) return await provider.readPayment(reference);
     const customer = found(await readCustomer({ sql, businessId: payment.businessId }, payment.customerId));
-    const word = await provider.createCardPayment({
+    const reported = await provider.createCardPayment({
       providerAccountId: payable.providerAccountId,
       businessId: payment.businessId,
       paymentId: payment.uuid,
@@ -102,14 +102,14 @@ async function wordOf(
       fee: payment.fee,
       payerEmail: customer.email,
     });
-    if (await nameAtProvider(sql, payment, word.id)) return word;
-    await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: word.id });
+    if (await nameAtProvider(sql, payment, reported.id)) return reported;
+    await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
     await closeCardForm(platform, payment);
-    throw new Refused('provider_refused', { words: error.message });
+    throw new Refused('provider_refused', { copy: error.message });
   }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import {
-  applyProviderWord,
+  applyProviderPayment,
   closeCardForm,
   hasRefunds,
   markChecked,
@@ -19,8 +19,8 @@ export async function checkPayment(platform: Platform, payment: PaymentRow): Pro
   const reference = referenceOf(payment);
   if (reference) {
     const asked = { ...reference, hasRefunds: await hasRefunds(platform.sql, payment) };
-    const word = await platform.provider.readPayment(asked);
-    return endIfUsedUp(platform, await applyProviderWord(platform, payment, word));
+    const reported = await platform.provider.readPayment(asked);
+    return endIfUsedUp(platform, await applyProviderPayment(platform, payment, reported));
   }
   if (payment.method === 'ach') await submitPayment(platform, payment.businessId, payment.uuid);
   return (await readPayment(platform.sql, payment.businessId, payment.uuid)) ?? payment;

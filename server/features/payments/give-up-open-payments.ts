@@ -1,4 +1,4 @@
-import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
+import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
 import {
-  applyProviderWord,
+  applyProviderPayment,
   lockReceivable,
   lockUnsubmitted,
   moveOnlinePayment,
@@ -28,7 +28,7 @@ export async function depositPayerOf({ sql }: Platform, payment: PaymentRow): Pr
 /** Canceled at the provider first; where it stands there afterwards is what counts here. The reason travels with it. */
 export async function giveUpPayment(platform: Platform, payment: PaymentRow, reason: CancelReason) {
   const reference = found(referenceOf(payment));
-  return applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference, reason));
+  return applyProviderPayment(platform, payment, await platform.provider.cancelPayment(reference, reason));
 }
 
 /** A payment whose deposits can no longer be confirmed does not wait any longer. Answers the payment as it is afterwards. */

@@ -142,7 +142,7 @@ describe('what a payer is told by mail', () => {
   });
 
   test('METH-10 D66 small deposits: when they arrive, what to do with them, and where', async () => {
-    for (const [type, words] of [
+    for (const [type, copy] of [
       ['amounts', 'Two deposits of less than a dollar each'],
       ['descriptor_code', 'a code of six characters that begins with SM'],
     ] as const) {
@@ -150,7 +150,7 @@ describe('what a payer is told by mail', () => {
       const invoice = await owner.sent();
       const { body } = await payer.payByBank(invoice);
       const mail = await mailOf(owner, body.uuid, `deposits-${type === 'amounts' ? 'amounts' : 'code'}`);
-      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(copy);
       expect(mail.text).toMatch(/arrives? in it by \w+ \d/);
       expect(mail.text).toContain(`Confirm your account:\n${invoicePage(invoice)}`);
     }

@@ -19,7 +19,7 @@ import {
   readRefund,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
-import { businessWords, PAYER_WORDS, type Told } from './payment-words.ts';
+import { businessCopy, PAYER_COPY, type Told } from './payment-copy.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
 type News = PaymentNotification;
@@ -50,14 +50,14 @@ export const composePayment: Composer = async (platform, { businessId, subjectId
   if (!told || !STILL_TRUE[news.about](told) || causeOf(news, told) !== cause) return null;
   const { business, customer } = told;
   const answersTo = business.email || platform.config.supportEmail;
-  const { subject, ...words } = PAYER_WORDS[news.about](told);
+  const { subject, ...copy } = PAYER_COPY[news.about](told);
   const closing = `If this was not you, or you want to take it back, write to ${answersTo} at once.`;
   return {
     from: business.name,
     answersTo,
     subject,
-    letter: { greeting: `Hello ${customer.firstName},`, ...words, ...(news.about === 'authorized' && { closing }) },
-    sms: [subject, words.button?.href].filter(Boolean).join(': '),
+    letter: { greeting: `Hello ${customer.firstName},`, ...copy, ...(news.about === 'authorized' && { closing }) },
+    sms: [subject, copy.button?.href].filter(Boolean).join(': '),
   };
 };
 
@@ -105,7 +105,7 @@ async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, 
   const { business, payment } = told;
   const mailed = { news: `${about}-business`, detail: business.email };
   if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
-  const { subject, ...words } = businessWords(
+  const { subject, ...copy } = businessCopy(
     about,
     told,
     `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`,
@@ -120,7 +120,7 @@ async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, 
       business: 'Underlay',
       greeting: `Hello ${business.contactFirstName || business.name},`,
       closing: `Questions? Write to ${config.supportEmail}.`,
-      ...words,
+      ...copy,
     }),
   });
   const event = { subjectId: payment.uuid, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };

@@ -100,12 +100,14 @@ async function paymentNamedInside(
   providerAccountId: string,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const word = await platform.provider.readPayment({ providerAccountId, providerPaymentId }).catch((error: unknown) => {
-    // Not there: asking twenty times more would not find it.
-    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
-    throw error;
-  });
-  const payment = word?.paymentId ? await readPayment(platform.sql, businessId, word.paymentId) : undefined;
+  const reported = await platform.provider
+    .readPayment({ providerAccountId, providerPaymentId })
+    .catch((error: unknown) => {
+      // Not there: asking twenty times more would not find it.
+      if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+      throw error;
+    });
+  const payment = reported?.paymentId ? await readPayment(platform.sql, businessId, reported.paymentId) : undefined;
   if (!payment || !(await nameAtProvider(platform.sql, payment, providerPaymentId))) return undefined;
   return { ...payment, providerPaymentId };
 }

@@ -47,7 +47,7 @@ async function receiptJson(sql: Queryable, payment: PaymentRow): Promise<Receipt
   ]);
   // A draft's words are the business's own, and it may go to somebody else (P22): then those of the document that was paid.
   const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
-  const words = visible ? invoice : await readSentDocument(sql, businessId, invoiceId, outcome.invoiceVersion);
+  const published = visible ? invoice : await readSentDocument(sql, businessId, invoiceId, outcome.invoiceVersion);
   return {
     payment: customerPaymentJson(payment, invoice.number),
     applied: dollarsFromCents(payment.amount),
@@ -55,8 +55,8 @@ async function receiptJson(sql: Queryable, payment: PaymentRow): Promise<Receipt
     invoice: {
       uuid: invoiceId,
       id: invoice.number,
-      jobName: words?.jobName ?? '',
-      description: words?.description ?? '',
+      jobName: published?.jobName ?? '',
+      description: published?.description ?? '',
       amountDue: visible ? dollarsFromCents(amountDue(invoice)) : 0,
     },
     refunds: refunds.map((refund) => ({

@@ -48,10 +48,10 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
       return payment;
     },
     createIntent: async ({ body }) => {
-      const { payment, word } = await openCardForm(platform, body.accountId, body.invoiceId, body.amount);
+      const { payment, reported } = await openCardForm(platform, body.accountId, body.invoiceId, body.amount);
       return {
-        id: word.id,
-        key: word.clientSecret,
+        id: reported.id,
+        key: reported.clientSecret,
         fees: dollarsFromCents(payment.fee),
         platformPublicId: config.stripe.publishableKey,
         stripeAccountId: payment.providerAccountId ?? '',

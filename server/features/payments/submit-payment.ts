@@ -1,4 +1,4 @@
-import { PAYMENTS_REST } from '@underlay/domain/payments/failure-words.ts';
+import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
@@ -7,7 +7,7 @@ import { found } from '../../services/refused.ts';
 import { lockBusinessForPayment, paymentsRest } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
-  applyProviderWord,
+  applyProviderPayment,
   beginSubmission,
   lockReceivable,
   lockUnsubmitted,
@@ -65,12 +65,12 @@ async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
 async function handOver(platform: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
   const { businessId, uuid } = payment;
   try {
-    const word =
+    const reported =
       (await madeBefore(platform, payment)) ??
       (await platform.provider.payByBank(await bankPayment(platform, payment, bank)));
-    await nameAtProvider(platform.sql, payment, word.id);
+    await nameAtProvider(platform.sql, payment, reported.id);
     await forgetNumbers(platform.sql, businessId, uuid);
-    return await applyProviderWord(platform, payment, word);
+    return await applyProviderPayment(platform, payment, reported);
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await fail(platform, payment, 'failed', error.message, error.code);

@@ -5,7 +5,7 @@ import { ProviderRefused, ProviderSilent } from '../../services/payment-provider
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { depositAnswer, judgeProof } from '../payment-methods/index.ts';
-import { applyProviderWord, markChecked, type PaymentRow, readPayment, referenceOf } from '../receivables/index.ts';
+import { applyProviderPayment, markChecked, type PaymentRow, readPayment, referenceOf } from '../receivables/index.ts';
 import { depositPayerOf, giveUpPayment, waitsForDeposits } from './give-up-payment.ts';
 
 type Outcome = z.output<typeof VerificationResult>['status'];
@@ -22,7 +22,7 @@ export async function verifyPayment(platform: Platform, payment: PaymentRow, pro
   const answer = depositAnswer(proof, payment.depositsKind);
   const payer = await depositPayerOf(platform, payment);
   const judgement = await judgeProof(platform, payer, () => provider.verifyPaymentDeposits(reference, answer));
-  if (judgement === 'verified' || judgement === 'over') await takeWord(platform, payment, judgement);
+  if (judgement === 'verified' || judgement === 'over') await takeJudgement(platform, payment, judgement);
   if (judgement === 'used_up') await endNow(platform, payment);
   const outcome = outcomeOf(found(await readPayment(sql, payment.businessId, payment.uuid)));
   if (outcome !== 'pending_verification') return outcome;
@@ -31,10 +31,10 @@ export async function verifyPayment(platform: Platform, payment: PaymentRow, pro
 }
 
 /** A right answer counts even when the provider falls silent now: its event or the reconciler moves the payment. */
-async function takeWord(platform: Platform, payment: PaymentRow, judgement: 'verified' | 'over') {
+async function takeJudgement(platform: Platform, payment: PaymentRow, judgement: 'verified' | 'over') {
   const reference = found(referenceOf(payment));
   try {
-    await applyProviderWord(platform, payment, await platform.provider.readPayment(reference));
+    await applyProviderPayment(platform, payment, await platform.provider.readPayment(reference));
   } catch (error) {
     if (!isProviders(error)) throw error;
     if (judgement === 'over') throw new Refused('provider_unavailable');

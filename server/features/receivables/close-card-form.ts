@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { applyProviderWord } from './apply-provider-word.ts';
+import { applyProviderPayment } from './apply-provider-payment.ts';
 import { movePayment } from './payment-life.ts';
 import { lockUnnamed, type PaymentRow, readOpenCardForm, referenceOf } from './payment-store.ts';
 import { lockReceivable } from './receivable-store.ts';
@@ -25,7 +25,7 @@ export async function closeCardForm(
     return closeCardForm(platform, payment, whenSilent);
   }
   try {
-    await applyProviderWord(platform, payment, await platform.provider.cancelPayment(reference));
+    await applyProviderPayment(platform, payment, await platform.provider.cancelPayment(reference));
   } catch (error) {
     if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused(whenSilent);
     throw error;

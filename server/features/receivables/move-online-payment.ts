@@ -1,4 +1,4 @@
-import { failureWords } from '@underlay/domain/payments/failure-words.ts';
+import { failureMessage } from '@underlay/domain/payments/failure-messages.ts';
 import type { PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { LockedPayment } from './lock-payment.ts';
@@ -22,8 +22,8 @@ export async function moveOnlinePayment(
   move: Parameters<typeof movePayment>[1],
 ) {
   const { tx, payment } = locked;
-  const words = failureWords(move.failureCode ?? null);
-  await movePayment(locked, { ...move, ...(words && { failureMessage: words }) }, 'provider');
+  const copy = failureMessage(move.failureCode ?? null);
+  await movePayment(locked, { ...move, ...(copy && { failureMessage: copy }) }, 'provider');
   const about = payment.state === move.state ? undefined : NOTIFICATIONS[move.state];
   const { businessId, uuid: paymentId } = payment;
   if (about) await platform.queue.add(tx, paymentNotification, { businessId, paymentId, about });

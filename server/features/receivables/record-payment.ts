@@ -25,7 +25,7 @@ export async function recordPayment(tx: Transaction, { invoice, amount, descript
   if (!move.ok) throw new Refused(move.refusal);
   if (amount <= 0) {
     const { message } = RULES.paymentAmount;
-    throw new Refused('INVALID_INPUT', { fields: { rate: message }, words: message });
+    throw new Refused('INVALID_INPUT', { fields: { rate: message }, copy: message });
   }
   if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });

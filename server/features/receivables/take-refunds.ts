@@ -22,43 +22,44 @@ import {
 export async function takeRefunds(
   platform: Platform,
   { tx, payment }: Pick<LockedPayment, 'tx' | 'payment'>,
-  words: readonly ProviderRefund[],
+  reportedRefunds: readonly ProviderRefund[],
 ) {
-  for (const word of words) {
-    const refund = await refundNamed(platform, { tx, payment, word });
+  for (const reported of reportedRefunds) {
+    const refund = await refundNamed(platform, { tx, payment, reported });
     if (!refund) continue;
-    if (refund.providerRefundId === null) await nameRefund(tx, refund, word.id);
-    const state = refundAfter(refund.state, word.fact);
+    if (refund.providerRefundId === null) await nameRefund(tx, refund, reported.id);
+    const state = refundAfter(refund.state, reported.fact);
     if (state !== refund.state)
-      await moveRefund(platform, { tx, refund }, { state, failureMessage: word.failureMessage });
+      await moveRefund(platform, { tx, refund }, { state, failureMessage: reported.failureMessage });
   }
 }
 
 interface Told extends Pick<LockedPayment, 'tx' | 'payment'> {
-  readonly word: ProviderRefund;
+  readonly reported: ProviderRefund;
 }
 
 /** Our row of a refund: known by its name at the provider, by our id inside, or written now because it was made there. */
-async function refundNamed(platform: Platform, { tx, payment, word }: Told): Promise<RefundRow | undefined> {
+async function refundNamed(platform: Platform, { tx, payment, reported }: Told): Promise<RefundRow | undefined> {
   const known = (await refundsOfPayment(tx, payment)).find(
-    ({ uuid, providerRefundId }) => providerRefundId === word.id || (!providerRefundId && uuid === word.refundId),
+    ({ uuid, providerRefundId }) =>
+      providerRefundId === reported.id || (!providerRefundId && uuid === reported.refundId),
   );
   // One that failed before we ever heard of it changed nothing.
-  if (!known) return word.fact === 'failed' ? undefined : madeThere(platform, { tx, payment, word });
-  if (known.amount + known.fee === word.total) return known;
+  if (!known) return reported.fact === 'failed' ? undefined : madeThere(platform, { tx, payment, reported });
+  if (known.amount + known.fee === reported.total) return known;
   platform.log.error(
-    { refund: known.uuid, provider: word.id, total: word.total },
+    { refund: known.uuid, provider: reported.id, total: reported.total },
     'the provider told of a different refund; nothing was changed',
   );
   return undefined;
 }
 
-async function madeThere({ clock, log }: Platform, { tx, payment, word }: Told) {
+async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Told) {
   const { payment: current } = await readLocked(tx, payment);
-  const parts = partsOf(current, word.total);
+  const parts = partsOf(current, reported.total);
   if (!parts) {
     log.error(
-      { payment: payment.uuid, provider: word.id, total: word.total },
+      { payment: payment.uuid, provider: reported.id, total: reported.total },
       'more was refunded than had been paid; nothing was changed',
     );
     return undefined;
@@ -71,7 +72,7 @@ async function madeThere({ clock, log }: Platform, { tx, payment, word }: Told) 
     state: 'requested',
     reason: 'Refunded at the payment provider.',
     requestedBy: AT_THE_PROVIDER,
-    providerRefundId: word.id,
+    providerRefundId: reported.id,
     createdAt,
   });
   if (!current.applied) await keepCreditTask(tx, current, createdAt);

@@ -131,10 +131,10 @@ describe('a provider that is slow, silent or says no', () => {
     await payer.control(`/bank/payments/${paid.intentId}/dispute`);
     await back.refund(paid.paymentId, 1062.5);
     await back.refundsAre(paid.paymentId, 'failed');
-    const words = 'The customer has disputed this payment with their bank, so it can no longer be refunded.';
-    expect((await back.money(paid.paymentId)).body.refunds).toMatchObject([{ failure: words }]);
+    const copy = 'The customer has disputed this payment with their bank, so it can no longer be refunded.';
+    expect((await back.money(paid.paymentId)).body.refunds).toMatchObject([{ failure: copy }]);
     const [task] = await back.tasks(paid.paymentId);
-    expect(task).toMatchObject({ kind: 'refund_failed', amount: 1093.61, detail: words, invoiceId: paid.invoice.id });
+    expect(task).toMatchObject({ kind: 'refund_failed', amount: 1093.61, detail: copy, invoiceId: paid.invoice.id });
     expect(await back.timeline(paid.invoice.uuid)).toContain('refund_failed');
     await payer.control('/bank/webhooks', { paused: false });
     await payer.waitFor(paid.invoice.uuid, 'failed');

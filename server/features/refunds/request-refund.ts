@@ -52,5 +52,5 @@ const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is le
 export function refuseNothing(amount: Cents) {
   if (amount > 0) return;
   const { message } = RULES.paymentAmount;
-  throw new Refused('INVALID_INPUT', { fields: { amount: message }, words: message });
+  throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
 }

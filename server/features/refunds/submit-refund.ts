@@ -63,8 +63,8 @@ async function make(platform: Platform, payment: PaymentRow, refund: RefundRow):
   }
 }
 
-const take = (platform: Platform, payment: PaymentRow, words: readonly ProviderRefund[]) =>
-  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, { tx, payment }, words));
+const take = (platform: Platform, payment: PaymentRow, reported: readonly ProviderRefund[]) =>
+  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, { tx, payment }, reported));
 
 const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, failureMessage: string) =>
   withLockedPayment(platform.sql, { payment }, async ({ tx }) => {

@@ -50,9 +50,9 @@ describe('the sales tax report', () => {
 
   test('REP-02 both days are required, and the second is not before the first', async () => {
     const none = await report('');
-    const words = 'Must be a valid date in the format mm/dd/yyyy.';
-    expect([none.status, none.body.fields]).toEqual([422, { fromDate: words, toDate: words }]);
-    expect((await report('fromDate=2026-02-30&toDate=2026-03-31')).body.fields).toEqual({ fromDate: words });
+    const copy = 'Must be a valid date in the format mm/dd/yyyy.';
+    expect([none.status, none.body.fields]).toEqual([422, { fromDate: copy, toDate: copy }]);
+    expect((await report('fromDate=2026-02-30&toDate=2026-03-31')).body.fields).toEqual({ fromDate: copy });
     const backwards = await report('fromDate=2026-03-31&toDate=2026-03-30');
     expect([backwards.status, backwards.body.fields]).toEqual([422, { toDate: 'To Date cannot be before From Date.' }]);
     expect((await report('fromDate=2026-03-31&toDate=2026-03-31')).status).toBe(200);

@@ -63,12 +63,12 @@ export const cancelParameters = (reason?: CancelReason): Stripe.PaymentIntentCan
   reason ? { cancellation_reason: REASONS[reason] } : {};
 
 /** Why a payment came to nothing, in words for its payer. */
-export function failureWords(intent: Stripe.PaymentIntent): string | null {
+export function failureMessage(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (intent.cancellation_reason === REASONS.by_payer) return CANCELED_BY_PAYER;
   if (intent.cancellation_reason === REASONS.attempts_used_up) return ATTEMPTS_USED_UP;
-  return depositFailureWords(failure?.code) ?? failure?.message ?? null;
+  return depositFailureMessage(failure?.code) ?? failure?.message ?? null;
 }
 
-export const depositFailureWords = (code: string | undefined): string | null =>
+export const depositFailureMessage = (code: string | undefined): string | null =>
   code === `${CODE}_attempts_exceeded` ? ATTEMPTS_USED_UP : null;

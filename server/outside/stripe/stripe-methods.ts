@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { BankDetails, Mandate, SavedBank } from '../../services/payment-provider.ts';
 import type { NewBankMethod, ProviderBankMethod, SavedBankProvider } from '../../services/saved-bank-provider.ts';
-import { depositFailureWords, depositsOf } from './stripe-deposits.ts';
+import { depositFailureMessage, depositsOf } from './stripe-deposits.ts';
 
 /** Saved bank accounts are kept on the platform itself, under one customer per user, and copied for each payment (A.4). */
 export async function openCustomer(stripe: Stripe, userId: string): Promise<string> {
@@ -98,7 +98,7 @@ function methodOf(setup: Stripe.SetupIntent): ProviderBankMethod {
       typeof setup.payment_method === 'string' ? setup.payment_method : (setup.payment_method?.id ?? null),
     status: statusOf(setup),
     deposits: depositsOf(setup.next_action?.verify_with_microdeposits),
-    failureMessage: depositFailureWords(failure?.code) ?? failure?.message ?? null,
+    failureMessage: depositFailureMessage(failure?.code) ?? failure?.message ?? null,
   };
 }
 

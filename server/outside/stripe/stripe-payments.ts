@@ -12,7 +12,7 @@ import {
 } from '../../services/payment-provider.ts';
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
-import { cancelParameters, depositsOf, failureWords, verifyMethod, verifyPayment } from './stripe-deposits.ts';
+import { cancelParameters, depositsOf, failureMessage, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { takenBack } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
 import {
@@ -196,7 +196,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     lastFour:
       charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
     failureCode: failure?.code ?? failure?.decline_code ?? null,
-    failureMessage: failureWords(intent),
+    failureMessage: failureMessage(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
     refunds: [],
   };

@@ -15,9 +15,9 @@ export const managerRouter = (client: QueryClient, history: RouterHistory = crea
     // Plain texts in the address: `?customer=oak`, not JSON.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const words = new URLSearchParams();
-      for (const [name, value] of Object.entries(search)) if (value !== undefined) words.set(name, String(value));
-      return words.size > 0 ? `?${words}` : '';
+      const params = new URLSearchParams();
+      for (const [name, value] of Object.entries(search)) if (value !== undefined) params.set(name, String(value));
+      return params.size > 0 ? `?${params}` : '';
     },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

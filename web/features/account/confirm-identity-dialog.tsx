@@ -7,7 +7,7 @@ import { ConfirmationFields, LogInAgain, useConfirming } from './confirmation-fi
 interface ConfirmIdentityDialogProps {
   readonly title: string;
   /** What will happen. */
-  readonly words: string;
+  readonly copy: string;
   readonly confirm: string;
   /** Makes the change. What it throws is shown here. */
   readonly onConfirm: (confirmation: Confirmation) => Promise<unknown>;
@@ -15,7 +15,7 @@ interface ConfirmIdentityDialogProps {
 }
 
 /** P14: asks for the password before the change is made. A wrong one is said here, and nothing behind it is lost. */
-export function ConfirmIdentityDialog({ title, words, confirm, onConfirm, onClose }: ConfirmIdentityDialogProps) {
+export function ConfirmIdentityDialog({ title, copy, confirm, onConfirm, onClose }: ConfirmIdentityDialogProps) {
   const confirming = useConfirming();
   const form = useRuledForm({
     initialValues: { confirmation: newConfirmation() },
@@ -27,7 +27,7 @@ export function ConfirmIdentityDialog({ title, words, confirm, onConfirm, onClos
     <FormDialog
       form={{ ...form, dirty: false }}
       title={title}
-      words={words}
+      copy={copy}
       save={confirm}
       after={<LogInAgain state={confirming} />}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogButtons, DialogWords } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy } from '../../ui/dialogs/dialog.tsx';
 import classes from './security.module.css';
 
 /** Shown once: nobody can show them again, we keep only their hashes. */
@@ -17,10 +17,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     // Nothing but the button closes it: Escape, or Enter pressed once too often, would throw the codes away.
     <Dialog opened keepOpen title="Your recovery codes" onClose={() => undefined}>
-      <DialogWords>
+      <DialogCopy>
         Keep these in a safe place. When your telephone is not at hand, each of them signs you in once. They are not
         shown again.
-      </DialogWords>
+      </DialogCopy>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -88,7 +88,7 @@ function NewRecoveryCodes({ onDone, onClose }: StepProps) {
   return (
     <ConfirmIdentityDialog
       title="New recovery codes"
-      words="The codes you have now will stop working."
+      copy="The codes you have now will stop working."
       confirm="Make new codes"
       onConfirm={async (confirmation) => {
         const { recoveryCodes } = await callAs(person, 'PUT /session/second-factor/recovery-codes', {
@@ -105,7 +105,7 @@ function NewRecoveryCodes({ onDone, onClose }: StepProps) {
 const TurnOff = ({ onDone, onClose }: StepProps) => (
   <ConfirmIdentityDialog
     title="Turn off two-step sign-in"
-    words="After this, your password alone signs you in."
+    copy="After this, your password alone signs you in."
     confirm="Turn off"
     onConfirm={async (confirmation) => {
       await callAs(person, 'POST /session/second-factor/end', { body: { confirmation } });

@@ -31,7 +31,7 @@ export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
     return (
       <ConfirmIdentityDialog
         title="Set up two-step sign-in"
-        words="Please enter your password first."
+        copy="Please enter your password first."
         confirm="Continue"
         onConfirm={async (confirmation) =>
           setShared(await callAs(person, 'PUT /session/second-factor', { body: { confirmation } }))
@@ -66,7 +66,7 @@ function FirstCode({ shared, onCodes, onClose }: FirstCodeProps) {
     <FormDialog
       form={{ ...form, dirty: false }}
       title="Add Underlay to your app"
-      words="Scan this picture with an authenticator app on your telephone, then enter the code that the app shows."
+      copy="Scan this picture with an authenticator app on your telephone, then enter the code that the app shows."
       save="Turn on"
       onClose={onClose}
     >

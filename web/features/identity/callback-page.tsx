@@ -43,13 +43,13 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
     <DoorScreen>
       <PageTitle title="Signing in, Underlay">{problem === null ? 'Signing in' : 'You are not signed in'}</PageTitle>
       {problem === null ? (
-        <div className={classes.words}>
+        <div className={classes.copy}>
           <Waiting>
             <Spinner label="One moment" />
           </Waiting>
         </div>
       ) : (
-        <div className={classes.words}>
+        <div className={classes.copy}>
           <Alert>{problem}</Alert>
           <p className={classes.again}>
             <a href={pathIn(answer().get('state') ?? '')}>Log in again</a>

@@ -27,11 +27,11 @@ export function ActivatePage() {
   return <OnTheWay title="Welcome to Underlay" problem={problem} />;
 }
 
-const words = () => new URLSearchParams(window.location.search);
-const onward = (): string => words().get('r') ?? ACCOUNT_SELECTION;
+const params = () => new URLSearchParams(window.location.search);
+const onward = (): string => params().get('r') ?? ACCOUNT_SELECTION;
 
 function codeOfLink(): { code?: string } {
-  const code = words().get('c');
+  const code = params().get('c');
   return code ? { code } : {};
 }
 
@@ -50,7 +50,7 @@ export function OnTheWay({ title = 'Signing in', problem }: { title?: string; pr
   return (
     <DoorScreen>
       <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
-      <div className={classes.words}>
+      <div className={classes.params}>
         {problem ? (
           <Alert>
             Signing in cannot be reached right now. <a href={window.location.href}>Try again</a>

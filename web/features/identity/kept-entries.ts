@@ -11,15 +11,15 @@ const nameFor = (form: string): string => `underlay.kept-entries.${form}`;
  */
 export function useKeptEntries(form: string, entries: Texts): void {
   const expired = useExpired();
-  const words = JSON.stringify(entries);
+  const text = JSON.stringify(entries);
   useEffect(() => {
-    if (expired) sessionStorage.setItem(nameFor(form), words);
-  }, [expired, form, words]);
+    if (expired) sessionStorage.setItem(nameFor(form), text);
+  }, [expired, form, text]);
 }
 
 /** What was kept, once: it fills the form that opens after signing in. */
 export function takeKeptEntries(form: string): Texts {
-  const words = sessionStorage.getItem(nameFor(form));
+  const text = sessionStorage.getItem(nameFor(form));
   sessionStorage.removeItem(nameFor(form));
-  return words === null ? {} : (JSON.parse(words) as Texts);
+  return text === null ? {} : (JSON.parse(text) as Texts);
 }

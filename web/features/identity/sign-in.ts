@@ -33,7 +33,7 @@ export async function startSignIn(path: string, intent?: Intent): Promise<void> 
   const state = newState(returnPath(path));
   keepJourney({ state, verifier, redirectUri });
   const address = new URL(server.authorization_endpoint);
-  const words = {
+  const params = {
     ...parameters,
     response_type: 'code',
     client_id: client.client_id,
@@ -43,14 +43,14 @@ export async function startSignIn(path: string, intent?: Intent): Promise<void> 
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(intent?.intent === 'signup' && { intent: 'signup' }),
-    ...(intent?.intent === 'activate' && activationWords(intent)),
+    ...(intent?.intent === 'activate' && activationCopy(intent)),
     ...(intent?.intent === 'again' && { prompt: 'login', max_age: '0' }),
   };
-  for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
   window.location.assign(address);
 }
 
-const activationWords = ({ userId, code }: Extract<Intent, { intent: 'activate' }>) => ({
+const activationCopy = ({ userId, code }: Extract<Intent, { intent: 'activate' }>) => ({
   intent: 'activate',
   user_id: userId,
   ...(code && { activation: code }),

@@ -1,7 +1,7 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
-import { addressWords, offersRepeat } from '../deliveries/delivery-words.ts';
+import { addressLabel, offersRepeat } from '../deliveries/delivery-copy.ts';
 import { moveFactsOf } from './invoice-facts.ts';
 
 /**
@@ -35,7 +35,7 @@ export function lostStep(invoice: InvoiceDetailJson): string | undefined {
   const lost = lostDeliveries(invoice).findLast((one) => one.occasion !== 'payment' && latest.includes(one));
   if (!lost) return undefined;
   const isText = lost.channel === 'sms';
-  const what = `The ${isText ? 'text message' : 'e-mail'} to ${addressWords(lost)}`;
+  const what = `The ${isText ? 'text message' : 'e-mail'} to ${addressLabel(lost)}`;
   if (lost.state === 'failed') return `${what} could not be sent. Send it again.`;
   return `${what} came back. Check the ${isText ? 'number' : 'address'} and send it again.`;
 }
@@ -45,5 +45,5 @@ export function toldTo(invoice: InvoiceDetailJson): string[] {
   const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
   return since
     .filter(({ occasion, state }) => occasion !== 'payment' && (state === 'queued' || state === 'sent'))
-    .map(addressWords);
+    .map(addressLabel);
 }

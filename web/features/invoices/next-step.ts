@@ -10,7 +10,7 @@ export function daysPastDue({ status, dueDate }: Pick<InvoiceDetailJson, 'status
   return status === 'unpaid' ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
 }
 
-export const pastDueWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
+export const pastDueLabel = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
 
 /** What to do about this document, in one sentence or two. */
 export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): string {
@@ -55,6 +55,6 @@ function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
   const lost = lostStep(invoice);
   if (lost !== undefined) return lost;
   const late = daysPastDue(invoice, today);
-  if (late > 0) return `Ask ${customerName} to pay. The invoice is ${pastDueWords(late)}.`;
+  if (late > 0) return `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`;
   return `Wait for ${customerName} to pay by ${formatDate(dueDate as CalendarDate)}, or add a payment you received.`;
 }

@@ -8,7 +8,7 @@ import { CheckboxField } from '../../ui/fields/choice-fields.tsx';
 import classes from './communication-preferences.module.css';
 import { contactQuery, preferencesQuery } from './contact-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { textConsentWords } from './text-consent-words.ts';
+import { textConsentCopy } from './text-consent-copy.ts';
 
 /** The yes comes from the phone, while this page may be open. */
 const ASK_AGAIN_MILLISECONDS = 10_000;
@@ -42,7 +42,7 @@ export function CommunicationPreferences({ accountId }: { accountId: string }) {
           <CheckboxField
             {...tick('receiveSMS')}
             label="Receive SMS"
-            help={<span aria-live="polite">{textConsentWords(stored.data, phone)}</span>}
+            help={<span aria-live="polite">{textConsentCopy(stored.data, phone)}</span>}
           />
         )}
         {problem !== null && <Alert>{problem}</Alert>}

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
 import { call } from '../../api/client.ts';
 import { singleClick } from '../../ui/controls/single-click.ts';
-import { wordsOf } from './contact-change-words.ts';
+import { copyOf } from './contact-change-copy.ts';
 import { contactChangeQuery } from './contact-queries.ts';
 import { MailedLinkAnswer } from './mailed-link-answer.tsx';
 
@@ -17,12 +17,12 @@ export function ContactChangeAnswer({ token, change }: { token: string; change: 
     mutationFn: () => call('POST /contact-changes/answer', { body: { token } }),
     onSuccess: (now) => queries.setQueryData(contactChangeQuery(token).queryKey, now),
   });
-  const words = wordsOf(change);
+  const copy = copyOf(change);
   return (
-    <MailedLinkAnswer words={words} business={change.business} error={answer.error}>
-      {words.button !== undefined && (
+    <MailedLinkAnswer copy={copy} business={change.business} error={answer.error}>
+      {copy.button !== undefined && (
         <Button size="lg" fullWidth loading={answer.isPending} onClick={singleClick(() => answer.mutate())}>
-          {words.button}
+          {copy.button}
         </Button>
       )}
     </MailedLinkAnswer>

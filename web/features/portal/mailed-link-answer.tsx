@@ -4,7 +4,7 @@ import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import classes from './mailed-link.module.css';
 
-export interface MailedLinkWords {
+export interface MailedLinkCopy {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** By their labels. */
@@ -14,7 +14,7 @@ export interface MailedLinkWords {
 }
 
 interface MailedLinkAnswerProps {
-  readonly words: MailedLinkWords;
+  readonly copy: MailedLinkCopy;
   readonly business: string;
   /** What went wrong when the button was pressed. */
   readonly error: Error | null;
@@ -22,16 +22,16 @@ interface MailedLinkAnswerProps {
 }
 
 /** What a mailed link is about in words, and below them what can be done. */
-export const MailedLinkAnswer = ({ words, business, error, children }: MailedLinkAnswerProps) => (
+export const MailedLinkAnswer = ({ copy, business, error, children }: MailedLinkAnswerProps) => (
   // Another state is another page: its title takes the focus and is read out.
-  <div key={words.title} className={classes.answer}>
-    <PageTitle title={`${words.title}, ${business}`}>{words.title}</PageTitle>
-    {words.paragraphs.map((each) => (
+  <div key={copy.title} className={classes.answer}>
+    <PageTitle title={`${copy.title}, ${business}`}>{copy.title}</PageTitle>
+    {copy.paragraphs.map((each) => (
       <p key={each}>{each}</p>
     ))}
-    {words.facts !== undefined && (
+    {copy.facts !== undefined && (
       <dl>
-        {Object.entries(words.facts).map(([label, fact]) => (
+        {Object.entries(copy.facts).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{fact}</dd>

@@ -14,7 +14,7 @@ import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './unsubscribe-page.module.css';
 
-interface Words {
+interface Copy {
   readonly title: string;
   readonly question: string;
   readonly button: string;
@@ -23,7 +23,7 @@ interface Words {
 }
 
 const STOP = { title: 'Unsubscribe', button: 'Unsubscribe', doneTitle: 'You are unsubscribed' };
-const CUSTOMER: Words = {
+const CUSTOMER: Copy = {
   ...STOP,
   question:
     'Stop invoices, quotes, reminders and messages of this business by e-mail? Receipts and notices about your account are still sent.',
@@ -31,13 +31,13 @@ const CUSTOMER: Words = {
 };
 const STILL_SENT = 'E-mails that it needs, about its payments, its bank account and its members, are still sent.';
 /** A link that names no recipient stands for the business itself (D38). */
-const NOTICES: Words = {
+const NOTICES: Copy = {
   ...STOP,
   question: `Stop notices to this business? ${STILL_SENT}`,
   done: `This business gets no more notices. ${STILL_SENT}`,
 };
 /** Where the mail about that leads, if it was not meant (P19). */
-const UNDO: Words = {
+const UNDO: Copy = {
   title: 'Get notices again',
   question: 'Let this business get notices again?',
   button: 'Get notices again',
@@ -57,7 +57,7 @@ export function UnsubscribePage() {
   const search = new URLSearchParams(window.location.search);
   const recipient = search.get('recipient') ?? undefined;
   const undo = search.get('undo');
-  const words = undo !== null ? UNDO : recipient === undefined ? NOTICES : CUSTOMER;
+  const copy = undo !== null ? UNDO : recipient === undefined ? NOTICES : CUSTOMER;
   const [step, setStep] = useState<Step>('asked');
   const answer = async () => {
     setStep('busy');
@@ -65,14 +65,14 @@ export function UnsubscribePage() {
   };
   return (
     <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
-      <PageTitle title={`${words.title}, Underlay`}>{step === 'done' ? words.doneTitle : words.title}</PageTitle>
+      <PageTitle title={`${copy.title}, Underlay`}>{step === 'done' ? copy.doneTitle : copy.title}</PageTitle>
       {step === 'done' ? (
-        <p className={classes.words} role="status">
-          {words.done}
+        <p className={classes.copy} role="status">
+          {copy.done}
         </p>
       ) : (
         <>
-          <p className={classes.words}>{words.question}</p>
+          <p className={classes.copy}>{copy.question}</p>
           {step === 'failed' && (
             <div className={classes.failed}>
               <Alert>
@@ -87,7 +87,7 @@ export function UnsubscribePage() {
             <Spinner label="One moment" />
           ) : (
             <Button size="lg" fullWidth onClick={() => void answer()}>
-              {step === 'failed' ? 'Try again' : words.button}
+              {step === 'failed' ? 'Try again' : copy.button}
             </Button>
           )}
         </>

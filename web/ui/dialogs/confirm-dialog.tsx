@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ReactNode } from 'react';
 import { singleClick } from '../controls/single-click.ts';
-import { Dialog, DialogButtons, DialogWords } from './dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -32,7 +32,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={on.onClose}>
-      <DialogWords>{children}</DialogWords>
+      <DialogCopy>{children}</DialogCopy>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={on.onClose}>
           {keep}

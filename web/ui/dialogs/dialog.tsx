@@ -58,7 +58,7 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
 export const DialogStack = ({ children }: { children: ReactNode }) => <Modal.Stack>{children}</Modal.Stack>;
 
 /** What the dialog says before it asks. */
-export const DialogWords = ({ children }: { children: ReactNode }) => <div className={classes.words}>{children}</div>;
+export const DialogCopy = ({ children }: { children: ReactNode }) => <div className={classes.copy}>{children}</div>;
 
 /** Its buttons, the safe one first. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (

@@ -16,7 +16,7 @@ export const Toasts = () => (
 const look = {
   withBorder: false,
   color: 'transparent',
-  classNames: { root: classes.toast, icon: classes.icon, description: classes.words },
+  classNames: { root: classes.toast, icon: classes.icon, description: classes.copy },
   closeButtonProps: { 'aria-label': 'Close' },
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { TextBinding, TickBinding } from './field-binding.ts';
-import { InvalidWords } from './field-mark.tsx';
+import { InvalidMessage } from './field-mark.tsx';
 import classes from './mark.module.css';
 import type { Option } from './select-fields.tsx';
 
@@ -35,7 +35,7 @@ export function CheckboxField({ label, help, error, valid: _, checked, onChange,
       )}
       {error !== undefined && (
         <p id={errorId} className={classes.error}>
-          <InvalidWords>{error}</InvalidWords>
+          <InvalidMessage>{error}</InvalidMessage>
         </p>
       )}
     </div>
@@ -83,7 +83,7 @@ export function RadioField({
       ))}
       {error !== undefined && (
         <p id={errorId} className={classes.error}>
-          <InvalidWords>{error}</InvalidWords>
+          <InvalidMessage>{error}</InvalidMessage>
         </p>
       )}
     </fieldset>

@@ -9,7 +9,7 @@ export const ValidMark = () => (
 );
 
 /** FORM-03: the icon and the specified words under a field whose entry does not pass. */
-export const InvalidWords = ({ children }: { children: ReactNode }) => (
+export const InvalidMessage = ({ children }: { children: ReactNode }) => (
   <>
     <IconAlertCircle className={classes.icon} size={16} stroke={1.5} aria-hidden />
     <span>{children}</span>

@@ -1,7 +1,7 @@
 import { FIELD_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
 import { useId } from 'react';
 import type { FilesBinding } from './field-binding.ts';
-import { InvalidWords } from './field-mark.tsx';
+import { InvalidMessage } from './field-mark.tsx';
 import classes from './mark.module.css';
 
 interface FileFieldProps extends FilesBinding {
@@ -38,7 +38,11 @@ export function FileField({
         onChange={(event) => onChange([...(event.currentTarget.files ?? [])])}
       />
       <p id={`${id}-help`} className={error === undefined ? classes.help : classes.error}>
-        {error === undefined ? files.map((file) => file.name).join(', ') || help : <InvalidWords>{error}</InvalidWords>}
+        {error === undefined ? (
+          files.map((file) => file.name).join(', ') || help
+        ) : (
+          <InvalidMessage>{error}</InvalidMessage>
+        )}
       </p>
     </div>
   );

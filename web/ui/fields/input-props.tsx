@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import type { TextBinding } from './field-binding.ts';
-import { InvalidWords, ValidMark } from './field-mark.tsx';
+import { InvalidMessage, ValidMark } from './field-mark.tsx';
 
 export interface FieldProps extends TextBinding {
   readonly label: ReactNode;
@@ -29,7 +29,7 @@ export function inputProps({ label, help, error, valid, value, onBlur, onChange:
     disabled,
     'aria-required': required,
     description: error === undefined ? help : undefined,
-    error: error !== undefined && !disabled ? <InvalidWords>{error}</InvalidWords> : undefined,
+    error: error !== undefined && !disabled ? <InvalidMessage>{error}</InvalidMessage> : undefined,
     rightSection: valid && !disabled ? <ValidMark /> : undefined,
     inputWrapperOrder: ORDER,
     errorProps: { 'aria-live': 'polite' as const },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { InvalidWords } from './field-mark.tsx';
+import { InvalidMessage } from './field-mark.tsx';
 import type { FieldProps } from './input-props.tsx';
 import classes from './mark.module.css';
 
@@ -34,7 +34,7 @@ export function SignatureField({
         />
       </div>
       <p id={`${id}-help`} className={error === undefined ? classes.help : classes.error}>
-        {error === undefined ? help : <InvalidWords>{error}</InvalidWords>}
+        {error === undefined ? help : <InvalidMessage>{error}</InvalidMessage>}
       </p>
     </div>
   );

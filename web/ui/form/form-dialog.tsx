@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { Dialog, DialogButtons, DialogFields, DialogStack, DialogWords, useReturnFocus } from '../dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy, DialogFields, DialogStack, useReturnFocus } from '../dialogs/dialog.tsx';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import type { useRuledForm } from './use-ruled-form.ts';
@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly form: Pick<ReturnType<typeof useRuledForm>, 'props' | 'problem' | 'busy' | 'dirty'>;
   readonly title: string;
   /** What one has to know before filling it in. */
-  readonly words?: ReactNode;
+  readonly copy?: ReactNode;
   /** The button that saves; unless said, the title. */
   readonly save?: string;
   readonly children: ReactNode;
@@ -30,7 +30,7 @@ interface FormDialogProps {
 export function FormDialog({
   form,
   title,
-  words,
+  copy,
   save = title,
   children,
   after,
@@ -44,7 +44,7 @@ export function FormDialog({
     <DialogStack>
       <Dialog opened title={title} keepOpen={form.dirty} wide={wide} onClose={close}>
         <form {...form.props} aria-label={title}>
-          {words !== undefined && <DialogWords>{words}</DialogWords>}
+          {copy !== undefined && <DialogCopy>{copy}</DialogCopy>}
           <DialogFields>
             {children}
             {form.problem !== null && <Alert>{form.problem}</Alert>}

@@ -97,8 +97,8 @@ function useSave(attempt: (report: Report) => Promise<void>) {
     setBusy(true);
     setProblem(null);
     try {
-      await attempt((words) => {
-        setProblem(words);
+      await attempt((copy) => {
+        setProblem(copy);
         setFailures((count) => count + 1);
       });
     } finally {

@@ -48,7 +48,7 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
   };
   return (
     <SearchPanel
-      count={words(total, address.searched, nouns)}
+      count={copy(total, address.searched, nouns)}
       searched={address.searched}
       onSearch={search}
       onClear={clear}
@@ -76,7 +76,7 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
   );
 }
 
-function words(total: number | undefined, searched: boolean, [one, many]: readonly [string, string]): string {
+function copy(total: number | undefined, searched: boolean, [one, many]: readonly [string, string]): string {
   if (total === undefined) return '';
   const count = total.toLocaleString('en-US');
   if (searched) return `${count} ${total === 1 ? 'matches' : 'match'}`;

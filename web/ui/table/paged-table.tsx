@@ -53,7 +53,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       </div>
       {rows === undefined && (
         <Waiting>
-          <span className={classes.hiddenWords} role="status">
+          <span className={classes.hiddenLabel} role="status">
             Loading
           </span>
         </Waiting>

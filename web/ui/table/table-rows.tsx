@@ -16,7 +16,7 @@ export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
       <tr role="row">
         {columns.map((column) => (
           <th key={column.key} role="columnheader" scope="col" data-align={column.align} className={column.className}>
-            {column.quietHeader ? <span className={classes.hiddenWords}>{column.header}</span> : column.header}
+            {column.quietHeader ? <span className={classes.hiddenLabel}>{column.header}</span> : column.header}
           </th>
         ))}
       </tr>

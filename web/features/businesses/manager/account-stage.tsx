@@ -66,7 +66,7 @@ function InformationCard({ information, stored, removing, onOpen, onRemove, onKe
   return (
     <section className={classes.card} aria-labelledby="business-information">
       <h3 id="business-information">Business information</h3>
-      <p role={removing ? 'status' : undefined}>{wordsOf(information, removing)}</p>
+      <p role={removing ? 'status' : undefined}>{copyOf(information, removing)}</p>
       <div className={classes.actions}>
         {removing ? (
           <Button variant="default" onClick={singleClick(onKeep)}>
@@ -100,7 +100,7 @@ function InformationCard({ information, stored, removing, onOpen, onRemove, onKe
   );
 }
 
-function wordsOf(information: WizardEntries['information'], removing: boolean): string {
+function copyOf(information: WizardEntries['information'], removing: boolean): string {
   if (removing) return 'It will be deleted, and online payments will end, when you submit.';
   if (information === null)
     return 'Needed before customers can pay online: details, bank account and owners. You can add it later.';

@@ -99,7 +99,7 @@ interface ConfirmSubmissionProps {
 const ConfirmSubmission = ({ removing, submitting }: ConfirmSubmissionProps) => (
   <ConfirmIdentityDialog
     title={removing ? 'Remove business information?' : 'Change the bank account?'}
-    words={
+    copy={
       removing
         ? 'Online payments end now, and details, bank account and owners are deleted.'
         : 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.'

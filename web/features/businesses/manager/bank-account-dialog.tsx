@@ -63,7 +63,7 @@ export function BankAccountDialog({ businessId, title, name, onClose }: BankAcco
     <FormDialog
       form={form}
       title={title}
-      words="Online payments are disabled until the new account is verified, which takes up to 3 business days. The members of this business are told by e-mail."
+      copy="Online payments are disabled until the new account is verified, which takes up to 3 business days. The members of this business are told by e-mail."
       save="Save Bank Account"
       wide
       after={<LogInAgain state={confirming} />}

@@ -13,20 +13,20 @@ import { SettingsPart } from './settings-part.tsx';
 
 type BankStatus = (typeof BANK_STATUSES)[number] | 'not_taken';
 /** SET-05, D13: the state of the account in words. */
-const STATUS: Readonly<Record<BankStatus, { word: string; tone: Tone; note: string }>> = {
-  verified: { word: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
+const STATUS: Readonly<Record<BankStatus, { label: string; tone: Tone; note: string }>> = {
+  verified: { label: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
   pending_verification: {
-    word: 'pending verification',
+    label: 'pending verification',
     tone: 'yellow',
     note: 'We are verifying this account. Online payments rest until then, up to 3 business days.',
   },
   not_taken: {
-    word: 'action needed',
+    label: 'action needed',
     tone: 'yellow',
     note: 'The payment provider did not take this account, so customers cannot pay online. What it says stands above.',
   },
   failed: {
-    word: 'failed',
+    label: 'failed',
     tone: 'red',
     note: 'This account could not be verified, so customers cannot pay online. Please enter it again, or use another one.',
   },
@@ -37,10 +37,10 @@ export function BankAccount({ businessId }: { businessId: string }) {
   const { query, isNotTaken } = useFollowedAccount(businessId);
   const { dayOf } = useBusinessDay(businessId);
   const [open, setOpen] = useState(false);
-  const edit = (words: string) => (
+  const edit = (copy: string) => (
     <div>
       <Button variant="default" onClick={singleClick(() => setOpen(true))}>
-        {words}
+        {copy}
       </Button>
     </div>
   );
@@ -64,7 +64,7 @@ export function BankAccount({ businessId }: { businessId: string }) {
                     {account.addedBy !== '' && <Fact label="Added By">{account.addedBy}</Fact>}
                     <Fact label="Last Four">{account.lastFour}</Fact>
                     <Fact label="Status">
-                      <StatusBadge value={status.word} tone={status.tone} />
+                      <StatusBadge value={status.label} tone={status.tone} />
                     </Fact>
                   </Facts>
                 </div>

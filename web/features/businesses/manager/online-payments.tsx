@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { ConfirmIdentityDialog } from '../../account/confirm-identity-dialog.tsx';
 import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
-import { PLACE_WORDS, STATES, stateWords } from './onboarding-words.ts';
+import { PLACE_LABELS, STATES, stateLabel } from './onboarding-copy.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -35,9 +35,9 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
           frozen && onboarding.state === 'active' ? null : (
             <div className={classes.body}>
               <div role="status">
-                <StatusBadge value={STATES[onboarding.state].word} tone={STATES[onboarding.state].tone} />
+                <StatusBadge value={STATES[onboarding.state].label} tone={STATES[onboarding.state].tone} />
               </div>
-              <p>{stateWords(onboarding, settings)}</p>
+              <p>{stateLabel(onboarding, settings)}</p>
               <Requirements businessId={businessId} onboarding={onboarding} />
             </div>
           )
@@ -67,9 +67,9 @@ function Requirements({ businessId, onboarding: { state, requirements } }: Requi
           <Link
             {...edit}
             search={{ place, ...(ownerId !== null && { owner: ownerId }), ...(field !== '' && { field }) }}
-            aria-label={`${PLACE_WORDS[place]}: ${words}`}
+            aria-label={`${PLACE_LABELS[place]}: ${words}`}
           >
-            {PLACE_WORDS[place]}
+            {PLACE_LABELS[place]}
           </Link>
         </li>
       ))}
@@ -100,7 +100,7 @@ function Frozen({ businessId }: { businessId: string }) {
       {asking && (
         <ConfirmIdentityDialog
           title="Let payments go on?"
-          words="Customers can pay online again, and the money goes to the bank account below."
+          copy="Customers can pay online again, and the money goes to the bank account below."
           confirm="Let payments go on"
           onConfirm={async (confirmation) => {
             await unfreeze.mutateAsync(confirmation);

@@ -10,15 +10,15 @@ export function PaymentsNotice() {
   const businessId = useBusinessId();
   const onboarding = useQuery(onboardingQuery(businessId)).data;
   const frozen = useQuery(paymentSettingsQuery(businessId)).data?.frozen === true;
-  const words = frozen
+  const copy = frozen
     ? 'Online payments are stopped until a member lets them go on.'
     : onboarding === undefined
       ? null
       : onboardingNotice(onboarding);
-  if (words === null) return null;
+  if (copy === null) return null;
   return (
     <p className={classes.notice}>
-      {words}{' '}
+      {copy}{' '}
       <Link to="/p/m/$businessId/settings" params={{ businessId }}>
         Open settings
       </Link>

@@ -62,7 +62,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
   };
   // What is said about the whole of it stands under no field.
   const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.rules));
-  const words = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
+  const copy = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
   return (
     <form {...form.props} onSubmit={submit} aria-label={part.title} className={classes.form}>
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
@@ -70,9 +70,9 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
       </h2>
       {part.help !== undefined && <p className={classes.help}>{part.help}</p>}
       {part.children(form)}
-      {words !== '' && (
+      {copy !== '' && (
         <FormProblem>
-          <Alert>{words}</Alert>
+          <Alert>{copy}</Alert>
         </FormProblem>
       )}
       <FormButtons>

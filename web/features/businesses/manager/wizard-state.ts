@@ -96,7 +96,7 @@ export function useSubmitting(
       const { message, fields } = refusalOf(error);
       const place = placeOfRefusal(fields, entries);
       if (place !== null) return go(place);
-      setProblem([message, ...Object.values(fields).filter((words) => words !== message)].join(' '));
+      setProblem([message, ...Object.values(fields).filter((copy) => copy !== message)].join(' '));
     }
   };
   const submit = () => (editing?.needsConfirmation(submission) ? setAsking(true) : void send(submission));

@@ -15,14 +15,14 @@ interface WizardStepsProps {
 export const WizardSteps = ({ label, steps, current, reach, onGo }: WizardStepsProps) => (
   <ol className={classes.steps} aria-label={label}>
     {steps.map((step, index) => {
-      const words = `${index + 1}. ${step}`;
+      const copy = `${index + 1}. ${step}`;
       return (
         <li key={step} aria-current={index === current ? 'step' : undefined}>
           {index === current || index > reach ? (
-            words
+            copy
           ) : (
             <button type="button" onClick={singleClick(() => onGo(index))}>
-              {words}
+              {copy}
             </button>
           )}
         </li>

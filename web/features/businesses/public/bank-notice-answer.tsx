@@ -7,8 +7,8 @@ import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { call } from '../../../api/client.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { MailedLinkAnswer } from '../../portal/mailed-link-answer.tsx';
+import { noticeCopy } from './bank-notice-copy.ts';
 import { bankNoticeQuery } from './bank-notice-query.ts';
-import { noticeWords } from './bank-notice-words.ts';
 
 /** What was changed, and the one button that stops payments. */
 export function BankNoticeAnswer({ token, notice }: { token: string; notice: BankNoticeJson }) {
@@ -17,15 +17,15 @@ export function BankNoticeAnswer({ token, notice }: { token: string; notice: Ban
     mutationFn: () => call('POST /bank-account-notices/freeze', { body: { token } }),
     onSuccess: (now) => queries.setQueryData(bankNoticeQuery(token).queryKey, now),
   });
-  const words = noticeWords(notice);
+  const copy = noticeCopy(notice);
   return (
-    <MailedLinkAnswer words={words} business={notice.business} error={freeze.error}>
-      {words.button === undefined ? (
+    <MailedLinkAnswer copy={copy} business={notice.business} error={freeze.error}>
+      {copy.button === undefined ? (
         // The manager area is a program of its own: a full load.
         <a href="/p/m">Log in</a>
       ) : (
         <Button color="red" size="lg" fullWidth loading={freeze.isPending} onClick={singleClick(() => freeze.mutate())}>
-          {words.button}
+          {copy.button}
         </Button>
       )}
     </MailedLinkAnswer>

@@ -7,7 +7,7 @@ const ENTRIES = [9, 12, 8, 11, 10];
 /** Entries of the likely height, so that nothing jumps. */
 export const ListWaiting = () => (
   <Waiting>
-    <span className={talk.hiddenWords} role="status">
+    <span className={talk.hiddenLabel} role="status">
       Loading conversations
     </span>
     {ENTRIES.map((width) => (
@@ -23,7 +23,7 @@ export const ListWaiting = () => (
 /** A conversation that is on its way: a head and two messages. */
 export const ConversationWaiting = () => (
   <Waiting>
-    <span className={talk.hiddenWords} role="status">
+    <span className={talk.hiddenLabel} role="status">
       Loading conversation
     </span>
     <div className={talk.head}>

@@ -71,7 +71,7 @@ test('COMM-09 COMM-10 COMM-11 COMM-12 COMM-13 an entry says when, by the clock o
   }));
   open(HOME, { [LIST]: rows });
   const times = (await entries()).map((entry) => entry.querySelector('time')?.textContent);
-  expect(times).toEqual(said.map(([, words]) => words));
+  expect(times).toEqual(said.map(([, copy]) => copy));
 });
 
 test('COMM-03 the list is searched by Customer, in the address and on the server, and can be cleared', async () => {

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
-import { addressWords, deliveryWords, NOT_DELIVERED, offersRepeat } from '../../deliveries/delivery-words.ts';
+import { addressLabel, deliveryLabel, NOT_DELIVERED, offersRepeat } from '../../deliveries/delivery-copy.ts';
 import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { MessageTime } from '../message-clock.tsx';
@@ -23,7 +23,7 @@ export function MessageBubble({ businessId, customerName, message, clock }: Mess
   const { inbound, attachments } = message;
   return (
     <li data-inbound={inbound}>
-      <span className={classes.hiddenWords}>{inbound ? customerName : message.by || 'You'}</span>
+      <span className={classes.hiddenLabel}>{inbound ? customerName : message.by || 'You'}</span>
       {message.message !== '' && (
         <p className={classes.bubble} dir="auto">
           {message.message}
@@ -61,7 +61,7 @@ function OnlyDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
   if (!delivery) return <span>{NOT_DELIVERED}</span>;
   return (
     <>
-      <span data-failed={offersRepeat(delivery, deliveries)}>{deliveryWords(delivery)}</span>
+      <span data-failed={offersRepeat(delivery, deliveries)}>{deliveryLabel(delivery)}</span>
       {offersRepeat(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
     </>
   );
@@ -75,7 +75,7 @@ function EachDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
   return deliveries.map((delivery) => (
     <p key={delivery.id} className={classes.under}>
       <span data-failed={offersRepeat(delivery, deliveries)}>
-        {deliveryWords(delivery)}
+        {deliveryLabel(delivery)}
         {delivery.state !== 'bounced' && isOneOfSeveral(delivery) && ` ${inBrackets(delivery)}`}
       </span>
       {offersRepeat(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
@@ -85,7 +85,7 @@ function EachDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
 
 /** A phone number begins with a bracket of its own. */
 const inBrackets = (delivery: DeliveryJson): string =>
-  delivery.channel === 'sms' ? addressWords(delivery) : `(${addressWords(delivery)})`;
+  delivery.channel === 'sms' ? addressLabel(delivery) : `(${addressLabel(delivery)})`;
 
 const save = (file: FileJson): Promise<void> =>
   saveFile(file).catch((error: unknown) => toastProblem(`${file.fileName}: ${refusalOf(error).message}`));

@@ -52,10 +52,10 @@ test.each([
   ['E-mailed', [delivery(1), delivery(2, PHONE)]],
   ['Texted', [delivery(1), delivery(2, PHONE)]],
   ['Texted (785) 555-0188', [delivery(1, { ...PHONE, recipient: '7855550199' }), delivery(2, PHONE)]],
-] as const)('COMM-05 D16 D60 under a message stands what became of it: %s', async (words, deliveries) => {
+] as const)('COMM-05 D16 D60 under a message stands what became of it: %s', async (copy, deliveries) => {
   openChat(() => [message(1, 'Could we start?', { deliveries }), message(2, 'Yes', { inbound: true, deliveries: [] })]);
   const [ours, theirs] = await said();
-  expect(within(ours ?? document.body).getByText(words)).toBeDefined();
+  expect(within(ours ?? document.body).getByText(copy)).toBeDefined();
   expect(theirs?.textContent).not.toMatch(/mail|Sending|Texted/);
 });
 
@@ -90,9 +90,9 @@ test('COMM-05 what came back or was not sent can be sent again, once', async () 
 
 test('INV-25 D41 P21 what has to wait for another day is a warning', async () => {
   const lost = delivery(1, { state: 'bounced' });
-  const { status, message: words } = REFUSALS.reminder_limit;
+  const { status, message: copy } = REFUSALS.reminder_limit;
   openChat(() => [message(1, 'Hello', { deliveries: [lost] })], {
-    [repeatOf(lost)]: new Refusal(status, { code: 'reminder_limit', message: words }),
+    [repeatOf(lost)]: new Refusal(status, { code: 'reminder_limit', message: copy }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
   const toast = (await screen.findByText('Reminder Email Daily Limit Reached')).closest('[role]');

@@ -56,7 +56,7 @@ const columns = (clock: ComponentProps<typeof MessageTime>['clock']): readonly C
     cell: ({ lastActivity, customerName }) => (
       <>
         {lastActivity !== null && <MessageTime at={lastActivity} clock={clock} />}
-        <span className={classes.hiddenWords}>, {customerName}</span>
+        <span className={classes.hiddenLabel}>, {customerName}</span>
       </>
     ),
     inCard: 'faint',

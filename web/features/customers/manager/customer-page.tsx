@@ -9,8 +9,8 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { addressLines } from '../address-line.ts';
+import { customerTypeLabel, personName } from '../customer-copy.ts';
 import { customerQuery } from '../customer-queries.ts';
-import { customerTypeLabel, personName } from '../customer-words.ts';
 import { CustomerProblem, CustomerWaiting } from './customer-problem.tsx';
 import { PortalLink } from './portal-link.tsx';
 

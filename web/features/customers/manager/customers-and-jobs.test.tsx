@@ -29,11 +29,11 @@ test('CUST-05 CONST-04 the customers have their columns, and phones are written 
   expect(open.getAttribute('href')).toBe(`${HOME}/customers/${customer.uuid}`);
 });
 
-async function saysNothing(path: string, words: string) {
+async function saysNothing(path: string, copy: string) {
   const nothing = ['customers', 'jobs', 'payments'].map((list) => [`GET ${API}/${list}`, []]);
   fakeServer({ ...everywhere, ...Object.fromEntries(nothing) });
   openManager(`${HOME}/${path}`);
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(copy)).toBeDefined();
 }
 
 test('CUST-06 no customers', () => saysNothing('customers', 'No customers to display.'));
@@ -113,8 +113,8 @@ test('CUST-14 any other failure has its words and a Retry', async () => {
   const broken = new Refusal(500, { code: 'INTERNAL', message: 'x' });
   fakeServer({ ...everywhere, [`GET ${API}/customers/${customer.uuid}`]: broken });
   openManager(`${HOME}/customers/${customer.uuid}`);
-  const words = 'Issue displaying Customer Data. Please try again or contact support.';
-  expect(await screen.findByText(words)).toBeDefined();
+  const copy = 'Issue displaying Customer Data. Please try again or contact support.';
+  expect(await screen.findByText(copy)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 

@@ -13,8 +13,8 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
 import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { addressLine } from '../address-line.ts';
+import { customerTypeLabel, personName } from '../customer-copy.ts';
 import { customersQuery } from '../customer-queries.ts';
-import { customerTypeLabel, personName } from '../customer-words.ts';
 
 const SEARCH: readonly SearchField<'name' | 'email' | 'phone'>[] = [
   { name: 'name', label: 'Name' },

@@ -9,7 +9,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog, DialogButtons, DialogWords } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useRenewLink } from '../customer-queries.ts';
@@ -81,7 +81,7 @@ interface NewLinkDialogProps {
 
 const NewLinkDialog = ({ opened, customer, onClose }: NewLinkDialogProps) => (
   <Dialog opened={opened} title="The new portal link" onClose={onClose}>
-    <DialogWords>The old one no longer works. {customer.displayName} gets this one with the next e-mail:</DialogWords>
+    <DialogCopy>The old one no longer works. {customer.displayName} gets this one with the next e-mail:</DialogCopy>
     <p className={classes.link}>{linkTo(customer.portalPath)}</p>
     <DialogButtons>
       <Button variant="subtle" onClick={onClose}>

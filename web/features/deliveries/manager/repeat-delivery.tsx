@@ -4,8 +4,8 @@ import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { addressLabel } from '../delivery-copy.ts';
 import { useRepeatDelivery } from '../delivery-queries.ts';
-import { addressWords } from '../delivery-words.ts';
 
 /** Beside what came back or was not sent. It goes to where the customer is reached now. */
 export function RepeatDelivery({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
@@ -21,7 +21,7 @@ export function RepeatDelivery({ businessId, delivery }: { businessId: string; d
   const send = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     around.current = currentTarget.closest<HTMLElement>('[tabindex]') ?? document.querySelector('h1');
     try {
-      toast(`Sent again to ${addressWords(await repeat.mutateAsync(delivery.id))}`);
+      toast(`Sent again to ${addressLabel(await repeat.mutateAsync(delivery.id))}`);
     } catch (error) {
       const show = isLimit(error) ? toastWarning : toastProblem;
       show(refusalOf(error).message);
@@ -29,7 +29,7 @@ export function RepeatDelivery({ businessId, delivery }: { businessId: string; d
   };
   return (
     <LinkButton
-      aria-label={`Send again, lost on the way to ${addressWords(delivery)}`}
+      aria-label={`Send again, lost on the way to ${addressLabel(delivery)}`}
       disabled={repeat.isPending}
       onClick={(event) => singleClick(() => void send(event))(event)}
     >

@@ -18,7 +18,7 @@ export const UploadList = ({ uploads, onRetry, onCancel }: UploadListProps) => (
   <ul className={classes.uploads} aria-label="Uploads">
     {uploads.map((upload) => (
       <li key={upload.id} data-failed={upload.problem !== null}>
-        <UploadWords {...upload} />
+        <UploadCopy {...upload} />
         {upload.problem !== null && upload.again && (
           <Button
             variant="default"
@@ -35,7 +35,7 @@ export const UploadList = ({ uploads, onRetry, onCancel }: UploadListProps) => (
   </ul>
 );
 
-function UploadWords({ file, progress, problem }: Upload) {
+function UploadCopy({ file, progress, problem }: Upload) {
   const percent = Math.floor((progress ?? 0) * 100);
   return (
     <div className={classes.upload}>
@@ -45,7 +45,7 @@ function UploadWords({ file, progress, problem }: Upload) {
       {problem === null ? (
         <>
           <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
-          <small>{progressWords(progress, percent)}</small>
+          <small>{progressLabel(progress, percent)}</small>
         </>
       ) : (
         <p className={classes.problem} role="alert">
@@ -56,20 +56,20 @@ function UploadWords({ file, progress, problem }: Upload) {
   );
 }
 
-function progressWords(progress: number | null, percent: number): string {
+function progressLabel(progress: number | null, percent: number): string {
   if (progress === null) return 'Waiting';
   return percent === 100 ? 'Being checked' : `${percent}%`;
 }
 
 function CancelButton({ file, problem, onClick }: Upload & { onClick: () => void }) {
-  const words = problem === null ? 'Cancel' : 'Dismiss';
+  const copy = problem === null ? 'Cancel' : 'Dismiss';
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
-      aria-label={`${words} ${file.name}`}
-      title={words}
+      aria-label={`${copy} ${file.name}`}
+      title={copy}
       onClick={onClick}
     >
       <IconX size={18} stroke={1.5} aria-hidden />

@@ -13,7 +13,7 @@ import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessId } from '../../businesses/use-business-id.ts';
 import { itemsQuery } from '../inventory-queries.ts';
-import { pieceCount } from '../stock-words.ts';
+import { pieceCount } from '../stock-copy.ts';
 import classes from './item.module.css';
 
 /** STOCK-01. */

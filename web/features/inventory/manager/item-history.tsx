@@ -11,7 +11,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import { historyQuery } from '../inventory-queries.ts';
-import { categoryWord, quantityWords } from '../stock-words.ts';
+import { categoryLabel, quantityLabel } from '../stock-copy.ts';
 import classes from './item.module.css';
 
 /** TABLE-04. */
@@ -51,7 +51,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
   {
     key: 'category',
     header: 'Category',
-    cell: (row) => <StatusBadge value={categoryWord(row.category)} tone="neutral" />,
+    cell: (row) => <StatusBadge value={categoryLabel(row.category)} tone="neutral" />,
     inCard: 'badge',
   },
   { key: 'desc', header: 'Description', cell: (row) => <Described entry={row} />, inCard: 'title' },
@@ -67,7 +67,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     inCard: 'faint',
     className: classes.date,
   },
-  { key: 'quantity', header: 'Quantity', cell: (row) => quantityWords(row.quantity), align: 'right', inCard: 'amount' },
+  { key: 'quantity', header: 'Quantity', cell: (row) => quantityLabel(row.quantity), align: 'right', inCard: 'amount' },
   {
     key: 'taxes',
     header: 'Taxes Paid',

@@ -110,17 +110,17 @@ test('STOCK-08 no more can be removed than is in stock; the reason is shrinkage 
 });
 
 test('STOCK-08 when somebody was faster, the field says how many are left and the entry stays', async () => {
-  const words = 'Must be at most 3, all that is in stock.';
+  const copy = 'Must be at most 3, all that is in stock.';
   const refusal = {
     code: 'more_than_stock',
     message: 'There are not that many in stock.',
-    fields: { quantity: words },
+    fields: { quantity: copy },
   };
   openItem({ [`POST ${ITEM}/remove-quantity`]: new Refusal(422, refusal) });
   await press('Remove Inventory');
   const box = within(await dialog());
   await userEvent.type(box.getByLabelText('Quantity to Remove'), '5{Enter}');
-  expect(await box.findByText(words)).toBeDefined();
+  expect(await box.findByText(copy)).toBeDefined();
   expect(box.getByLabelText('Quantity to Remove')).toHaveProperty('value', '5');
 });
 

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { itemQuery } from '../inventory-queries.ts';
-import { pieceCount } from '../stock-words.ts';
+import { pieceCount } from '../stock-copy.ts';
 import { EditItem } from './edit-item.tsx';
 import classes from './item.module.css';
 import { ItemAttributes } from './item-attributes.tsx';

@@ -30,7 +30,7 @@ export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
   });
   const { field } = form;
   return (
-    <FormDialog form={form} title="Add Inventory" words={`${item.name}: ${inStock(item.quantity)}.`} onClose={onClose}>
+    <FormDialog form={form} title="Add Inventory" copy={`${item.name}: ${inStock(item.quantity)}.`} onClose={onClose}>
       <NumberField {...field('quantity')} autoFocus />
       <DateField {...field('purchaseDate')} />
       <MoneyField {...field('cost')} help="For the whole lot." />
@@ -62,7 +62,7 @@ export function RemoveInventory({ businessId, item, onClose }: StockDialogProps)
     <FormDialog
       form={form}
       title="Remove Inventory"
-      words={`${item.name}: ${inStock(item.quantity)}.`}
+      copy={`${item.name}: ${inStock(item.quantity)}.`}
       onClose={onClose}
     >
       <NumberField

@@ -91,9 +91,9 @@ test.each<[string, RegExp | string, object[], object?]>([
     `${ADDRESS} came back. Check the address and send it again.`,
     [SENT, told(1, CAME_BACK), told(2, { recipient: OTHER }, LATER)],
   ],
-])('INV-17 D16 the next step is about the mail that %s', async (_, words, timeline, more) => {
+])('INV-17 D16 the next step is about the mail that %s', async (_, copy, timeline, more) => {
   const { step, again } = await openInvoice(timeline, more);
-  expect(step).toMatch(words);
+  expect(step).toMatch(copy);
   expect(again).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test.each<[string, object[]]>([
     [told(1, { state: 'queued' }), told(2, PHONE)],
   ],
   ['Invoice 1048 was opened to Maple Row Property Group, and not e-mailed', []],
-])('INV-17 D16 whoever sends hears who was told: %s', async (words, deliveries) => {
+])('INV-17 D16 whoever sends hears who was told: %s', async (copy, deliveries) => {
   const path = `/business/${BUSINESS}/invoices/${INVOICE}`;
   fakeServer({
     ...everywhere,
@@ -134,7 +134,7 @@ test.each<[string, object[]]>([
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(copy)).toBeDefined();
   // No more than three stand at once, and those of other tests stand longer than a test.
   act(dismissToasts);
 });

@@ -15,8 +15,8 @@ test('INV-07 on create neither the due date nor the expiration can be before tod
 });
 
 test('INV-07 on edit they cannot be before the day it was created', () => {
-  const words = 'The due date cannot be before the day the invoice was created.';
-  expect(problem('dueDate', '2026-03-01', false)).toBe(words);
+  const copy = 'The due date cannot be before the day the invoice was created.';
+  expect(problem('dueDate', '2026-03-01', false)).toBe(copy);
 });
 
 test('INV-08 sales tax is 0 to 100 in steps of 0.01', () => {

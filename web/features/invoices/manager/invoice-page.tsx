@@ -12,7 +12,7 @@ import { useBusinessDay } from '../../businesses/business-day.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';
-import { daysPastDue, pastDueWords } from '../next-step.ts';
+import { daysPastDue, pastDueLabel } from '../next-step.ts';
 import { AddPayment } from './add-payment.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -74,7 +74,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
         beside={
           <>
             <StatusBadge value={invoice.status} tone={managerInvoiceTone(invoice.status)} />
-            {late > 0 && <span className={classes.late}>{pastDueWords(late)}</span>}
+            {late > 0 && <span className={classes.late}>{pastDueLabel(late)}</span>}
           </>
         }
         actions={

@@ -16,7 +16,7 @@ const open = (stored: object, more: Record<string, unknown> = {}) => {
   return calls;
 };
 const remind = async () => userEvent.click(await screen.findByRole('button', { name: 'Remind Customer' }));
-const toastWith = async (words: string) => (await screen.findByText(words)).closest('.mantine-Notification-root');
+const toastWith = async (copy: string) => (await screen.findByText(copy)).closest('.mantine-Notification-root');
 
 test('INV-20 INV-24 what is owed can be reminded of, once for a double click, and the timeline then shows it', async () => {
   const told = { at: '2026-03-05T15:00:00Z', kind: 'reminded', amount: null, detail: null, by: 'Robin Ashby' };
@@ -31,8 +31,8 @@ test('INV-25 the daily limit is a warning', async () => {
   const { status, message } = REFUSALS.reminder_limit;
   open(owed, { [`POST ${ONE}/reminder`]: new Refusal(status, { code: 'reminder_limit', message }) });
   await remind();
-  const words = await toastWith('Reminder Email Daily Limit Reached');
-  expect([words?.hasAttribute('data-warning'), words?.hasAttribute('data-problem')]).toEqual([true, false]);
+  const copy = await toastWith('Reminder Email Daily Limit Reached');
+  expect([copy?.hasAttribute('data-warning'), copy?.hasAttribute('data-problem')]).toEqual([true, false]);
 });
 
 test.each([409, 429, 503])('INV-26 any other failure (%i) says that the reminder was not sent', async (status) => {

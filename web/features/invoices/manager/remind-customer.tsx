@@ -25,7 +25,7 @@ export function RemindCustomer({ businessId, invoice }: { businessId: string; in
   return (
     <Button
       variant="default"
-      classNames={{ root: classes.remind, label: classes.remindWords }}
+      classNames={{ root: classes.remind, label: classes.remindLabel }}
       loading={remind.isPending}
       onClick={singleClick(() => void send())}
     >

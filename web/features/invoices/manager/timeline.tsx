@@ -2,11 +2,11 @@ import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { addressWords, deliveryWords } from '../../deliveries/delivery-words.ts';
+import { addressLabel, deliveryLabel } from '../../deliveries/delivery-copy.ts';
 import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
 import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
-import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_WORDS } from '../timeline-words.ts';
+import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
 import classes from './timeline.module.css';
 
 /** The one next step on a chalk line, then what happened; what is still to come is hollow. */
@@ -35,8 +35,8 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
                   <DeliveryEntry businessId={businessId} delivery={delivery} isLost={lost.includes(delivery)} />
                 ) : (
                   <>
-                    <b>{TIMELINE_WORDS[kind]}</b>
-                    {(detail !== null || amount !== null) && <small>{detailWords(detail, amount)}</small>}
+                    <b>{TIMELINE_COPY[kind]}</b>
+                    {(detail !== null || amount !== null) && <small>{detailLabel(detail, amount)}</small>}
                   </>
                 )}
                 {by && <small>by {by}</small>}
@@ -44,11 +44,11 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
               </div>
             </li>
           ))}
-          {aheadOf(invoice).map((words) => (
-            <li key={words} data-ahead="true">
+          {aheadOf(invoice).map((copy) => (
+            <li key={copy} data-ahead="true">
               <span className={classes.pin} aria-hidden="true" />
               <div>
-                <b>{words}</b>
+                <b>{copy}</b>
                 <span className={classes.hidden}> is still to come</span>
               </div>
             </li>
@@ -71,8 +71,8 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
   return (
     <>
       <b>{deliveryTitle(delivery)}</b>
-      <small data-lost={isLost}>{deliveryWords(delivery)}</small>
-      {delivery.state !== 'bounced' && <small>{addressWords(delivery)}</small>}
+      <small data-lost={isLost}>{deliveryLabel(delivery)}</small>
+      {delivery.state !== 'bounced' && <small>{addressLabel(delivery)}</small>}
       {isLost && (
         <small>
           <RepeatDelivery businessId={businessId} delivery={delivery} />
@@ -83,7 +83,7 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
 }
 
 /** The bank's reason is a sentence of its own: its full stop does not stand before a comma. */
-const detailWords = (detail: string | null, amount: number | null): string =>
+const detailLabel = (detail: string | null, amount: number | null): string =>
   [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatDollars(amount)]
     .filter(Boolean)
     .join(', ');

@@ -13,7 +13,7 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) 
     send: () =>
       run(
         () => setStatus.mutateAsync('sent'),
-        (sent) => sentWords(name, sent),
+        (sent) => sentCopy(name, sent),
       ),
     retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
     convert: () =>
@@ -23,7 +23,7 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) 
 }
 
 /** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
-function sentWords(name: string, sent: InvoiceDetailJson): string {
+function sentCopy(name: string, sent: InvoiceDetailJson): string {
   const told = toldTo(sent);
   return told.length > 0
     ? `${name} was sent to ${told.join(' and ')}`

@@ -41,10 +41,10 @@ test('PINV-01 the document can be downloaded as PDF without signing in', async (
 test('PINV-01 ERR-04 who comes back without the file reads it once, until the next try', async () => {
   openPortal(`${INVOICE_PATH}?download=failed`, { [READ_INVOICE]: { body: invoice } });
   const link = await screen.findByRole('link', { name: 'Download PDF' });
-  const words = 'The file could not be downloaded right now. Please try again in a moment.';
-  expect(screen.getByRole('alert').textContent).toBe(words);
+  const copy = 'The file could not be downloaded right now. Please try again in a moment.';
+  expect(screen.getByRole('alert').textContent).toBe(copy);
   await waitFor(() => expect(window.location.search).toBe(''));
-  expect(screen.getByRole('alert').textContent).toBe(words);
+  expect(screen.getByRole('alert').textContent).toBe(copy);
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -9,11 +9,11 @@ const LINES = [14, 11, 16, 9, 13];
 export function InvoiceSkeleton() {
   return (
     <Sheet as="article" className={classes.sheet} aria-busy="true">
-      <h1 className={classes.hiddenWords}>Invoice or Quote</h1>
+      <h1 className={classes.hiddenLabel}>Invoice or Quote</h1>
       <PlankEdge />
       <div className={classes.body}>
         <Waiting>
-          <p className={classes.hiddenWords} role="status">
+          <p className={classes.hiddenLabel} role="status">
             Loading
           </p>
           <div className={classes.head}>

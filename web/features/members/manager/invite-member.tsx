@@ -22,7 +22,7 @@ export function InviteMember({ businessId, onClose }: { businessId: string; onCl
       form={form}
       title="Invite Member"
       save="Send Invitation"
-      words="They get an e-mail with a link. Once they accept, they see everything in this business and may change it, the bank account too."
+      copy="They get an e-mail with a link. Once they accept, they see everything in this business and may change it, the bank account too."
       onClose={onClose}
     >
       <EmailField {...form.text('email')} label="Email" autoComplete="off" autoFocus />

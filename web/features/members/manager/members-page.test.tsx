@@ -46,9 +46,9 @@ function server(members: object[] = [robin, dana], invitations: object[] = [], m
   });
 }
 
-const rowOf = async (words: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(words)).closest('tr');
-  if (!row) throw new Error(`${words} is in no row`);
+const rowOf = async (copy: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(copy)).closest('tr');
+  if (!row) throw new Error(`${copy} is in no row`);
   return row;
 };
 
@@ -56,8 +56,8 @@ test('AUTH-21 the members with their address, since when, by whom, and which one
   server();
   openManager(PAGE);
   const own = within(await rowOf('robin@tallgrass.example'));
-  for (const words of ['you', 'robin@tallgrass.example', 'January 2nd, 2026', 'Created the business'])
-    expect(own.getByText(words)).toBeDefined();
+  for (const copy of ['you', 'robin@tallgrass.example', 'January 2nd, 2026', 'Created the business'])
+    expect(own.getByText(copy)).toBeDefined();
   const other = within(await rowOf('dana@tallgrass.example'));
   expect([other.queryByText('you'), other.getByText('Robin Ashby')]).toEqual([null, expect.anything()]);
   expect(screen.queryByRole('region', { name: 'Open Invitations' })).toBeNull();
@@ -105,8 +105,8 @@ test('whoever leaves comes to account selection, where the business is no longer
 });
 
 test('an address is invited; a refusal stays in the form, in the words of the server', async () => {
-  const words = 'Somebody with this address is a member already.';
-  const refusal = new Refusal(409, { code: 'already_member', message: words, fields: { email: words } });
+  const copy = 'Somebody with this address is a member already.';
+  const refusal = new Refusal(409, { code: 'already_member', message: copy, fields: { email: copy } });
   const invite = (body: unknown) => ((body as { email: string }).email === dana.email ? refusal : open);
   const calls = server([robin, dana], [], { [`POST ${API}/invitations`]: invite });
   openManager(PAGE);
@@ -120,7 +120,7 @@ test('an address is invited; a refusal stays in the form, in the words of the se
   await userEvent.clear(field);
   await userEvent.type(field, dana.email);
   await userEvent.click(send);
-  expect((await dialog.findAllByText(words)).length).toBeGreaterThan(0);
+  expect((await dialog.findAllByText(copy)).length).toBeGreaterThan(0);
   await userEvent.clear(field);
   await userEvent.type(field, open.email);
   await userEvent.click(send);

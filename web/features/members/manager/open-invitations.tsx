@@ -25,10 +25,10 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
   const { sendAgain, withdraw } = useMemberChanges(businessId);
   const pages = useLocalPages(invitations.data ?? []);
   const [asked, setAsked] = useState<InvitationJson | null>(null);
-  const attempt = async (work: () => Promise<unknown>, words: string) => {
+  const attempt = async (work: () => Promise<unknown>, copy: string) => {
     try {
       await work();
-      toast(words);
+      toast(copy);
     } catch (error) {
       toastProblem(refusalOf(error).message);
     }

@@ -29,7 +29,7 @@ export const ACH_RULES = {
 export const SIGNING_RULES = { signature: ACH_RULES.signature, authorization: ACH_RULES.authorization };
 
 /** PAY-12. */
-export const ACCOUNT_TYPES = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: words(value) }));
+export const ACCOUNT_TYPES = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: copy(value) }));
 
 export const isAccountType = (text: string): text is BankAccountType =>
   BANK_ACCOUNT_TYPES.some((type) => type === text);
@@ -56,7 +56,7 @@ export function whyNotYet({ entries, key, amount, saved }: Readiness): string | 
   return key === undefined ? 'Pay becomes available in a moment.' : null;
 }
 
-function words(value: string): string {
+function copy(value: string): string {
   const text = value.replace('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

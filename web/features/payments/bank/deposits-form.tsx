@@ -38,7 +38,7 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
   if (answer === 'failed') return <Alert>{EXCEEDED}</Alert>;
   return (
     <form {...form.props} className={classes.form} aria-label="Verify bank account" autoComplete="off">
-      <p className={classes.words}>{WORDS[kind]}</p>
+      <p className={classes.copy}>{COPY[kind]}</p>
       {kind === 'amounts' ? (
         <div className={classes.pair}>
           <MoneyField {...form.text('deposit1')} label="First deposit" placeholder="0.00" maxLength={6} autoFocus />
@@ -67,7 +67,7 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
 const WRONG = 'Wrong verification amounts.';
 const EXCEEDED = 'Exceeded max verification attempts.';
 
-const WORDS = {
+const COPY = {
   amounts: 'Your bank statement shows two small deposits, each below $1.00. Enter both, in any order, as 0.32.',
   code: 'Your bank statement shows a small deposit with a code of six characters that begins with SM. Enter it here.',
 };

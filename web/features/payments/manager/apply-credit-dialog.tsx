@@ -8,7 +8,7 @@ import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
-import { Dialog, DialogButtons, DialogWords, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
@@ -77,7 +77,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     <FormDialog
       form={form}
       title={TITLE}
-      words={`${customerName} has ${formatDollars(credit)} of credit left.`}
+      copy={`${customerName} has ${formatDollars(credit)} of credit left.`}
       save={amount === null ? 'Apply' : `Apply ${formatCents(amount)}`}
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
         label="Invoice"
         autoFocus
         choose="Choose an unpaid invoice"
-        options={invoices.map((invoice) => ({ value: invoice.uuid, label: optionWords(invoice) }))}
+        options={invoices.map((invoice) => ({ value: invoice.uuid, label: optionLabel(invoice) }))}
         onChange={(invoiceId) => {
           choice.onChange(invoiceId);
           form.set('amount', fitting(invoiceId));
@@ -101,11 +101,11 @@ function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
   useReturnFocus();
   return (
     <Dialog opened title={TITLE} onClose={onClose}>
-      <DialogWords>
+      <DialogCopy>
         {credit > 0
           ? `${customerName} has no unpaid invoice. The credit of ${formatDollars(credit)} stays until there is one, or until you refund it.`
           : 'Nothing of this credit is left.'}
-      </DialogWords>
+      </DialogCopy>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onClose}>
           Close
@@ -115,4 +115,4 @@ function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
   );
 }
 
-const optionWords = ({ id, jobName, amount }: InvoiceJson): string => `${id}, ${jobName}, ${formatDollars(amount)} due`;
+const optionLabel = ({ id, jobName, amount }: InvoiceJson): string => `${id}, ${jobName}, ${formatDollars(amount)} due`;

@@ -21,8 +21,8 @@ test('D63 INV-23 what the payer of a bank payment signed can be shown and printe
   expect(record.getByText(authorization.text)).toBeDefined();
   expect(record.getByText('Dana Okafor')).toBeDefined();
   expect(record.getByText(/^Signed electronically on March 3rd, 2026/)).toBeDefined();
-  for (const words of ['Business checking, ending in 6789', '$213.50', '1048, version 3', '203.0.113.7', '9f2c77aa01'])
-    expect(record.getByText(words)).toBeDefined();
+  for (const copy of ['Business checking, ending in 6789', '$213.50', '1048, version 3', '203.0.113.7', '9f2c77aa01'])
+    expect(record.getByText(copy)).toBeDefined();
   expect(record.getByText('Seal of record 12')).toBeDefined();
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(crumbs.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe(`${HOME}/payments`);

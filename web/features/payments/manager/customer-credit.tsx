@@ -37,7 +37,7 @@ export function CustomerCredit({ customer }: { customer: Pick<CustomerJson, 'uui
             <ul className={classes.credits} aria-busy={apply.busy || refund.busy}>
               {credits.map((credit) => (
                 <li key={credit.paymentId}>
-                  <div className={classes.words}>
+                  <div className={classes.copy}>
                     <p>
                       <Money dollars={credit.amount} />
                     </p>

@@ -7,15 +7,15 @@ import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
-import { Dialog, DialogButtons, DialogFields, DialogWords, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
 import classes from './refund.module.css';
+import { goesBack, whatWillHappen } from './refund-copy.ts';
 import { RefundList } from './refund-list.tsx';
-import { goesBack, whatWillHappen } from './refund-words.ts';
 
 interface RefundDialogProps {
   readonly businessId: string;
@@ -58,7 +58,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     <FormDialog
       form={form}
       title={`Refund the payment of ${formatDollars(payment.amount)}`}
-      words={whatItWas(payment)}
+      copy={whatItWas(payment)}
       save={right ? `Refund ${goesBack(known, amount)}` : 'Refund'}
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundD
   useReturnFocus();
   return (
     <Dialog opened title={`Refund the payment of ${formatDollars(payment.amount)}`} onClose={onClose}>
-      <DialogWords>{whatItWas(payment)} Nothing of it can be refunded any more.</DialogWords>
+      <DialogCopy>{whatItWas(payment)} Nothing of it can be refunded any more.</DialogCopy>
       <DialogFields>
         <RefundList businessId={businessId} refunds={money.refunds} />
       </DialogFields>

@@ -4,7 +4,7 @@ import { centsOf } from '../../../api/money.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import classes from './refund.module.css';
-import { REFUND_BADGES } from './refund-words.ts';
+import { REFUND_BADGES } from './refund-copy.ts';
 
 /** What went back before, or could not: each with its state, the reason, and why it failed. */
 export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly RefundJson[] }) {

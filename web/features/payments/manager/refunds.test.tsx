@@ -138,9 +138,9 @@ test('INV-19 INV-23 only a settled online payment is refunded, only a bank payme
     const button = screen.queryByRole('button', { name: /^More about the payment/ });
     if (button !== null) await userEvent.click(button);
     const items = button === null ? [] : await screen.findAllByRole('menuitem', { hidden: true });
-    const words = items.map((item) => item.textContent);
+    const copy = items.map((item) => item.textContent);
     cleanup();
-    return words;
+    return copy;
   };
   expect(await offered(payment(3, 10, 'settled'))).toEqual([]);
   expect(await offered({ ...payment(3, 20, 'failed'), paymentMethod: 'card' })).toEqual([]);
@@ -216,7 +216,7 @@ test('INV-21 INV-23 once everything went back, the next step is to retract, and 
     await screen.findByText('$212.50 went back. Retract the invoice if Maple Row Property Group no longer owes it.'),
   ).toBeDefined();
   const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
-  const moment = (words: string) => timeline.getByText(words).closest('li');
+  const moment = (copy: string) => timeline.getByText(copy).closest('li');
   expect(moment('Refunded')?.dataset.money).toBe('true');
   expect(moment('Refunded')?.textContent).toContain('The job was called off, $212.50');
   expect(moment('Credit applied')?.dataset.money).toBe('true');

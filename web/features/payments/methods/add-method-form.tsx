@@ -63,7 +63,7 @@ export function AddMethodForm({ onSaved }: { onSaved: (news: string) => void }) 
           <TextField {...form.text('accountNumber')} label="Account number" autoComplete="off" maxLength={17} />
         </div>
         {form.problem !== null && <Alert>{form.problem}</Alert>}
-        <p className={classes.words}>
+        <p className={classes.copy}>
           By saving, you allow the payment provider to verify this account: two small deposits are sent to it, and it is
           debited only when you sign a payment.
         </p>

@@ -7,8 +7,8 @@ import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import { DeleteMethod } from './delete-method.tsx';
+import { methodTone } from './method-copy.ts';
 import classes from './method-list.module.css';
-import { methodTone } from './method-words.ts';
 import { VerifyMethod } from './verify-method.tsx';
 
 interface MethodRowProps {
@@ -32,7 +32,7 @@ export function MethodRow({ method, timeZone, onNews }: MethodRowProps) {
         <strong>{method.name}</strong>
         <StatusBadge value={method.status.replace('_', ' ')} tone={methodTone(method.status)} />
         <span className={classes.account}>
-          {typeWords(method.accountType)} ending in <span className={classes.four}>{method.lastFour}</span>
+          {typeLabel(method.accountType)} ending in <span className={classes.four}>{method.lastFour}</span>
         </span>
         {isPending && method.deposits?.arrivesAt && (
           <span className={classes.account}>
@@ -61,4 +61,4 @@ export function MethodRow({ method, timeZone, onNews }: MethodRowProps) {
   );
 }
 
-const typeWords = (type: string): string => ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;
+const typeLabel = (type: string): string => ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;

@@ -69,13 +69,13 @@ test('AUTH-20 D04 the token goes with what belongs to the person, and with nothi
 
 test('METH-01 METH-04 METH-05 METH-10 each method shows name, last four and status, and only a pending one can be verified', async () => {
   openMethods();
-  const words = async (method: typeof verified) => (await row(method.name)).textContent;
-  expect(await words(verified)).toContain('Householdverified');
-  expect(await words(verified)).toContain('Personal checking ending in 6789');
-  expect(await words(pending)).toContain('Rainy daypending verification');
-  expect(await words(pending)).toContain('Deposits expected by November 23rd, 2026');
-  expect(await words(failed)).toContain('Old onefailed');
-  expect(await words(failed)).toContain('entered wrongly three times');
+  const copy = async (method: typeof verified) => (await row(method.name)).textContent;
+  expect(await copy(verified)).toContain('Householdverified');
+  expect(await copy(verified)).toContain('Personal checking ending in 6789');
+  expect(await copy(pending)).toContain('Rainy daypending verification');
+  expect(await copy(pending)).toContain('Deposits expected by November 23rd, 2026');
+  expect(await copy(failed)).toContain('Old onefailed');
+  expect(await copy(failed)).toContain('entered wrongly three times');
   expect(screen.getAllByRole('button', { name: /^Verify/ })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Verify Rainy day' })).toBeTruthy();
   expect(screen.getByText('Verification deposits take up to 3 business days.')).toBeTruthy();

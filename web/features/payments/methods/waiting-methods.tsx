@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { methodTitle } from './method-words.ts';
+import { methodTitle } from './method-copy.ts';
 import classes from './waiting-methods.module.css';
 
 interface WaitingMethodsProps {

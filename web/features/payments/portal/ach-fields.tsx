@@ -54,7 +54,7 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
       <SignatureField {...form.text('signature')} label="Signature" help="Type your full name." maxLength={120} />
       <CheckboxField
         {...form.tick('authorization')}
-        label={<AuthorizationWords text={authorizationText(account.remitTo.name)} />}
+        label={<AuthorizationCopy text={authorizationText(account.remitTo.name)} />}
       />
     </fieldset>
   );
@@ -63,7 +63,7 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
 const TERMS = 'terms of use';
 
 /** The text as it is stored, with its last words leading to the terms; they open beside the form, so that no entry is lost. */
-function AuthorizationWords({ text }: { text: string }) {
+function AuthorizationCopy({ text }: { text: string }) {
   const [before, after] = [text.slice(0, text.lastIndexOf(TERMS)), text.slice(text.lastIndexOf(TERMS) + TERMS.length)];
   return (
     <>

@@ -34,7 +34,7 @@ export function AuthorizationPage() {
 function Authorization({ account, signed }: { account: AccountJson; signed: AuthorizationJson }) {
   return (
     <Paper heading="Payment Authorization" title={`Payment Authorization, ${account.name}`}>
-      <blockquote className={classes.words}>{signed.text}</blockquote>
+      <blockquote className={classes.copy}>{signed.text}</blockquote>
       <div className={classes.signature}>
         <span>{signed.signature}</span>
         <small>Signature of {signed.accountHolderName}</small>

@@ -46,7 +46,7 @@ export function Paper({ heading, title, badge, children }: DocumentProps) {
           {badge}
           <Button variant="default" className={classes.print} aria-label="Print" onClick={() => window.print()}>
             <IconPrinter size={16} stroke={1.5} aria-hidden />
-            <span className={classes.printWord}>Print</span>
+            <span className={classes.printLabel}>Print</span>
           </Button>
         </div>
         {children}
@@ -104,11 +104,11 @@ const LINES = [12, 9, 14, 10, 8, 11];
 
 const DocumentSkeleton = ({ what }: { what: string }) => (
   <Sheet as="article" className={`${classes.paper} ${classes.toCome}`} aria-busy="true">
-    <h1 className={classes.hiddenWords}>{what}</h1>
+    <h1 className={classes.hiddenLabel}>{what}</h1>
     <PlankEdge />
     <div className={classes.body}>
       <Waiting>
-        <p className={classes.hiddenWords} role="status">
+        <p className={classes.hiddenLabel} role="status">
           Loading
         </p>
         <div className={classes.head}>

@@ -13,8 +13,8 @@ import { authorizationLink, receiptLink } from '../../portal/portal-paths.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { DepositsSteps } from './deposits-steps.tsx';
 import { type DisplayStatus, displayStatusOf, factsOfLine } from './display-status.ts';
+import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import classes from './payment-notice.module.css';
-import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { receiptQuery } from './receipt-queries.ts';
 
 interface PaymentNoticeProps {
@@ -40,7 +40,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   const facts = factsOfLine(payment);
   if (facts === null) return null;
   const displayStatus = since(outcome, displayStatusOf({ ...facts, settledAt: asked.data?.settledAt }));
-  const words = PAYMENT_WORDS[displayStatus]({
+  const copy = PAYMENT_COPY[displayStatus]({
     method: payment.paymentMethod,
     failure: payment.paymentFailure,
     refunded: asked.data?.payment.refunded ?? payment.refunded,
@@ -52,10 +52,10 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
     <section className={asResult ? classes.result : classes.next} aria-labelledby="payment-next">
       <div role="status" aria-labelledby="payment-next">
         <h2 id="payment-next" ref={heading} tabIndex={-1}>
-          {words.title}
+          {copy.title}
         </h2>
         {asResult && <Paid receipt={asked.data} failed={asked.isError} payment={payment} business={account.name} />}
-        <p>{words.text}</p>
+        <p>{copy.text}</p>
       </div>
       {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
       {displayStatus === 'deposits' && payment.deposits !== null && (
@@ -104,7 +104,7 @@ function Paid({ receipt, failed, payment, business }: PaidProps) {
   const total = receipt?.payment.amount ?? payment.rate;
   const fee = receipt?.payment.fee ?? 0;
   const how =
-    receipt === undefined ? '' : `, with your ${methodWords(receipt.payment.method, receipt.payment.lastFour)}`;
+    receipt === undefined ? '' : `, with your ${methodLabel(receipt.payment.method, receipt.payment.lastFour)}`;
   return (
     <p className={classes.paid}>
       <strong>{formatDollars(total)}</strong>

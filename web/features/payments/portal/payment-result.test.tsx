@@ -106,10 +106,10 @@ test.each([
     'Your payment was kept as credit',
     /Tallgrass Flooring Co\. can use it/,
   ],
-] as const)('%s each state has its words: %o', async (_, change, receipt, title, words) => {
+] as const)('%s each state has its words: %o', async (_, change, receipt, title, copy) => {
   openPortal(RESULT, answersWithPayment(change, receipt, 2569.22));
   const region = await result(title);
-  await waitFor(() => expect(region.textContent).toMatch(words));
+  await waitFor(() => expect(region.textContent).toMatch(copy));
 });
 
 test('INV-23 a settled payment says nothing by itself; one that was refunded does', async () => {

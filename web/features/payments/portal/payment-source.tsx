@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
-import { methodTitle } from '../methods/method-words.ts';
+import { methodTitle } from '../methods/method-copy.ts';
 import { WaitingMethods } from '../methods/waiting-methods.tsx';
 import { ANOTHER, type PaymentSource } from './use-payment-source.ts';
 

@@ -29,7 +29,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
         {refunds.map((refund) => (
           <tr key={refund.uuid}>
             <th scope="row">
-              {REFUND_WORDS[refund.status]}, <MomentDay at={refund.createdAt} timeZone={timeZone} />
+              {REFUND_COPY[refund.status]}, <MomentDay at={refund.createdAt} timeZone={timeZone} />
               {refund.reason !== '' && <small>{refund.reason}</small>}
             </th>
             <td className={refund.status === 'failed' ? classes.undone : undefined}>
@@ -47,7 +47,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
   );
 }
 
-const REFUND_WORDS = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' };
+const REFUND_COPY = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' };
 
 const Row = ({ label, kind, children }: { label: string; kind?: 'total'; children: ReactNode }) => (
   <tr data-kind={kind}>

@@ -20,8 +20,8 @@ test('D63 a receipt holds business, customer, invoice, amounts, method, dates, a
   open({ status: 'settled' }, { settledAt: '2026-11-24T15:00:00Z', mailedTo: 'robin@maplerow.example' });
   expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy();
   const paper = within(screen.getByRole('article'));
-  for (const words of ['Tallgrass Flooring Co.', 'Maple Row Property Group', 'November 20th, 2026', 'settled']) {
-    expect(paper.getByText(words)).toBeTruthy();
+  for (const copy of ['Tallgrass Flooring Co.', 'Maple Row Property Group', 'November 20th, 2026', 'settled']) {
+    expect(paper.getByText(copy)).toBeTruthy();
   }
   expect(paper.getByText('November 24th, 2026')).toBeTruthy();
   expect(paper.getByText('bank account ending in 6789')).toBeTruthy();
@@ -66,11 +66,11 @@ test.each([
   [{ status: 'authorized' }, 'authorized', /Your payment was received/],
   [{ status: 'awaiting bank' }, 'awaiting bank', /1 to 4 business days/],
   [{ status: 'failed', failure: 'The account was closed' }, 'failed', /The account was closed\./],
-] as const)('INV-23 a payment that has not arrived is no receipt: %o', async (payment, badge, words) => {
+] as const)('INV-23 a payment that has not arrived is no receipt: %o', async (payment, badge, copy) => {
   open(payment);
   expect(await screen.findByRole('heading', { name: 'Payment', level: 1 })).toBeTruthy();
   expect(screen.getByText(badge)).toBeTruthy();
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(copy)).toBeTruthy();
 });
 
 test('P10 a payment that is not of this account is unavailable, whatever the reason', async () => {
@@ -116,7 +116,7 @@ test('PAY-15 P05 an authorization shows what was signed, word for word, with eve
   const paper = within(screen.getByRole('article'));
   const { text, signature, ipAddress, userAgent, hash, chain } = signed;
   const shown = [text, signature, ipAddress, userAgent, hash, chain, '318', '$2,569.22', '$1.00', '$2,570.22'];
-  for (const words of shown) expect(paper.getByText(words)).toBeTruthy();
+  for (const copy of shown) expect(paper.getByText(copy)).toBeTruthy();
   expect(paper.getByText('Personal checking ending in 6789')).toBeTruthy();
   expect(paper.getByText('November 20th, 2026 9:00 AM CST')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Receipt' }).getAttribute('href')).toBe(PAYMENT_PATH);

@@ -9,8 +9,8 @@ import { type AccountPathIds, authorizationLink, historyLink, invoiceLink } from
 import { accountQuery } from '../../portal/portal-queries.ts';
 import { useAccountIds } from '../../portal/use-account-ids.ts';
 import { type DisplayStatus, displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
+import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
-import { depositsComing, methodWords, PAYMENT_WORDS } from './payment-words.ts';
 import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
@@ -55,7 +55,7 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
   const kind = HAS_ARRIVED.has(displayStatus) ? 'Receipt' : 'Payment';
   return (
     <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
-      {displayStatus !== 'settled' && <p className={classes.standing}>{stateWords(displayStatus, account, receipt)}</p>}
+      {displayStatus !== 'settled' && <p className={classes.standing}>{stateLabel(displayStatus, account, receipt)}</p>}
       <DocumentFacts>
         <DocumentFact label="Paid to">
           {account.name}
@@ -77,7 +77,7 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
           </div>
         </DocumentFact>
         <DocumentFact label="Paid with">
-          <span className={classes.method}>{methodWords(payment.method, payment.lastFour)}</span>
+          <span className={classes.method}>{methodLabel(payment.method, payment.lastFour)}</span>
           {payment.method === 'manual' && <div className={classes.soft}>{payment.description}</div>}
         </DocumentFact>
         <DocumentFact label="Date">
@@ -103,8 +103,8 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
   );
 }
 
-function stateWords(displayStatus: DisplayStatus, account: AccountJson, { payment, invoice }: ReceiptJson): string {
-  const { title, text } = PAYMENT_WORDS[displayStatus]({
+function stateLabel(displayStatus: DisplayStatus, account: AccountJson, { payment, invoice }: ReceiptJson): string {
+  const { title, text } = PAYMENT_COPY[displayStatus]({
     method: payment.method,
     failure: payment.failure,
     refunded: payment.refunded,

@@ -10,7 +10,7 @@ const REPORTS = [
   {
     to: '/p/m/$businessId/reports/inventory-sales-tax',
     title: 'Inventory Sales Tax',
-    words: 'The sales tax that you paid for stock bought between two days, item by item.',
+    copy: 'The sales tax that you paid for stock bought between two days, item by item.',
   },
 ] as const;
 
@@ -23,13 +23,13 @@ export function ReportsPage() {
       <PageHead title="Reports" />
       <ListSheet label="Reports">
         <ul className={classes.index}>
-          {REPORTS.map(({ to, title, words }) => (
+          {REPORTS.map(({ to, title, copy }) => (
             <li key={to}>
               <div>
                 <Link to={to} params={{ businessId }} className={classes.link}>
                   {title}
                 </Link>
-                <p>{words}</p>
+                <p>{copy}</p>
               </div>
               <IconArrowRight size={16} stroke={1.5} aria-hidden />
             </li>

@@ -78,8 +78,8 @@ test('D72 an empty list says so and offers the first action', async () => {
 test('D72 a search without a match says so and can be cleared', async () => {
   fakeServer({ ...everywhere, [`GET ${LIST}`]: [] });
   const router = openManager(`${HOME}?name=zzz`);
-  const words = await screen.findByText('No subcontractors match the search criteria.');
-  const [clear] = within(words.parentElement ?? document.body).getAllByRole('button', { name: 'Clear' });
+  const copy = await screen.findByText('No subcontractors match the search criteria.');
+  const [clear] = within(copy.parentElement ?? document.body).getAllByRole('button', { name: 'Clear' });
   if (clear) await userEvent.click(clear);
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
@@ -221,7 +221,7 @@ test('D06 an unknown subcontractor is named by its id', async () => {
 test('SUB-07 a subcontractor who could not be read can be asked for again', async () => {
   fakeServer({ ...everywhere, [`GET ${ONE}`]: new Refusal(500, { code: 'INTERNAL', message: 'x' }) });
   openManager(`${HOME}/${subcontractor.uuid}/details`);
-  const words = 'Issue displaying Subcontractor Data. Please try again or contact support.';
-  expect(await screen.findByText(words)).toBeDefined();
+  const copy = 'Issue displaying Subcontractor Data. Please try again or contact support.';
+  expect(await screen.findByText(copy)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });

@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { addressLines } from '../../customers/address-line.ts';
-import { customerTypeLabel, personName } from '../../customers/customer-words.ts';
+import { customerTypeLabel, personName } from '../../customers/customer-copy.ts';
 import { subcontractorQuery } from '../subcontractor-queries.ts';
 import { SubcontractorProblem, SubcontractorWaiting } from './subcontractor-problem.tsx';
 import { SubcontractorReports } from './subcontractor-reports.tsx';

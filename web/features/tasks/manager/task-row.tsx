@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { useBusinessDay } from '../../businesses/business-day.ts';
 import type { CreditToApply } from '../../payments/manager/apply-credit-dialog.tsx';
-import { taskWords } from './task-words.ts';
+import { taskCopy } from './task-copy.ts';
 import classes from './to-do.module.css';
 
 interface TaskRowProps {
@@ -22,8 +22,8 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
   const { dayOf } = useBusinessDay(businessId);
   return (
     <li className={classes.task}>
-      <div className={classes.words}>
-        <p>{taskWords(task)}</p>
+      <div className={classes.copy}>
+        <p>{taskCopy(task)}</p>
         <small>
           {task.detail !== '' && <span>{task.detail}</span>}
           <time dateTime={task.createdAt}>{dayOf(task.createdAt)}</time>
@@ -67,7 +67,7 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
           Open invoice
         </ButtonLink>
       )}
-      <Button variant="subtle" aria-label={`Done: ${taskWords(task)}`} onClick={singleClick(onDone)}>
+      <Button variant="subtle" aria-label={`Done: ${taskCopy(task)}`} onClick={singleClick(onDone)}>
         Done
       </Button>
     </>

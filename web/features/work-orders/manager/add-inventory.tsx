@@ -35,7 +35,7 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
       // WO-08: what exceeds the stock is sent as the stock count.
       const sent = Math.min(Number(quantity), stock);
       await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
-      toast(addedWords(sent, item?.name ?? ''));
+      toast(addedCopy(sent, item?.name ?? ''));
       form.startOver(EMPTY);
       setPicked(null);
       setAdded((count) => count + 1);
@@ -96,5 +96,5 @@ function quantityMessage(text: string, item: ItemJson | null): string | null {
 
 const count = (quantity: number): string => quantity.toLocaleString('en-US');
 
-const addedWords = (sent: number, name: string): string =>
+const addedCopy = (sent: number, name: string): string =>
   sent === 0 ? 'Nothing was added' : `${count(sent)} × ${name} added`;

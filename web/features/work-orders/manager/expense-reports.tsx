@@ -115,7 +115,7 @@ const ReportLines = ({ report }: { report: ExpenseReportJson }) => (
     {report.lineItems.map((line) => (
       <li key={line.uuid}>
         <span className={classes.category}>{line.category}</span>
-        <span className={classes.words}>{line.description}</span>
+        <span className={classes.copy}>{line.description}</span>
         <span className={classes.times}>
           {line.quantity.toLocaleString('en-US')} × <Money dollars={line.rate} />
         </span>

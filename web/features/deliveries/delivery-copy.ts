@@ -5,10 +5,10 @@ import { mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
 type Facts = Pick<DeliveryJson, 'channel' | 'recipient' | 'state' | 'problem' | 'occasion'>;
 
 /** What became of an e-mail or a text message, in as few words as say it (D16, D57, D60). */
-export function deliveryWords({ channel, recipient, state, problem, occasion }: Facts): string {
+export function deliveryLabel({ channel, recipient, state, problem, occasion }: Facts): string {
   if (state === 'queued') return problem === '' ? 'Sending' : sentences('Not sent yet', problem);
   if (state === 'sent') return channel === 'sms' ? 'Texted' : 'E-mailed';
-  if (state === 'bounced') return sentences(`Came back: ${addressWords({ channel, recipient })}`, problem);
+  if (state === 'bounced') return sentences(`Came back: ${addressLabel({ channel, recipient })}`, problem);
   if (state === 'failed') return sentences('Not sent', problem);
   if (problem !== '') return sentences('Not sent', problem);
   if (occasion !== 'message') return 'Not sent: no longer true or wanted';
@@ -18,7 +18,7 @@ export function deliveryWords({ channel, recipient, state, problem, occasion }: 
 /** Under a message that went nowhere. */
 export const NOT_DELIVERED = 'Not e-mailed: receives no e-mail';
 
-export const addressWords = ({ channel, recipient }: Pick<Facts, 'channel' | 'recipient'>): string =>
+export const addressLabel = ({ channel, recipient }: Pick<Facts, 'channel' | 'recipient'>): string =>
   channel === 'sms' ? formatPhone(recipient) : recipient;
 
 /** What did not arrive and was not sent again yet: said in red, and offered once. */

@@ -2,7 +2,7 @@ import type { PreferencesJson } from '@underlay/contract/contact.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 
 /** What stands below "Receive SMS": how far texts are on their way, and what to do next (D60, P20). */
-export function textConsentWords({ sms, smsSender }: PreferencesJson, phone: string | undefined): string {
+export function textConsentCopy({ sms, smsSender }: PreferencesJson, phone: string | undefined): string {
   const number = phone === undefined ? 'your phone number' : formatPhone(phone);
   switch (sms) {
     case 'on':

@@ -1,9 +1,9 @@
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
-import type { MailedLinkWords } from '../../portal/mailed-link-answer.tsx';
+import type { MailedLinkCopy } from '../../portal/mailed-link-answer.tsx';
 
 /** Every state that the link in a notice of a new bank account can find. */
-export function noticeWords({ business, lastFour, changedAt, state }: BankNoticeJson): MailedLinkWords {
+export function noticeCopy({ business, lastFour, changedAt, state }: BankNoticeJson): MailedLinkCopy {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const facts = {
     Business: business,

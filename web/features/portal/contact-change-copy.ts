@@ -1,7 +1,7 @@
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
-import type { MailedLinkWords } from './mailed-link-answer.tsx';
+import type { MailedLinkCopy } from './mailed-link-answer.tsx';
 
-const REPLACED: MailedLinkWords = {
+const REPLACED: MailedLinkCopy = {
   title: 'This link is out of date',
   paragraphs: [
     'The address has been changed again since. If you have a newer mail about it, use the link in that one.',
@@ -9,10 +9,10 @@ const REPLACED: MailedLinkWords = {
 };
 
 /** Every state that a link about a changed address can find. */
-export const wordsOf = (change: ContactChangeJson): MailedLinkWords =>
-  change.purpose === 'confirm' ? confirmWords(change) : undoWords(change);
+export const copyOf = (change: ContactChangeJson): MailedLinkCopy =>
+  change.purpose === 'confirm' ? confirmCopy(change) : undoCopy(change);
 
-function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkWords {
+function confirmCopy({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkCopy {
   if (state === 'replaced') return REPLACED;
   if (state === 'confirmed')
     return {
@@ -42,7 +42,7 @@ function confirmWords({ business, newEmail, oldEmail, state }: ContactChangeJson
   };
 }
 
-function undoWords({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkWords {
+function undoCopy({ business, newEmail, oldEmail, state }: ContactChangeJson): MailedLinkCopy {
   if (state === 'replaced')
     return {
       title: 'This link is out of date',

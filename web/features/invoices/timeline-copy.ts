@@ -3,7 +3,7 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 
 type Kind = InvoiceDetailJson['timeline'][number]['kind'];
 
-export const TIMELINE_WORDS: Record<Kind, string> = {
+export const TIMELINE_COPY: Record<Kind, string> = {
   created: 'Created',
   changed: 'Changed',
   sent: 'Sent',
@@ -29,12 +29,12 @@ export const TIMELINE_WORDS: Record<Kind, string> = {
   file_removed: 'File deleted',
 };
 
-const OCCASION_WORDS = { invoice: '', reminder: 'Reminder', message: 'Message', payment: 'Payment news' } as const;
+const OCCASION_LABELS = { invoice: '', reminder: 'Reminder', message: 'Message', payment: 'Payment news' } as const;
 
 /** What a delivery on the timeline was: the document itself needs no name. */
 export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasion' | 'channel'>): string {
   const way = channel === 'sms' ? 'Text message' : 'E-mail';
-  const about = OCCASION_WORDS[occasion];
+  const about = OCCASION_LABELS[occasion];
   return about === '' ? way : `${about}, ${way.toLowerCase()}`;
 }
 

@@ -6,7 +6,7 @@ import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
 import type { DisplayStatus } from './display-status.ts';
 
-interface WordFacts {
+interface CopyFacts {
   readonly method: PaymentMethod | null;
   /** Why it failed or came back. */
   readonly failure: string | null;
@@ -18,13 +18,13 @@ interface WordFacts {
   readonly coming: string;
 }
 
-interface Words {
+interface Copy {
   readonly title: string;
   readonly text: string;
 }
 
 /** The one table of what is said of a payment, and of what happens next. */
-export const PAYMENT_WORDS: Readonly<Record<DisplayStatus, (facts: WordFacts) => Words>> = {
+export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => Copy>> = {
   deposits: ({ coming }) => ({
     title: 'Your bank account has to be verified first',
     text: `${coming} Nothing is taken from your account until you have verified it.`.trim(),
@@ -85,14 +85,14 @@ export function depositsComing(
   account: Pick<AccountJson, 'today' | 'timeZone'>,
 ): string {
   if (deposits === null) return '';
-  const words = `${DEPOSITS_COME[deposits.kind]} ${DEPOSITS_TAKE}`;
-  if (deposits.arrivesAt === null) return words;
+  const copy = `${DEPOSITS_COME[deposits.kind]} ${DEPOSITS_TAKE}`;
+  if (deposits.arrivesAt === null) return copy;
   const day = dateIn(account.timeZone, new Date(deposits.arrivesAt));
-  return `${words} They should ${day < account.today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
+  return `${copy} They should ${day < account.today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
 }
 
 /** "bank account ending in 6789": with what a payment was made. */
-export function methodWords(method: PaymentMethod, lastFour: string): string {
+export function methodLabel(method: PaymentMethod, lastFour: string): string {
   const ending = lastFour === '' ? '' : ` ending in ${lastFour}`;
   if (method === 'ach') return `bank account${ending}`;
   if (method === 'card') return `card${ending}`;
@@ -105,7 +105,7 @@ const goesBack = (method: PaymentMethod | null, refunded: number): string =>
   `${formatDollars(refunded)} goes back to your ${method === 'card' ? 'card' : 'bank account'}. It can take some days until it shows there.`;
 
 /** The provider's words, as a sentence of their own. */
-function sentence(words: string | null): string {
-  const text = words?.trim() ?? '';
+function sentence(copy: string | null): string {
+  const text = copy?.trim() ?? '';
   return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }

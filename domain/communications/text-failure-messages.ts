@@ -1,5 +1,5 @@
 /** What went wrong with a text, in words for whoever wrote it; by the provider's number (Twilio's error codes). */
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   21201: 'This is not a phone number that texts can go to.',
   21211: 'This is not a phone number that texts can go to.',
   21214: 'This phone number cannot be reached by text.',
@@ -17,5 +17,5 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 const UNEXPLAINED = 'The text could not be delivered.';
 
-export const textFailureWords = (code: number | null): string =>
-  code === null ? UNEXPLAINED : (WORDS[code] ?? UNEXPLAINED);
+export const textFailureMessage = (code: number | null): string =>
+  code === null ? UNEXPLAINED : (MESSAGES[code] ?? UNEXPLAINED);

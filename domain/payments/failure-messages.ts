@@ -2,7 +2,7 @@
  * Why a bank or card said no, in words for the payer and for the business alike. The codes are the provider's; behind them
  * stand the banks' own (R01 and so on). A code that is missing keeps the provider's sentence.
  */
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: 'There were not enough funds in the account.', // R01, R09
   account_closed: 'The bank account has been closed.', // R02
   no_account: 'The bank could not find this account. Please check the account number.', // R03
@@ -40,8 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Null for a code that we have no words for. */
-export const failureWords = (code: string | null): string | null =>
-  code !== null && Object.hasOwn(WORDS, code) ? (WORDS[code] ?? null) : null;
+export const failureMessage = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(MESSAGES, code) ? (MESSAGES[code] ?? null) : null;
 
 /** What is kept when nobody says why. */
 export const UNEXPLAINED = {

@@ -32,14 +32,14 @@ export function whatWillHappen(known: PaymentAndMoney, amount: string): string[]
   const asked = formatCents(typedCents(amount));
   return [
     `${goesBack(known, amount)} goes back to ${backTo(payment)}. It takes 5 to 10 business days.`,
-    ...feeWords(known, amount),
+    ...feeLabel(known, amount),
     payment.applied
       ? `Invoice ${payment.invoiceId} is unpaid again by ${asked}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`
       : `It is taken from the credit of ${payment.customerName}, ${formatDollars(money.credit)}. No invoice changes.`,
   ];
 }
 
-function feeWords(known: PaymentAndMoney, amount: string): string[] {
+function feeLabel(known: PaymentAndMoney, amount: string): string[] {
   const { payment, money } = known;
   if (payment.fee === 0) return [];
   if (isWhole(known, amount))

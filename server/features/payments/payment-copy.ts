@@ -2,7 +2,7 @@ import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { explanation } from '@underlay/domain/payments/failure-words.ts';
+import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { type EmailContent, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
@@ -27,10 +27,10 @@ export interface Told {
   readonly portal: string;
 }
 
-type Words = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
+type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
 
 /** What a payer reads, by news. Amounts are what they paid or get: with the fee (D63). */
-export const PAYER_WORDS: Readonly<Record<PaymentOccasion, (told: Told) => Words>> = {
+export const PAYER_COPY: Readonly<Record<PaymentOccasion, (told: Told) => Copy>> = {
   authorized: (told) => ({
     subject: isPendingPayment(told.payment.state)
       ? `We received your authorization: ${total(told)} for invoice ${told.invoice.number}`
@@ -108,7 +108,7 @@ export const PAYER_WORDS: Readonly<Record<PaymentOccasion, (told: Told) => Words
 };
 
 /** What the business reads; its amounts are what went to the invoice. Of the rest it is told on its screens. */
-export function businessWords(about: PaymentOccasion, told: Told, link: string): Words {
+export function businessCopy(about: PaymentOccasion, told: Told, link: string): Copy {
   const { payment, invoice, customer } = told;
   const amount = formatCents(payment.amount);
   const returned = about === 'returned';
@@ -144,7 +144,7 @@ const means = ({ payment: { method, lastFour, description } }: Told) =>
 
 const signature = (told: Told, { text, signature: name, lastFour, signedAt }: Authorization) => ({
   title: 'What you signed',
-  words: text,
+  text,
   by: `Signed by ${name} on ${day(told, signedAt)}, for the account ending in ${lastFour}`,
 });
 
@@ -167,7 +167,7 @@ const keptAsCredit = ({ payment, business }: Told) =>
   `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(payment.amount)} as your credit and will use it for another invoice or send it back.`;
 
 const dueNow = ({ invoice, invoiceIsOpen }: Told) => (invoiceIsOpen ? amountDue(invoice) : 0);
-const stillDue = (told: Told, words: string) => (dueNow(told) > 0 ? [`${formatCents(dueNow(told))} ${words}`] : []);
+const stillDue = (told: Told, what: string) => (dueNow(told) > 0 ? [`${formatCents(dueNow(told))} ${what}`] : []);
 const dueFigure = (told: Told) =>
   dueNow(told) > 0 ? { figure: formatCents(dueNow(told)), figureNote: `Due ${formatDate(told.invoice.dueDate)}` } : {};
 

@@ -7,18 +7,18 @@ interface Switches {
 }
 
 /** The state in a word. */
-export const STATES: Readonly<Record<OnboardingJson['state'], { readonly word: string; readonly tone: Tone }>> = {
-  missing: { word: 'not set up', tone: 'neutral' },
-  submitting: { word: 'being sent', tone: 'blue' },
-  action_needed: { word: 'action needed', tone: 'yellow' },
-  in_review: { word: 'in review', tone: 'yellow' },
-  active: { word: 'active', tone: 'green' },
-  rejected: { word: 'rejected', tone: 'red' },
+export const STATES: Readonly<Record<OnboardingJson['state'], { readonly label: string; readonly tone: Tone }>> = {
+  missing: { label: 'not set up', tone: 'neutral' },
+  submitting: { label: 'being sent', tone: 'blue' },
+  action_needed: { label: 'action needed', tone: 'yellow' },
+  in_review: { label: 'in review', tone: 'yellow' },
+  active: { label: 'active', tone: 'green' },
+  rejected: { label: 'rejected', tone: 'red' },
 };
 
 /** What the state means for the business, and what happens next. */
-export function stateWords(onboarding: OnboardingJson, switches: Switches | undefined): string {
-  const now = methodWords(onboarding, switches);
+export function stateLabel(onboarding: OnboardingJson, switches: Switches | undefined): string {
+  const now = methodLabel(onboarding, switches);
   switch (onboarding.state) {
     case 'missing':
       return 'Customers cannot pay online yet. The payment provider needs the details of the business, its bank account and its owners.';
@@ -36,7 +36,7 @@ export function stateWords(onboarding: OnboardingJson, switches: Switches | unde
 }
 
 /** Who lets customers pay by what: the provider first, then the business's own switches. */
-export function methodWords(
+export function methodLabel(
   provider: Switches,
   switches: Switches = { bankPayments: true, cardPayments: true },
 ): string {
@@ -58,7 +58,7 @@ export function methodWords(
 }
 
 /** Where a requirement is mended, as a link says it. */
-export const PLACE_WORDS: Readonly<Record<RequirementJson['place'], string>> = {
+export const PLACE_LABELS: Readonly<Record<RequirementJson['place'], string>> = {
   details: 'Edit business details',
   bank: 'Edit bank',
   owners: 'Edit owner',

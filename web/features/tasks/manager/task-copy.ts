@@ -2,7 +2,7 @@ import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 
 /** What happened, in one sentence. The reason stands below it. */
-export function taskWords({ kind, amount, customerName, invoiceId }: TaskJson): string {
+export function taskCopy({ kind, amount, customerName, invoiceId }: TaskJson): string {
   const money = amount === null ? 'A payment' : formatDollars(amount);
   const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
   if (kind === 'unapplied_credit')

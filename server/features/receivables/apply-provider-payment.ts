@@ -1,4 +1,4 @@
-import { UNEXPLAINED } from '@underlay/domain/payments/failure-words.ts';
+import { UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -17,33 +17,33 @@ import { takeBackCredit } from './use-credit.ts';
  * here. It may be called any number of times, in any order, at the same moment: the invoice's lock lines the calls up and
  * the table of moves ignores what is late or repeated. Answers the payment as it is afterwards.
  */
-export async function applyProviderWord(
+export async function applyProviderPayment(
   platform: Platform,
   payment: PaymentRow,
-  word: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<PaymentRow> {
-  refuseMismatch(platform, payment, word);
+  refuseMismatch(platform, payment, reported);
   return withLockedPayment(platform.sql, { payment }, async ({ tx, payment: current }) => {
     await markChecked(tx, current, platform.clock.now());
-    await noteDeposits(tx, platform, current, word.deposits);
+    await noteDeposits(tx, platform, current, reported.deposits);
     // What went back before the bank took the rest went back as a refund.
-    if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, word.refunds);
-    await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, word);
-    if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, word.refunds);
+    if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
+    await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
+    if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
     return found(await readPayment(tx, payment.businessId, payment.uuid));
   });
 }
 
-async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPayment, word: ProviderPayment) {
-  const state = paymentAfter(payment.state, word.fact);
+async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPayment, reported: ProviderPayment) {
+  const state = paymentAfter(payment.state, reported.fact);
   if (state === payment.state) return;
   const failed = state === 'failed' || state === 'reversed';
   const move = {
     state,
     at: platform.clock.now(),
-    lastFour: word.lastFour,
-    failureCode: failed ? word.failureCode : null,
-    failureMessage: failed ? (word.failureMessage ?? UNEXPLAINED[state]) : null,
+    lastFour: reported.lastFour,
+    failureCode: failed ? reported.failureCode : null,
+    failureMessage: failed ? (reported.failureMessage ?? UNEXPLAINED[state]) : null,
   };
   await moveOnlinePayment(platform, { tx, invoice, payment }, move);
   if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
@@ -74,11 +74,11 @@ async function noteDeposits(
 }
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */
-function refuseMismatch({ log }: Platform, payment: PaymentRow, word: ProviderPayment) {
+function refuseMismatch({ log }: Platform, payment: PaymentRow, reported: ProviderPayment) {
   const expected = payment.amount + payment.fee;
-  if (word.paymentId === payment.uuid && word.total === expected && word.currency === 'usd') return;
+  if (reported.paymentId === payment.uuid && reported.total === expected && reported.currency === 'usd') return;
   log.error(
-    { payment: payment.uuid, provider: word.id, expected, total: word.total },
+    { payment: payment.uuid, provider: reported.id, expected, total: reported.total },
     'the provider told of a different payment; nothing was changed',
   );
   throw new Refused('intent_mismatch');
