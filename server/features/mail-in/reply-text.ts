@@ -1,6 +1,6 @@
-import { runInNewContext } from 'node:vm';
-import EmailReplyParser from 'email-reply-parser';
+import EmailReplyParser, { RegexList } from 'email-reply-parser';
 import { convert } from 'html-to-text';
+import { linearPatterns } from './linear-patterns.ts';
 
 /** Characters of a mail that are looked through for quotes; what comes behind them is old correspondence. */
 const MAX_READ = 200_000;
@@ -9,7 +9,6 @@ const MAX_HTML = 400_000;
 /** Characters that a message keeps. */
 const MAX_KEPT = 20_000;
 const SHORTENED = ' (shortened)';
-const STRIP_MILLISECONDS = 1_000;
 /** Lines. What stands below a line of dashes and is longer than this is no signature but the rest of what was written. */
 const LONGEST_SIGNATURE = 12;
 
@@ -48,29 +47,27 @@ const cleaned = (text: string): string =>
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 
-/**
- * The library's patterns can take minutes for a line that is made for it. It is therefore stopped after a second; the mail is
- * then kept with everything that it quotes.
- */
 function withoutQuotes(text: string): string {
-  const strip = () => visible(unwrapped(text));
-  try {
-    return String(runInNewContext('strip()', { strip }, { timeout: STRIP_MILLISECONDS }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return text;
-    throw error;
-  }
+  useLinearPatterns();
+  return new EmailReplyParser()
+    .read(unwrapped(text))
+    .getFragments()
+    .filter((part) => !part.isHidden() || isNoSignature(part))
+    .join('\n');
+}
+
+let areLinear = false;
+
+/** The library's own patterns can take minutes for a line that is made for it. The first mail pays for making these. */
+function useLinearPatterns() {
+  if (areLinear) return;
+  areLinear = true;
+  for (const list of ['quoteHeadersRegex', 'signatureRegex'] as const)
+    RegexList[list] = linearPatterns(RegexList[list]);
 }
 
 /** Gmail breaks "On ... wrote:" inside of the brackets, where the library does not look for it. */
 const unwrapped = (text: string): string => text.replaceAll(/<[ \t]*\n[ \t]*([^\s<>]{3,254}>)/g, '<$1');
-
-const visible = (text: string): string =>
-  new EmailReplyParser()
-    .read(text)
-    .getFragments()
-    .filter((part) => !part.isHidden() || isNoSignature(part))
-    .join('\n');
 
 type Fragment = ReturnType<ReturnType<EmailReplyParser['read']>['getFragments']>[number];
 

@@ -1,0 +1,44 @@
+import { RE2JS, RE2Set } from 're2js';
+
+/** As much of a regular expression as the reply parser asks for. */
+export interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  test(text: string): boolean;
+  [Symbol.match](text: string): RegExpMatchArray | null;
+}
+
+/** What `\s` stands for in JavaScript; RE2 knows the ASCII ones only, and telephones put a narrow space between hour and PM. */
+const SPACE = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+
+/**
+ * The same patterns, by automata in place of backtracking: the time grows with the length of the text and with nothing else.
+ * One automaton looks for all of them at once; only a pattern that fits is run by itself, for what its group holds.
+ */
+export function linearPatterns(patterns: readonly Pick<Pattern, 'source' | 'flags'>[]): Pattern[] {
+  const sources = patterns.map(translated);
+  const all = new RE2Set();
+  for (const source of sources) all.add(source);
+  let last = { text: '', fitting: new Set(all.match('')) };
+  const fits = (index: number, text: string): boolean => {
+    // The parser asks every pattern about the same text, one after the other.
+    if (last.text !== text) last = { text, fitting: new Set(all.match(text)) };
+    return last.fitting.has(index);
+  };
+  return patterns.map(({ source, flags }, index) => ({
+    source,
+    flags,
+    test: (text) => fits(index, text),
+    [Symbol.match]: (text) => (fits(index, text) ? firstMatch(sources[index] ?? '', text) : null),
+  }));
+}
+
+function translated({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string {
+  const spelledOut = source.replaceAll('[\\s\\S]', '(?:.|\\n)').replaceAll('\\s', `[${SPACE}]`);
+  return RE2JS.translateRegExp(new RegExp(spelledOut, flags));
+}
+
+function firstMatch(source: string, text: string): RegExpMatchArray | null {
+  const matcher = RE2JS.compile(source).matcher(text);
+  return matcher.find() ? [matcher.group(0) ?? '', matcher.group(1) ?? ''] : null;
+}
