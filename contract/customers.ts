@@ -1,39 +1,29 @@
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
-import { CONTACT_TYPES } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
-import { Address } from './address.ts';
+import { ContactQuery, contactJson, contactWrite } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { AddressJson, Id, MomentOut, PageQuery, PersonJson, Search, Version } from './primitives.ts';
+import { Id } from './primitives.ts';
 
 const { person, business } = CUSTOMER_FIELDS;
 
 /** API-27. */
 export const CustomerWrite = z.object({
   person: schemaOf(person),
-  address: Address,
   business: schemaOf(business).safeExtend({ businessStructure: z.string().max(50).nullish() }),
-  version: Version,
+  ...contactWrite,
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
 
-export const CustomerJson = z.object({
-  uuid: Id,
-  /** Business name; empty for an individual. */
-  name: z.string(),
-  /** What lists show: the business name, or the person's. */
-  displayName: z.string(),
-  person: PersonJson,
-  address: AddressJson,
-  email: z.string(),
-  phone: z.string(),
-  businessType: z.enum(CONTACT_TYPES),
+/** API-27: what is read stands elsewhere than what is sent, and one field has another name. */
+const { typeOfBusiness: businessType, ...others } = business;
+
+/** `name` is the business name; empty for an individual. */
+export const CustomerJson = contactJson({ person, ...others, businessType }).extend({
   communicationId: Id,
   accountNumber: z.string(),
   /** The path of the customer's portal, for "Copy link" (D09). */
   portalPath: z.string(),
-  createdAt: MomentOut,
-  version: z.number(),
 });
 export type CustomerJson = z.output<typeof CustomerJson>;
 
@@ -43,7 +33,7 @@ export const customers = {
     path: '/business/:businessId/customers',
     access: 'manager',
     summary: 'Customers by name (D70)',
-    query: PageQuery.extend({ name: Search, email: Search, phone: Search }),
+    query: ContactQuery,
     response: z.array(CustomerJson),
   }),
   create: endpoint({

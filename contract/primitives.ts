@@ -109,8 +109,6 @@ export const Version = z.number().int().optional();
 /** Nothing comes back: 204. */
 export const Nothing = z.void();
 
-export const PersonJson = z.object({ firstName: z.string(), lastName: z.string(), maidenName: z.string() });
-
 export const AddressJson = z.object({
   name: z.string(),
   addressLine1: z.string(),

@@ -1,35 +1,18 @@
-import { CONTACT_TYPES } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import { z } from 'zod';
-import { Address } from './address.ts';
+import { ContactQuery, contactJson, contactWrite } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, PageQuery, PersonJson, Search, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
-const beside = { address: Address, version: Version };
-
-export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend(beside);
+export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend(contactWrite);
 export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
 
 /** SUB-05. Where nothing is stored yet, the number of the type has to come along. */
-export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend(beside);
+export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend(contactWrite);
 
-export const SubcontractorJson = z.object({
-  uuid: Id,
-  person: PersonJson,
-  address: AddressJson,
-  /** Masked: `**-***NNNN` and `***-**-NNNN`, or empty (D44). */
-  ein: z.string(),
-  ssn: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  type: z.enum(CONTACT_TYPES),
-  businessName: z.string(),
-  /** What lists show: the business name, or the person's. */
-  displayName: z.string(),
-  createdAt: MomentOut,
-  version: z.number(),
-});
+/** SSN and EIN are masked: `***-**-NNNN` and `**-***NNNN`, or empty (D44). */
+export const SubcontractorJson = contactJson(SUBCONTRACTOR_FIELDS);
 export type SubcontractorJson = z.output<typeof SubcontractorJson>;
 
 /** A row of the Expense Report table on the subcontractor's page (SUB-08, D36). */
@@ -51,7 +34,7 @@ export const subcontractors = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Subcontractors by name (D70)',
-    query: PageQuery.extend({ name: Search, email: Search, phone: Search }),
+    query: ContactQuery,
     response: z.array(SubcontractorJson),
   }),
   create: endpoint({

@@ -30,8 +30,6 @@ export const CONTACT_TYPE = {
   ],
 } as const;
 
-export const CONTACT_TYPES = ['business', 'individual'] as const;
-
 /**
  * CUST-04, SUB-05: everybody but an individual has one. Where it is missing, the form says what its pattern takes (FORM-07, D40),
  * as under every other field that has one; the API, which people read without the form, says that it is empty (FORM-04).

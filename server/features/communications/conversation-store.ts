@@ -1,7 +1,7 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { hasNames } from '../../services/contacts-store.ts';
 import { telling } from '../../services/live-store.ts';
 import { containingEach, pageOf } from '../../services/paging.ts';
-import { hasNames } from '../customers/index.ts';
 
 export interface ConversationRow {
   /** The customer's communication id (D58). */

@@ -1,75 +1,39 @@
+import type { ContactQuery } from '@underlay/contract/contacts.ts';
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
-import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { containing, containingEach, pageOf } from '../../services/paging.ts';
+import { type ContactRow, columnValues, contactColumns, listContacts } from '../../services/contacts-store.ts';
+import { containingEach } from '../../services/paging.ts';
 
-export interface CustomerRow {
-  readonly id: string;
-  readonly customerType: 'business' | 'individual';
-  readonly businessName: string;
-  readonly displayName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly maidenName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: AddressJson;
+const { typeOfBusiness: customerType, name: businessName, ...others } = CUSTOMER_FIELDS.business;
+const FIELDS = { ...CUSTOMER_FIELDS.person, customerType, businessName, ...others };
+
+export type CustomerRow = ContactRow<typeof FIELDS> & {
   readonly accountNumber: number;
   readonly communicationId: string;
   readonly receiveEmail: boolean;
   readonly accountId: string;
   readonly portfolioId: string;
-  readonly createdAt: Date;
-  readonly version: number;
-}
+};
 
 const columns = (sql: Queryable) => sql`
-  c.id, customer_type "customerType", business_name "businessName", display_name "displayName", first_name "firstName",
-  last_name "lastName", maiden_name "maidenName", email, phone, address, account_number "accountNumber",
-  c.communication_id "communicationId", receive_email "receiveEmail", l.account_id "accountId", l.portfolio_id "portfolioId",
-  c.created_at "createdAt", version`;
+  ${contactColumns(sql, FIELDS)}, account_number "accountNumber", c.communication_id "communicationId",
+  receive_email "receiveEmail", l.account_id "accountId", l.portfolio_id "portfolioId"`;
 
 const source = (sql: Queryable) => sql`
   customers c join portal_links l on l.business_id = c.business_id and l.customer_id = c.id and l.revoked_at is null`;
 
-export interface CustomerSearch {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 const FIRST_ACCOUNT_NUMBER = 20_001;
 
-/** One page by name, and how many there are (D69, D70). A name matches when it has every word that was typed (COMM-04). */
-export async function listCustomers({ sql, businessId }: TenantReader, search: CustomerSearch) {
-  const { limit, offset } = pageOf(search);
-  const names = containingEach(search.name);
-  const email = containing(search.email);
-  const phone = containing(search.phone?.replaceAll(/\D/g, '') || search.phone);
-  const where = sql`c.business_id = ${businessId}
-    ${hasNames(sql, names)}
-    ${email ? sql`and lower(email) like ${email}` : sql``}
-    ${phone ? sql`and phone like ${phone}` : sql``}`;
-  // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
-  const rows = await sql<CustomerRow[]>`
-    with page as materialized (
-      select c.id from customers c where ${where} order by lower(display_name), c.id limit ${limit} offset ${offset})
-    select ${columns(sql)} from page join ${source(sql)} on c.business_id = ${businessId} and c.id = page.id
-    order by lower(display_name), c.id`;
-  // Nobody is ever deleted, so without a search the running number is the count.
-  const [counted] =
-    names.length > 0 || email || phone
-      ? await sql<{ count: number }[]>`select count(*) as count from customers c where ${where}`
-      : await sql<{ count: number }[]>`
-          select next_account_number - ${FIRST_ACCOUNT_NUMBER}::bigint as count from business_counters where business_id = ${businessId}`;
-  return { rows, total: counted?.count ?? 0 };
-}
-
-/** The rest of a condition on customers: the name has each of these texts. */
-export const hasNames = (sql: Queryable, names: readonly string[]) =>
-  names.length === 0 ? sql`` : sql`${names.map((name) => sql`and search_text like ${name} `)}`;
+/** A name matches when it has every word that was typed (COMM-04). */
+export const listCustomers = (db: TenantReader, search: ContactQuery) =>
+  listContacts<CustomerRow>(db, search, {
+    table: 'customers',
+    names: containingEach(search.name),
+    columns: columns(db.sql),
+    source: source(db.sql),
+    count: db.sql`next_account_number - ${FIRST_ACCOUNT_NUMBER}::bigint`,
+  });
 
 export async function readCustomer(
   { sql, businessId }: TenantReader,
@@ -84,17 +48,18 @@ export async function insertCustomer(
   { sql, businessId }: TenantTransaction,
   customer: { id: string; communicationId: string; accountId: string; createdAt: Date; entries: CustomerWrite },
 ) {
-  const { person, address, business } = customer.entries;
-  await sql`
-    with numbered as (
-      update business_counters set next_account_number = next_account_number + 1
-      where business_id = ${businessId} returning next_account_number - 1 as number)
-    insert into customers (business_id, id, customer_type, business_name, business_structure, first_name, last_name, maiden_name,
-      email, phone, address, account_number, communication_id, created_at)
-    select ${businessId}, ${customer.id}, ${business.typeOfBusiness}, ${business.name}, ${structureOf(business)},
-      ${person.firstName}, ${person.lastName}, ${person.maidenName}, ${business.email}, ${business.phone},
-      ${sql.json({ ...address })}, number, ${customer.communicationId}, ${customer.createdAt}
-    from numbered`;
+  const [numbered] = await sql<{ account_number: number }[]>`
+    update business_counters set next_account_number = next_account_number + 1
+    where business_id = ${businessId} returning next_account_number - 1 as account_number`;
+  const row = {
+    ...valuesOf(sql, customer.entries),
+    ...numbered,
+    business_id: businessId,
+    id: customer.id,
+    communication_id: customer.communicationId,
+    created_at: customer.createdAt,
+  };
+  await sql`insert into customers ${sql(row)}`;
   await sql`
     insert into portal_links (account_id, portfolio_id, business_id, customer_id, communication_id, created_at)
     select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.communicationId}, ${customer.createdAt}
@@ -124,15 +89,20 @@ export async function updateCustomer(
   customerId: string,
   entries: CustomerWrite,
 ): Promise<boolean> {
-  const { person, address, business } = entries;
   const rows = await sql`
-    update customers set customer_type = ${business.typeOfBusiness}, business_name = ${business.name},
-      business_structure = ${structureOf(business)}, first_name = ${person.firstName}, last_name = ${person.lastName},
-      maiden_name = ${person.maidenName}, email = ${business.email}, phone = ${business.phone}, address = ${sql.json({ ...address })},
-      version = version + 1
+    update customers set ${sql(valuesOf(sql, entries))}, version = version + 1
     where business_id = ${businessId} and id = ${customerId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
     returning 1`;
   return rows.length === 1;
+}
+
+function valuesOf(sql: Queryable, { person, address, business }: CustomerWrite) {
+  const { typeOfBusiness, name, ...others } = business;
+  const fields = { ...person, ...others, customerType: typeOfBusiness, businessName: name };
+  return {
+    ...columnValues({ ...fields, businessStructure: structureOf(business) }),
+    address: sql.json({ ...address }),
+  };
 }
 
 /** D74: missing is stored as null, or individual for individuals. */

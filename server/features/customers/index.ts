@@ -2,7 +2,6 @@
 export { type Contact, lockContact, readContact, storeContact, storePreferences } from './contact-store.ts';
 export {
   type CustomerRow,
-  hasNames,
   type PortalAccount,
   readCommunication,
   readCustomer,

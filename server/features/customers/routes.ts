@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerJson, CustomerWrite, customers } from '@underlay/contract/customers.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { contactJson } from '../../services/contacts-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -66,13 +67,10 @@ export const portalPath = (row: { portfolioId: string; accountId: string }) =>
 
 function customerJson(row: CustomerRow): CustomerJson {
   return {
-    ...row,
-    uuid: row.id,
+    ...contactJson(row),
     name: row.businessName,
-    person: { firstName: row.firstName, lastName: row.lastName, maidenName: row.maidenName },
     businessType: row.customerType,
     accountNumber: String(row.accountNumber),
     portalPath: portalPath(row),
-    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import { maskedEin, maskedSsn } from '@underlay/domain/contact/tax-number.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { contactJson } from '../../services/contacts-store.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import { rowsOfSubcontractors, type SubcontractorRow } from './subcontractor-store.ts';
@@ -42,11 +43,9 @@ export async function subcontractorsJson(
 function subcontractorJson(sealer: Sealer, row: SubcontractorRow): SubcontractorJson {
   const ending = openEnding(sealer, row);
   return {
-    ...row,
-    uuid: row.id,
-    person: { firstName: row.firstName, lastName: row.lastName, maidenName: row.maidenName },
-    ssn: row.type === 'individual' ? maskedSsn(ending) : '',
-    ein: row.type === 'business' ? maskedEin(ending) : '',
-    createdAt: row.createdAt.toISOString(),
+    ...contactJson(row),
+    type: row.subcontractorType,
+    ssn: row.subcontractorType === 'individual' ? maskedSsn(ending) : '',
+    ein: row.subcontractorType === 'business' ? maskedEin(ending) : '',
   };
 }
