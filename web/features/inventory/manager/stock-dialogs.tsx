@@ -9,7 +9,7 @@ import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fiel
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useItemChanges } from '../inventory-queries.ts';
-import { pieceCount } from '../stock-words.ts';
+import { pieceCount } from '../stock-copy.ts';
 
 interface StockDialogProps {
   readonly businessId: string;
