@@ -1,19 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { Problem } from '@underlay/contract/refusals.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sendForm } from '../testing/files.ts';
 import { ADDRESS, customerEntries, itemEntries, subcontractorEntries, TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
 import { workOrdersOf } from '../testing/work-orders.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 type Entries = Record<string, unknown>;
 

@@ -1,18 +1,17 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { download, png, upload } from '../testing/files.ts';
 import { TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
 import { workOrdersOf } from '../testing/work-orders.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const PREFIX = '/manager-api';
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
 import { claimKey } from './answered-request-store.ts';
 import { forgetAnsweredRequests } from './idempotency.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const payments = async (invoiceId: string) =>
   (await owner.invoice(invoiceId)).lineItems.filter(({ categoryName }) => categoryName === 'Payment');

@@ -62,8 +62,14 @@ const SCHEDULE = {
 } as const;
 
 const POLL_SECONDS = 0.5;
-/** What is added is heard of at once; only what waits for its next attempt is looked for. */
-const LOOK_SECONDS = 1;
+/** What is added is heard of at once; only what waits for its next attempt is looked for, for all kinds in one statement. */
+const LOOK_MILLISECONDS = 1_000;
+/** So often each worker asks by itself, should nobody wake it. */
+const BACKSTOP_SECONDS = 30;
+
+const DUE = `
+  select name from unnest($1::text[]) kinds (name) where exists (
+    select 1 from jobs.job j where j.name = kinds.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`;
 
 /** pg-boss keeps the queue in our database: retries with growing pauses, dead letters, schedules. */
 export async function createQueue(databaseUrl: string, log: Logger, names: QueueNames): Promise<Queue> {
@@ -91,7 +97,9 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     handle: (task) => void tasks.push(task),
     every: (schedule) => void schedules.push(schedule),
     async start() {
-      for (const task of tasks) await workOn(boss, task);
+      const workers = new Map<string, string>();
+      for (const task of tasks) workers.set(task.name, await workOn(boss, task));
+      timers.push(wakeForDue(boss, workers, log));
       // What a killed process had under way is given back at once when its time is over, not a minute after this start.
       boss
         .supervise()
@@ -120,8 +128,8 @@ async function prepareQueues(boss: PgBoss, { tasks, schedules }: QueueNames) {
  * One piece a time: a batch that fails halfway would be repeated as a whole. After each the next is fetched at once, so that a
  * hundred events do not wait half a second each.
  */
-async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask) {
-  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS };
+async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<string> {
+  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_SECONDS };
   const worker = await boss.work(
     name,
     { ...polling, batchSize: 1, localConcurrency: 2, includeMetadata: true },
@@ -138,6 +146,18 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask) {
       }
     },
   );
+  return worker;
+}
+
+/** Wakes the workers of a kind whose time has come without a word: another attempt, or work that a killed process gave back. */
+function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): NodeJS.Timeout {
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]]);
+    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '');
+  };
+  const failed = (error: unknown) =>
+    log.error({ error: String(error) }, 'background work that is due was not looked for');
+  return setInterval(() => void look().catch(failed), LOOK_MILLISECONDS).unref();
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { MemberJson, OwnInvitationJson } from '@underlay/contract/members.ts';
 import { createUser } from '../features/account/index.ts';
 import { call, type TestBusiness } from './people.ts';
+import type { SharedProduct } from './shared-product.ts';
 import { signIn } from './sign-in.ts';
-import type { TestProduct } from './test-product.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -10,15 +10,15 @@ const PASSWORD = 'correct horse battery';
 export class Colleague {
   readonly email: string;
   readonly token: string;
-  private readonly product: TestProduct;
+  private readonly product: SharedProduct;
 
-  private constructor(product: TestProduct, email: string, token: string) {
+  private constructor(product: SharedProduct, email: string, token: string) {
     this.product = product;
     this.email = email;
     this.token = token;
   }
 
-  static async signUp(product: TestProduct, name: string): Promise<Colleague> {
+  static async signUp(product: SharedProduct, name: string): Promise<Colleague> {
     const [firstName = '', lastName = ''] = name.split(' ');
     const email = `${firstName}.${crypto.randomUUID()}@test.example`.toLowerCase();
     await createUser(product.platform, { email, password: PASSWORD, firstName, lastName });
@@ -26,7 +26,7 @@ export class Colleague {
   }
 
   /** Signs up, is invited and accepts. */
-  static async join(product: TestProduct, owner: TestBusiness, name: string): Promise<Colleague> {
+  static async join(product: SharedProduct, owner: TestBusiness, name: string): Promise<Colleague> {
     const colleague = await Colleague.signUp(product, name);
     await owner.call(`POST ${owner.base}/invitations`, { email: colleague.email });
     const [invitation] = await colleague.invitations();

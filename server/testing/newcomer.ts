@@ -4,7 +4,7 @@ import type { OnboardingJson } from '@underlay/contract/onboarding.ts';
 import { Stripe } from 'stripe';
 import { numbersPlace, ownerPlace, providerIsBehind } from '../features/businesses/index.ts';
 import { ADDRESS, BANK, call } from './people.ts';
-import type { TestProduct } from './test-product.ts';
+import type { SharedProduct } from './shared-product.ts';
 
 export const beneficialOwner = (change: object = {}) => ({
   firstName: 'Robin',
@@ -36,8 +36,8 @@ const complete = (change: object = {}) => ({
 });
 
 /** Signing in takes longer than everything else here: one user has all newcomers of a product. */
-const users = new WeakMap<TestProduct, Promise<string>>();
-function userOf(product: TestProduct): Promise<string> {
+const users = new WeakMap<SharedProduct, Promise<string>>();
+function userOf(product: SharedProduct): Promise<string> {
   const user = users.get(product) ?? product.newUser();
   users.set(product, user);
   return user;
@@ -48,17 +48,17 @@ export class Newcomer {
   readonly id: string;
   readonly email: string;
   readonly token: string;
-  readonly #product: TestProduct;
+  readonly #product: SharedProduct;
   #owners: { id: string; name: string }[] = [];
 
-  private constructor(product: TestProduct, token: string, { businessId, email }: BusinessJson) {
+  private constructor(product: SharedProduct, token: string, { businessId, email }: BusinessJson) {
     this.#product = product;
     this.token = token;
     this.id = businessId;
     this.email = email;
   }
 
-  static async open(product: TestProduct, change: object = {}): Promise<Newcomer> {
+  static async open(product: SharedProduct, change: object = {}): Promise<Newcomer> {
     const token = await userOf(product);
     const { status, body } = await call<BusinessJson>(product.origin, 'POST /business', {
       token,
@@ -207,7 +207,9 @@ export class Newcomer {
   }
 
   /** A change and the work that follows it, in one transaction; none when there was nothing to change. */
-  async #change(make: (tx: Parameters<TestProduct['platform']['queue']['add']>[0]) => PromiseLike<readonly unknown[]>) {
+  async #change(
+    make: (tx: Parameters<SharedProduct['platform']['queue']['add']>[0]) => PromiseLike<readonly unknown[]>,
+  ) {
     const { sql, queue } = this.#product.platform;
     await sql.begin(async (tx) => {
       if ((await make(tx)).length === 0) return;

@@ -1,7 +1,7 @@
 import { type Attachment, createTransport, type SendMailOptions } from 'nodemailer';
 import { bounceAddress, replyAddress } from '../features/deliveries/return-addresses.ts';
 import type { TestBusiness } from './people.ts';
-import type { TestProduct } from './test-product.ts';
+import type { SharedProduct } from './shared-product.ts';
 
 /** What a mail server answers: its code, and its words. */
 export interface Smtp {
@@ -11,9 +11,9 @@ export interface Smtp {
 
 /** The customer of a test business at their mail program, sending real SMTP to the product. */
 export class MailWriter {
-  readonly product: TestProduct;
+  readonly product: SharedProduct;
   readonly owner: TestBusiness;
-  constructor(product: TestProduct, owner: TestBusiness) {
+  constructor(product: SharedProduct, owner: TestBusiness) {
     this.product = product;
     this.owner = owner;
   }

@@ -1,16 +1,15 @@
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, BANK, call, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   token = await product.newUser();
 });
-afterAll(() => product.stop());
 
 const entries = (change: object = {}) => ({
   name: 'Tallgrass Flooring Co.',

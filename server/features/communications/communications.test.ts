@@ -1,25 +1,24 @@
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { receiveMessage, sendMessage } from './index.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 let customer: CustomerJson;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
 });
 beforeEach(async () => {
   customer = await addCustomer('Stonebridge Bakery');
 });
-afterAll(() => product.stop());
 const db = (whose = owner) => product.platform.tenantDb(whose.business.businessId);
 
 type Refusable<Body> = Body & { code: string; message: string; fields: Record<string, string> };

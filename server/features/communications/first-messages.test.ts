@@ -1,22 +1,21 @@
 import type { ConversationJson } from '@underlay/contract/communications.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { sendMessage } from './index.ts';
 
 /** Enough that a conversation which two begin at once, without waiting for each other, is met several times. */
 const ROUNDS = 50;
 const AT_ONCE = 10;
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 test('API-43 D58 however many write the first message at the same moment, nobody is refused and nothing is doubled', async () => {
   const unmailed = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };

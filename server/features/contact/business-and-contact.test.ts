@@ -1,19 +1,18 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../../testing/correspondent.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 const OLD = 'accounts@maplerow.example';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let customer: Correspondent;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
   customer = new Correspondent(owner);

@@ -1,22 +1,21 @@
 import type { FileJson } from '@underlay/contract/files.ts';
 import type { InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { download, pdf, png, type SentFile, sendForm, upload } from '../../testing/files.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 let invoice: InvoiceDetailJson;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
   invoice = await owner.sent();
 });
-afterAll(() => product.stop());
 
 const filesPath = (invoiceId = invoice.uuid) => `${owner.base}/invoices/${invoiceId}/files`;
 const add = (file: SentFile, invoiceId?: string) => upload(owner, filesPath(invoiceId), file, owner.token);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { allocateStock, returnStock } from './index.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 let workOrderId: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
   workOrderId = randomUUID();
@@ -19,7 +19,6 @@ beforeAll(async () => {
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
     values (${owner.business.businessId}, ${workOrderId}, 1001, ${owner.job.uuid}, 'Lay the floor', 'pending', now())`;
 });
-afterAll(() => product.stop());
 
 const stocked = async (quantity: number) =>
   (await owner.call<ItemJson>(`POST ${owner.base}/inventory`, itemEntries({ quantity }))).body;

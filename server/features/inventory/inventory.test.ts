@@ -1,18 +1,17 @@
 import type { AttributeJson, ItemJson } from '@underlay/contract/inventory.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 type Answered = ItemJson & { code: string; fields: Record<string, string> };
 const create = (change: object = {}) => owner.call<Answered>(`POST ${owner.base}/inventory`, itemEntries(change));

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { allocateStock, returnStock } from './index.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let workOrderId: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   workOrderId = randomUUID();
   await product.platform.sql`
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
     values (${owner.business.businessId}, ${workOrderId}, 1001, ${owner.job.uuid}, 'Lay the floor', 'pending', now())`;
 });
-afterAll(() => product.stop());
 
 const stocked = async (quantity: number) =>
   (await owner.call<ItemJson>(`POST ${owner.base}/inventory`, itemEntries({ quantity }))).body.uuid;

@@ -1,19 +1,18 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let other: CustomerJson;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   other = await newCustomer();
 });
-afterAll(() => product.stop());
 
 const newCustomer = async () =>
   (await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries())).body;

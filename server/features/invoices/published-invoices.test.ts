@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 interface Published {
   readonly source: string;
@@ -26,14 +26,13 @@ const unitOf = (quantity: string, unit: string) =>
 const enterable = ([quantity, , rate]: Published['lines'][number]) =>
   !quantity.startsWith('-') && /^\d+(\.\d{1,2})?$/.test(rate);
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 describe('PINV-06 PINV-07 PINV-08 INV-15 published invoices come out to the cent (D02, D79, D89, D90)', () => {
   test.each(PUBLISHED.map((invoice, index) => ({ invoice, name: `${index + 1}: ${invoice.source}` })))(

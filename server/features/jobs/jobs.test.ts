@@ -1,19 +1,18 @@
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const entries = (change: object = {}) => ({
   name: 'Hall stairs',

@@ -1,9 +1,9 @@
 import type { MessageJson } from '@underlay/contract/communications.ts';
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { MailWriter } from '../../testing/reply-mails.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 interface SandboxMail {
   readonly id: string;
@@ -12,16 +12,15 @@ interface SandboxMail {
   readonly headers: Record<string, string>;
 }
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let writer: MailWriter;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   writer = new MailWriter(product, owner);
 });
-afterAll(() => product.stop());
 
 const thread = () => `${owner.base}/communications/${owner.customer.communicationId}`;
 const sentMail = async (subjectId: string): Promise<SandboxMail> => {

@@ -1,21 +1,20 @@
 import type { ConversationJson } from '@underlay/contract/communications.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { download, pdf, png } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { attachment, MailWriter } from '../../testing/reply-mails.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 let writer: MailWriter;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   [owner, stranger] = await Promise.all([TestBusiness.open(product, null), TestBusiness.open(product, null)]);
   writer = new MailWriter(product, owner);
 });
-afterAll(() => product.stop());
 
 const latest = async () => (await owner.messages()).at(-1);
 const unread = async () =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../services/mailer.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { mailMember } from './member-mail.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 test('AUTH-21 whoever was removed hears of that alone, also as a member again, and nothing of a later removal', async () => {
   const owner = await TestBusiness.open(product, null);

@@ -1,19 +1,18 @@
 import type { InvitationJson, MemberJson } from '@underlay/contract/members.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const inviting = (email: string, by: Pick<TestBusiness, 'call'> = owner) =>
   by.call<InvitationJson & { message: string; fields?: object }>(`POST ${owner.base}/invitations`, { email });

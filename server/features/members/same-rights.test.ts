@@ -1,20 +1,19 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { customerEntries, itemEntries, subcontractorEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let dana: Colleague;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   dana = await Colleague.join(product, owner, 'Dana Whitfield');
 });
-afterAll(() => product.stop());
 
 /** Does it as the invited member and answers what came back. */
 async function done<Body>(line: string, body?: object): Promise<Body> {

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Newcomer } from '../../testing/newcomer.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let business: Newcomer;
 let account: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   business = await Newcomer.open(product);
   await business.until('active');
   account = (await business.accountId()) ?? '';
   await control('/bank/webhooks', { paused: true });
 });
-afterAll(() => product.stop());
 
 const control = (path: string, body: object = {}) =>
   fetch(`${product.sandbox}${path}`, {

@@ -1,13 +1,13 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   for (let index = 1; index <= 22; index += 1) {
     const invoice = await owner.sent();
@@ -18,7 +18,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => product.stop());
 
 const list = async (query = '') => (await owner.call<PaymentJson[]>(`GET ${owner.base}/payments?${query}`)).body;
 

@@ -3,23 +3,22 @@ import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
 import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Payer } from '../../testing/payer.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let other: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product);
   other = await TestBusiness.open(product);
   payer = new Payer(owner);
 });
-afterAll(() => product.stop());
 
 const receiptOf = (paymentId: string, portal = owner.portal) =>
   owner.visit<ReceiptJson>(`GET ${portal}/payments/${paymentId}`);

@@ -1,21 +1,20 @@
 import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const today = () => dateIn('America/Chicago', product.clock.now());
 const weeks = () => owner.get<WeekJson[]>(`GET ${owner.base}/reports/collected-per-week`);

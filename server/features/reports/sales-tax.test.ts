@@ -1,18 +1,17 @@
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const report = (query: string, of = owner) =>
   of.call<SalesTaxReportJson & { fields: Record<string, string> }>(

@@ -1,20 +1,19 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listenToLog, rowsThatShow } from '../../testing/log.ts';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 const SSN = { sent: '527-84-9163', digits: '527849163' };
 const EIN = { sent: '84-6620917', digits: '846620917' };
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const individual = { type: 'individual', businessName: '', ssn: SSN.sent, ein: '' };
 

@@ -1,20 +1,19 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 type Answered = SubcontractorJson & { fields: Record<string, string> };
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
 });
-afterAll(() => product.stop());
 
 const INDIVIDUAL = { type: 'individual', businessName: '', ssn: '123-45-6789', ein: '' };
 const create = (change: object = {}, business = owner) =>

@@ -1,22 +1,21 @@
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let ours: ReturnType<typeof workOrdersOf>;
 let theirs: ReturnType<typeof workOrdersOf>;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   ours = workOrdersOf(owner);
   theirs = workOrdersOf(await TestBusiness.open(product, null));
 });
-afterAll(() => product.stop());
 
 const newOrder = async () => (await ours.create()).body.uuid;
 const onOrder = async (orderId: string, itemId: string) =>

@@ -1,25 +1,24 @@
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
 
-let product: TestProduct;
+let product: SharedProduct;
 let owner: TestBusiness;
 let stranger: TestBusiness;
 let ours: ReturnType<typeof workOrdersOf>;
 let theirs: ReturnType<typeof workOrdersOf>;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
   ours = workOrdersOf(owner);
   theirs = workOrdersOf(stranger);
 });
-afterAll(() => product.stop());
 
 const newJob = async (name: string) => {
   const entries = { name, description: 'Stairs', address: ADDRESS, customerId: owner.customer.uuid };
