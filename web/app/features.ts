@@ -9,6 +9,7 @@ export const FEATURES: readonly string[] = [
   'businesses',
   'members',
   'files',
+  'contacts',
   'customers',
   'deliveries',
   'jobs',

@@ -3,18 +3,13 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-
-export interface CustomerSearch {
-  readonly name?: string;
-  readonly email?: string;
-  readonly phone?: string;
-}
+import type { ContactSearch } from '../contacts/contact-kind.ts';
 
 export type CustomerEntries = RequestSent<EndpointAt<'POST /business/:businessId/customers'>>['body'];
 
 const customersKey = (businessId: string) => businessKey(businessId, 'customers');
 
-export const customersQuery = (businessId: string, query: CustomerSearch & { page: number; pageSize: number }) =>
+export const customersQuery = (businessId: string, query: ContactSearch & { page: number; pageSize: number }) =>
   queryOptions({
     queryKey: [...customersKey(businessId), 'list', query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/customers', { params: { businessId }, query }, signal),

@@ -3,12 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-
-export interface SubcontractorSearch {
-  readonly name?: string;
-  readonly email?: string;
-  readonly phone?: string;
-}
+import type { ContactSearch } from '../contacts/contact-kind.ts';
 
 export type SubcontractorEntries = RequestSent<EndpointAt<'POST /business/:businessId/sub-contractors'>>['body'];
 
@@ -18,10 +13,7 @@ const subcontractorsKey = (businessId: string) => businessKey(businessId, 'subco
 const FORGOTTEN = { gcTime: 0 };
 
 /** By name (D70). */
-export const subcontractorsQuery = (
-  businessId: string,
-  query: SubcontractorSearch & { page: number; pageSize: number },
-) =>
+export const subcontractorsQuery = (businessId: string, query: ContactSearch & { page: number; pageSize: number }) =>
   queryOptions({
     queryKey: [...subcontractorsKey(businessId), 'list', query],
     queryFn: ({ signal }) =>

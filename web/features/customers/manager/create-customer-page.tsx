@@ -1,35 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
-import { toast } from '../../../ui/feedback/toasts.tsx';
-import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
-import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { CreateContactPage } from '../../contacts/manager/create-contact-page.tsx';
+import { CUSTOMER } from '../customer-kind.ts';
 import { useCreateCustomer } from '../customer-queries.ts';
-import { CustomerForm } from './customer-form.tsx';
 
+/** CUST-02. */
 export function CreateCustomerPage() {
-  const businessId = useBusinessId();
-  const navigate = useNavigate();
-  const create = useCreateCustomer(businessId);
-  const list = { to: '/p/m/$businessId/customers', params: { businessId } } as const;
-  return (
-    <>
-      <Breadcrumbs crumbs={[{ label: 'Customers', link: list }, { label: 'Add Customer' }]} />
-      <PageHead title="Add Customer" />
-      <CustomerForm
-        label="Add Customer"
-        save="Add Customer"
-        back={list}
-        submit={async (body) => {
-          const customer = await create.mutateAsync(body);
-          toast(`${customer.displayName} was added`);
-          await navigate({
-            to: '/p/m/$businessId/customers/$customerId',
-            params: { businessId, customerId: customer.uuid },
-            ignoreBlocker: true,
-            replace: true,
-          });
-        }}
-      />
-    </>
-  );
+  const create = useCreateCustomer(useBusinessId());
+  return <CreateContactPage kind={CUSTOMER} fields={CUSTOMER_FIELDS} create={create.mutateAsync} />;
 }

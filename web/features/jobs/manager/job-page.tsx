@@ -15,7 +15,7 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/business-day.ts';
-import { addressLines } from '../../customers/address-line.ts';
+import { addressLines } from '../../contacts/address-line.ts';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 import { JOB_STATUS_OPTIONS, storedFields } from '../job-status.ts';
 import { jobTone } from '../job-status-tone.ts';

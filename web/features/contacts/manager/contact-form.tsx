@@ -1,4 +1,4 @@
-import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { fieldsOf, type Sent } from '@underlay/domain/forms/entries.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { ADDRESS_FIELDS, PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import { useState } from 'react';
@@ -10,15 +10,13 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection, Gap, Span } from '../../../ui/layout/form-layout.tsx';
 
-interface ContactTable extends FieldTable {
+export interface ContactTable extends FieldTable {
   readonly person: typeof PERSON_FIELDS;
   readonly address: typeof ADDRESS_FIELDS;
 }
 
 interface ContactFormProps<Table extends ContactTable> {
   readonly fields: Table;
-  /** The fields of the third part in their order. */
-  readonly information: readonly string[];
   /** In the shape of the table. */
   readonly stored?: { readonly version: number } | undefined;
   readonly label: string;
@@ -26,8 +24,6 @@ interface ContactFormProps<Table extends ContactTable> {
   readonly back: LinkTarget;
   readonly submit: (body: Sent<Table> & { version?: number }) => Promise<void>;
 }
-
-const PERSON = ['person.firstName', 'person.lastName', 'person.maidenName'];
 
 /**
  * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The three parts stand one
@@ -41,11 +37,12 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
     stored,
     submit: (body) => saveOver((version) => submit({ ...body, ...(version !== undefined && { version }) })),
   });
-  const { label, save, back, information } = props;
+  const { label, save, back } = props;
+  const { person, information } = partsOf(fields);
   return (
     <RecordForm form={form} label={label} save={save} cancel={back}>
       <FormSection step={1} title="Person Details">
-        {PERSON.map((path) => (
+        {person.map((path) => (
           <Span key={path} of={2}>
             <FormField {...form.formField(path)} autoComplete="off" />
           </Span>
@@ -64,4 +61,13 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
       </FormSection>
     </RecordForm>
   );
+}
+
+/** The fields of the first and of the third part. What the others of a part depend on is asked first. */
+function partsOf({ person, address, ...information }: ContactTable) {
+  const paths = (table: FieldTable) =>
+    fieldsOf(table)
+      .toSorted((one, other) => Number(other.field.kind === 'choice') - Number(one.field.kind === 'choice'))
+      .map(({ path }) => path.join('.'));
+  return { person: paths({ person }), information: paths(information) };
 }

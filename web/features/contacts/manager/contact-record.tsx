@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
+import type { ContactKind } from '../contact-kind.ts';
+
+interface ContactRecordProps<Stored> {
+  readonly kind: ContactKind;
+  readonly id: string;
+  readonly found: Pick<UseQueryResult<Stored, Error>, 'data' | 'error' | 'refetch'>;
+  readonly children: (stored: Stored) => ReactNode;
+}
+
+/** A stored contact as soon as it is there; until then that it is read, or why it cannot be (CUST-13, CUST-14). */
+export function ContactRecord<Stored>({ kind, id, found, children }: ContactRecordProps<Stored>) {
+  const businessId = useBusinessId();
+  const { data, error, refetch } = found;
+  if (data !== undefined) return children(data);
+  if (error === null) return <PageWaiting label={kind.one} />;
+  return (
+    <RecordProblem
+      title={kind.one}
+      back={{ label: kind.many, link: kind.list(businessId) }}
+      error={error}
+      unknown={`Unable to find ${kind.one.toLowerCase()} with Id: ${id}`}
+      failed={`Issue displaying ${kind.one} Data. Please try again or contact support.`}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
+import type { ContactKind } from '../contact-kind.ts';
+import { ContactForm, type ContactTable } from './contact-form.tsx';
+
+interface CreateContactPageProps<Table extends ContactTable> {
+  readonly kind: ContactKind;
+  readonly fields: Table;
+  readonly create: (body: Sent<Table>) => Promise<{ readonly uuid: string; readonly displayName: string }>;
+}
+
+export function CreateContactPage<Table extends ContactTable>({ kind, fields, create }: CreateContactPageProps<Table>) {
+  const businessId = useBusinessId();
+  const navigate = useNavigate();
+  const list = kind.list(businessId);
+  const title = `Add ${kind.one}`;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: kind.many, link: list }, { label: title }]} />
+      <PageHead title={title} />
+      <ContactForm
+        fields={fields}
+        label={title}
+        save={title}
+        back={list}
+        submit={async (body) => {
+          const added = await create(body);
+          toast(`${added.displayName} was added`);
+          await navigate({ ...kind.view(businessId, added.uuid), ignoreBlocker: true, replace: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { useBusinessId } from '../../businesses/use-business-id.ts';
+import type { ContactKind } from '../contact-kind.ts';
+import { ContactForm, type ContactTable } from './contact-form.tsx';
+
+interface EditContactPageProps<Table extends ContactTable> {
+  readonly kind: ContactKind;
+  readonly contact: { readonly uuid: string; readonly displayName: string };
+  readonly fields: Table;
+  /** The contact in the shape of the table. */
+  readonly stored: { readonly version: number };
+  readonly change: (body: Sent<Table> & { version?: number }) => Promise<unknown>;
+}
+
+/** CUST-11, CUST-12, SUB-07. */
+export function EditContactPage<Table extends ContactTable>(props: EditContactPageProps<Table>) {
+  const { kind, contact, fields, stored, change } = props;
+  const businessId = useBusinessId();
+  const navigate = useNavigate();
+  const view = kind.view(businessId, contact.uuid);
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: kind.many, link: kind.list(businessId) },
+          { label: contact.displayName, link: view },
+          { label: 'Edit Details' },
+        ]}
+      />
+      <PageHead title="Edit Details" />
+      <ContactForm
+        key={contact.uuid}
+        fields={fields}
+        stored={stored}
+        label="Edit Details"
+        save="Save Changes"
+        back={view}
+        submit={async (body) => {
+          await change(body);
+          toast('Changes saved');
+          await navigate({ ...view, ignoreBlocker: true });
+        }}
+      />
+    </>
+  );
+}
