@@ -7,7 +7,7 @@ import type { Text } from './texts/text-store.ts';
 const NUMBER = '+17855550188';
 const KEY = `Basic ${Buffer.from(`AC${'0'.repeat(32)}:sandbox_twilio_auth_token`).toString('base64')}`;
 
-const told: URLSearchParams[] = [];
+const calls: URLSearchParams[] = [];
 let product: Server;
 let sandbox: Sandbox;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    told.push(new URLSearchParams(body));
+    calls.push(new URLSearchParams(body));
     response.end();
   });
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ afterAll(async () => {
   product.close();
 });
 beforeEach(async () => {
-  told.splice(0);
+  calls.splice(0);
   await fetch(`${sandbox.origin}/texts/messages`, { method: 'DELETE' });
 });
 
@@ -70,7 +70,7 @@ test('the page shows each phone with what it got, harmlessly, and links that ope
 test('answering from a phone tells the product and comes back to the conversation; another site cannot do it', async () => {
   const answer = await form('/texts/messages', { number: NUMBER, text: 'Yes, Tuesday' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/texts?number=%2B17855550188']);
-  expect(Object.fromEntries(told[0] ?? [])).toMatchObject({ From: NUMBER, To: '+17855550100', Body: 'Yes, Tuesday' });
+  expect(Object.fromEntries(calls[0] ?? [])).toMatchObject({ From: NUMBER, To: '+17855550100', Body: 'Yes, Tuesday' });
   expect(await messages()).toMatchObject([{ number: NUMBER, inbound: true, text: 'Yes, Tuesday' }]);
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await form('/texts/messages', { number: NUMBER, text: 'STOP' }, foreign)).status).toBe(403);

@@ -4,7 +4,7 @@ export type OnboardingState = 'missing' | 'submitting' | 'action_needed' | 'in_r
 export interface OnboardingFacts {
   readonly isComplete: boolean;
   /** The provider has heard of everything there is. */
-  readonly isTold: boolean;
+  readonly isProviderUpToDate: boolean;
   /** The provider would not take what it was told. */
   readonly isRefused: boolean;
   /** How much the provider asks for. */
@@ -19,7 +19,7 @@ export function onboardingState(facts: OnboardingFacts): OnboardingState {
   if (!facts.isComplete) return 'missing';
   if (isRejected(facts)) return 'rejected';
   if (facts.isRefused) return 'action_needed';
-  if (!facts.isTold) return 'submitting';
+  if (!facts.isProviderUpToDate) return 'submitting';
   if (facts.asked > 0 || facts.bankStatus === 'failed') return 'action_needed';
   return isReady(facts) ? 'active' : 'in_review';
 }

@@ -97,7 +97,7 @@ describe('D45 who represents the business', () => {
 describe('API-20 D12 how far a business is', () => {
   const READY: OnboardingFacts = {
     isComplete: true,
-    isTold: true,
+    isProviderUpToDate: true,
     isRefused: false,
     asked: 0,
     bankStatus: 'verified',
@@ -107,9 +107,9 @@ describe('API-20 D12 how far a business is', () => {
   test.each<[string, Partial<OnboardingFacts>]>([
     ['active', {}],
     ['missing', { isComplete: false }],
-    ['submitting', { isTold: false }],
+    ['submitting', { isProviderUpToDate: false }],
     ['action_needed', { asked: 1 }],
-    ['action_needed', { isTold: false, isRefused: true }],
+    ['action_needed', { isProviderUpToDate: false, isRefused: true }],
     ['action_needed', { bankStatus: 'failed' }],
     ['in_review', { bankStatus: 'pending_verification' }],
     ['in_review', { cardCapability: 'pending' }],

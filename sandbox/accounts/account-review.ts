@@ -33,8 +33,8 @@ export function takeAnswers(world: World, { account, person, before, change }: G
     const path = one.person ? one.description.slice(one.person.length + 1) : one.description;
     const value = at(change, path);
     // Numbers are not kept, so that nothing can be compared: whoever sends one has entered it anew.
-    const isNews = path.endsWith('id_numbers') || JSON.stringify(value) !== JSON.stringify(at(before, path));
-    return one.person !== person || value === undefined || !isNews;
+    const isNewValue = path.endsWith('id_numbers') || JSON.stringify(value) !== JSON.stringify(at(before, path));
+    return one.person !== person || value === undefined || !isNewValue;
   });
   if (asked.length < review.asked.length) changeReview(world, account, { asked });
 }

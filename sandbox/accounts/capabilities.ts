@@ -58,11 +58,11 @@ export function saveAccount(world: World, before: Account | undefined, wanted: A
   world.events.record(after.id, 'account.updated', oldAccountView(world, after));
   if (JSON.stringify(before.requirements) !== JSON.stringify(after.requirements))
     world.events.recordThin(after.id, 'v2.core.account[requirements].updated');
-  tellCapabilities(world, capabilitiesOf(before), after);
+  notifyCapabilities(world, capabilitiesOf(before), after);
   return after;
 }
 
-function tellCapabilities(world: World, earlier: Capabilities, after: Account): void {
+function notifyCapabilities(world: World, earlier: Capabilities, after: Account): void {
   const changed = CAPABILITY_NAMES.filter(
     (name) => capabilitiesOf(after)[name] && capabilitiesOf(after)[name]?.status !== earlier[name]?.status,
   );

@@ -17,7 +17,7 @@ async function start() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const told = toldToStop();
+  const stopping = stopSignal();
   const { platform, close } = await createPlatform(config, log, process.env, say);
   defineBackgroundWork(platform);
   const pages = config.development ? await (await import('../app/development-pages.ts')).developmentPages() : undefined;
@@ -32,8 +32,8 @@ async function start() {
     await close();
     process.exit(0);
   };
-  told.addEventListener('abort', () => void stop());
-  if (told.aborted) return stop();
+  stopping.addEventListener('abort', () => void stop());
+  if (stopping.aborted) return stop();
   try {
     await app.listen({ port: config.port, host: config.host });
     mail = await openMailListener(platform);
@@ -54,7 +54,7 @@ async function start() {
 }
 
 /** Listened for from the beginning: ended before it stands, the server would leave its database running. */
-function toldToStop(): AbortSignal {
+function stopSignal(): AbortSignal {
   const halt = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort());
   // Started by another program and that is gone: nobody needs us, and the ports should be free.

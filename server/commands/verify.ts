@@ -9,7 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function run(): Promise<number> {
   const { platform, close } = await openForVerify(readConfig(process.env), process.env);
   try {
-    const verdicts = await verify(platform, { tell: print });
+    const verdicts = await verify(platform, { onVerdict: print });
     const wrong = verdicts.filter(({ wrongCount }) => wrongCount > 0);
     const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
     const seconds = (verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000).toFixed(1);

@@ -21,8 +21,8 @@ async function closing(said: string, milliseconds: number) {
   app.post('/', async () => 'never');
   const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(origin.port), '127.0.0.1');
-  let heard = '';
-  socket.on('error', () => undefined).on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (received += chunk.toString()));
   socket.write(said);
   const isWhole = said.includes('\r\n\r\n');
   while (isWhole ? asked === 0 : (await connections(app)) === 0)
@@ -31,7 +31,7 @@ async function closing(said: string, milliseconds: number) {
   const began = performance.now();
   await app.close();
   socket.destroy();
-  return { took: performance.now() - began, heard };
+  return { took: performance.now() - began, received };
 }
 
 test('C2 a server that closes does not wait for a connection that asks nothing, or only begins to', async () => {
@@ -40,7 +40,7 @@ test('C2 a server that closes does not wait for a connection that asks nothing, 
 });
 
 test('C2 what is under way is answered before a server closes, and a body that does not come is not waited for', async () => {
-  expect((await closing('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n', 60_000)).heard).toContain('said in peace');
+  expect((await closing('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n', 60_000)).received).toContain('said in peace');
   const half = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
   expect((await closing(half, 300)).took).toBeLessThan(3_000);
 });

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createEventStreams, type Subscribe } from './event-stream.ts';
 
-type Hear = Parameters<Subscribe<unknown>>[0];
+type OnEvent = Parameters<Subscribe<unknown>>[0];
 
 const LONG = 60_000;
 const TIMES = {
@@ -16,7 +16,7 @@ const TIMES = {
 let app: FastifyInstance;
 let allowed: () => Promise<unknown>;
 let asked = 0;
-const hearing = new Set<Hear>();
+const listeners = new Set<OnEvent>();
 
 afterEach(() => app.close());
 
@@ -33,9 +33,9 @@ async function serve(times: Partial<typeof TIMES> = {}): Promise<string> {
         asked += 1;
         return allowed();
       },
-      subscribe: (hear) => {
-        hearing.add(hear);
-        return () => hearing.delete(hear);
+      subscribe: (onEvent) => {
+        listeners.add(onEvent);
+        return () => listeners.delete(onEvent);
       },
     }),
   );
@@ -43,7 +43,7 @@ async function serve(times: Partial<typeof TIMES> = {}): Promise<string> {
 }
 
 const say = (event: unknown) => {
-  for (const hear of hearing) hear(event);
+  for (const onEvent of listeners) onEvent(event);
 };
 const until = async (happened: () => boolean) => {
   for (let tries = 0; !happened(); tries += 1) {
@@ -61,13 +61,13 @@ test('a quiet stream gives a sign of life, for which the door is asked as well',
   expect(asked).toBeGreaterThanOrEqual(3);
   allowed = () => Promise.reject(new Error('no longer'));
   while (!(await reader?.read())?.done);
-  expect(hearing.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 test('a stream ends after its time, so that whoever listens passes the door anew', async () => {
   const origin = await serve({ lifeMilliseconds: 50 });
   expect(await (await fetch(origin)).text()).toBe('retry: 2000\n\n');
-  expect(hearing.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 test('what comes while the door is asked is said together, each thing once, and only after it was asked again', async () => {
@@ -84,7 +84,7 @@ test('what comes while the door is asked is said together, each thing once, and 
   expect((await reader?.read())?.value).toBe('data: "b"\n\ndata: "c"\n\n');
   expect(asked).toBe(2);
   await reader?.cancel();
-  await until(() => hearing.size === 0);
+  await until(() => listeners.size === 0);
 });
 
 test('what comes shortly after something was said is gathered, and the door asked once for all of it', async () => {
@@ -106,15 +106,15 @@ test('what comes shortly after something was said is gathered, and the door aske
 test('whoever only asks whether it is there does not go on listening', async () => {
   const { status, headers } = await fetch(await serve(), { method: 'HEAD' });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  await until(() => hearing.size === 0);
+  await until(() => listeners.size === 0);
 });
 
 test('TM-27 nothing is kept for a reader that does not read: it is ended', async () => {
   const { port, hostname } = new URL(await serve({ timeoutMilliseconds: 100 }));
   const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
   socket.on('error', () => undefined).pause();
-  await until(() => hearing.size === 1);
-  for (let index = 0; hearing.size > 0; index += 1) {
+  await until(() => listeners.size === 1);
+  for (let index = 0; listeners.size > 0; index += 1) {
     expect(index).toBeLessThan(3_000);
     say(`${index} ${'x'.repeat(100_000)}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -126,5 +126,5 @@ test('TM-27 who has too many different things to hear while the door does not an
   await fetch(await serve());
   allowed = () => new Promise(() => undefined);
   for (let index = 0; index < 502; index += 1) say(index);
-  expect(hearing.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Begins to call back with each event; answers how to end that. */
-export type Subscribe<Event> = (hear: (event: Event) => void) => () => void;
+export type Subscribe<Event> = (onEvent: (event: Event) => void) => () => void;
 
 export interface StreamRequest {
   readonly userId: string;

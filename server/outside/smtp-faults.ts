@@ -37,6 +37,6 @@ const MAX_CHARACTERS = 160;
 /** What the other side said, on one short line, without what it repeats of ours. */
 function spoken(response: string, secrets: readonly string[]): string {
   const line = response.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  const told = secrets.reduce((text, secret) => text.replaceAll(secret, '...'), line);
-  return told.length > MAX_CHARACTERS ? `${told.slice(0, MAX_CHARACTERS - 3)}...` : told;
+  const masked = secrets.reduce((text, secret) => text.replaceAll(secret, '...'), line);
+  return masked.length > MAX_CHARACTERS ? `${masked.slice(0, MAX_CHARACTERS - 3)}...` : masked;
 }

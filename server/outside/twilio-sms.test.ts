@@ -94,8 +94,8 @@ test('PSET-01 D60 a text from a phone comes signed', async () => {
   await control('/texts/messages', { number: from, text: 'Is Tuesday possible? ü' });
   const [call] = calls;
   const read = call && (await gateway.readInbound(call));
-  const told = { from, text: 'Is Tuesday possible? ü', hasPictures: false, keyword: null };
-  expect(read).toEqual({ ...told, sid: call?.fields.MessageSid });
+  const expected = { from, text: 'Is Tuesday possible? ü', hasPictures: false, keyword: null };
+  expect(read).toEqual({ ...expected, sid: call?.fields.MessageSid });
 });
 
 test('PSET-01 TM-07 whatever is changed about a signed call, its signature does not fit any more', async () => {

@@ -13,11 +13,14 @@ type FoundChange = { readonly about: Statement; readonly id: Statement };
  * committed, once however often it was said in it, and not at all when it is rolled back. Transactions that tell are committed
  * one after the other by PostgreSQL, so what happens thousands of times a second should not.
  */
-export async function tellScreens(tx: TenantTransaction, change: Change) {
-  await tx.sql`select ${telling(tx, change)}`;
+export async function notifyScreens(tx: TenantTransaction, change: Change) {
+  await tx.sql`select ${notifying(tx, change)}`;
 }
 
 /** The same as part of the statement that changes something, for those that change nothing most of the time. */
-export const telling = ({ sql, businessId }: TenantTransaction, { about, id }: Change | FoundChange): Statement => sql`
+export const notifying = (
+  { sql, businessId }: TenantTransaction,
+  { about, id }: Change | FoundChange,
+): Statement => sql`
   pg_notify(${LIVE_CHANNEL}, jsonb_build_object(
     'businessId', (${businessId})::text, 'about', (${about})::text, 'id', (${id})::text)::text)`;

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { connect } from '../database/sql.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createLive } from './live.ts';
-import { tellScreens } from './live-store.ts';
+import { notifyScreens } from './live-store.ts';
 import { createLog } from './log.ts';
 
 const BUSINESS = crypto.randomUUID();
@@ -35,38 +35,38 @@ async function line() {
 test('COMM-01 a database that is away when the first screen opens, and again later, is heard as soon as it is there', async () => {
   const away = await line();
   const [listening, sql] = [connect(away.url, 1), connect(inject('databaseServer'), 1)];
-  const heard: string[] = [];
+  const received: string[] = [];
   const until = async (happened: () => boolean) => {
     for (let tries = 0; !happened(); tries += 1) {
       expect(tries).toBeLessThan(1_000);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const tell = (businessId: string, id: string) =>
-    sql.begin((tx) => tellScreens({ sql: tx, businessId }, { about: 'invoice', id }));
+  const notify = (businessId: string, id: string) =>
+    sql.begin((tx) => notifyScreens({ sql: tx, businessId }, { about: 'invoice', id }));
   const live = createLive(listening, createLog('silent'));
-  const stop = live.listen(BUSINESS, ({ about, id }) => heard.push(id ?? about));
+  const stop = live.listen(BUSINESS, ({ about, id }) => received.push(id ?? about));
   try {
     for (const id of ['first', 'second']) {
-      heard.length = 0;
+      received.length = 0;
       await away.lay();
-      await until(() => heard.includes('anything'));
-      await tell(crypto.randomUUID(), 'of another business');
-      await tell(BUSINESS, id);
-      await until(() => heard.includes(id));
-      expect(heard.at(-1)).toBe(id);
-      expect(heard).not.toContain('of another business');
+      await until(() => received.includes('anything'));
+      await notify(crypto.randomUUID(), 'of another business');
+      await notify(BUSINESS, id);
+      await until(() => received.includes(id));
+      expect(received.at(-1)).toBe(id);
+      expect(received).not.toContain('of another business');
       away.cut();
     }
     stop();
-    heard.length = 0;
+    received.length = 0;
     await away.lay();
     let again = false;
     live.listen(crypto.randomUUID(), () => {
       again = true;
     });
     await until(() => again);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   } finally {
     away.cut();
     await Promise.all([listening.end({ timeout: 1 }), sql.end({ timeout: 1 })]);

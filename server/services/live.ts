@@ -4,31 +4,31 @@ import type { Sql } from '../database/sql.ts';
 import { LIVE_CHANNEL } from './live-store.ts';
 import type { Logger } from './log.ts';
 
-type Hear = (event: LiveEvent) => void;
+type OnEvent = (event: LiveEvent) => void;
 
-/** What other processes, and this one, have committed: said by `tellScreens`, heard here. */
+/** What other processes, and this one, have committed: said by `notifyScreens`, heard here. */
 export interface Live {
   /** Calls back with each change of one business; answers how to end that. What was missed meanwhile is said as `anything`. */
-  listen(businessId: string, hear: Hear): () => void;
+  listen(businessId: string, onEvent: OnEvent): () => void;
 }
 
 const ANYTHING: LiveEvent = { about: 'anything', id: null };
 
 /** One connection hears for all screens of this process. It is opened for the first of them, and again whenever it is lost. */
 export function createLive(sql: Sql, log: Logger): Live {
-  const hearing = new Map<string, Set<Hear>>();
+  const listeners = new Map<string, Set<OnEvent>>();
   // The connection outlives the request that opened it, so it must not carry that request's business along.
   const outside = AsyncLocalStorage.snapshot();
   let opened = false;
 
   return {
-    listen(businessId, hear) {
+    listen(businessId, onEvent) {
       if (!opened) open();
-      const all = hearing.get(businessId) ?? new Set();
-      hearing.set(businessId, all.add(hear));
+      const all = listeners.get(businessId) ?? new Set();
+      listeners.set(businessId, all.add(onEvent));
       return () => {
-        all.delete(hear);
-        if (all.size === 0 && hearing.get(businessId) === all) hearing.delete(businessId);
+        all.delete(onEvent);
+        if (all.size === 0 && listeners.get(businessId) === all) listeners.delete(businessId);
       };
     },
   };
@@ -37,16 +37,16 @@ export function createLive(sql: Sql, log: Logger): Live {
     opened = true;
     // The driver connects again by itself and then calls `missed`, also when this first attempt fails.
     const failed = (error: unknown) => log.warn({ error: String(error) }, 'live changes cannot be heard yet');
-    outside(() => sql.listen(LIVE_CHANNEL, heard, missed)).catch(failed);
+    outside(() => sql.listen(LIVE_CHANNEL, onPayload, missed)).catch(failed);
   }
 
-  function heard(payload: string) {
+  function onPayload(payload: string) {
     const { businessId, about, id } = JSON.parse(payload) as { businessId: string } & LiveEvent;
-    for (const hear of hearing.get(businessId) ?? []) hear({ about, id });
+    for (const onEvent of listeners.get(businessId) ?? []) onEvent({ about, id });
   }
 
   /** While the connection was away, anything may have been said. */
   function missed() {
-    for (const all of hearing.values()) for (const hear of all) hear(ANYTHING);
+    for (const all of listeners.values()) for (const onEvent of all) onEvent(ANYTHING);
   }
 }

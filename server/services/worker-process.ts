@@ -41,7 +41,7 @@ export function startWorkerProcess<Task, Answer extends object>(
   child.channel?.unref();
   let [given, gone] = [0, false];
   let answer: ((outcome: Answer | Lost) => void) | null = null;
-  const tell = (outcome: Answer | Lost) => {
+  const settle = (outcome: Answer | Lost) => {
     const first = answer;
     answer = null;
     first?.(outcome);
@@ -49,16 +49,16 @@ export function startWorkerProcess<Task, Answer extends object>(
   const ended = new Promise<void>((resolve) => {
     child.on('exit', (code, signal) => {
       gone = true;
-      tell({ lost: `it ended with ${signal ?? code}` });
+      settle({ lost: `it ended with ${signal ?? code}` });
       resolve();
     });
     child.on('error', (error) => {
-      tell({ lost: error.message });
+      settle({ lost: error.message });
       // It never started, so it will not end either.
       if (child.pid === undefined) resolve();
     });
   });
-  child.on('message', (message) => tell(message as Answer));
+  child.on('message', (message) => settle(message as Answer));
   return {
     get given() {
       return given;
@@ -71,8 +71,8 @@ export function startWorkerProcess<Task, Answer extends object>(
       let timer: NodeJS.Timeout | undefined;
       const outcome = await new Promise<Answer | Lost>((resolve) => {
         answer = resolve;
-        timer = setTimeout(() => tell({ lost: 'it took too long' }), limitMilliseconds);
-        child.send(task as object, (error) => error && tell({ lost: error.message }));
+        timer = setTimeout(() => settle({ lost: 'it took too long' }), limitMilliseconds);
+        child.send(task as object, (error) => error && settle({ lost: error.message }));
       });
       clearTimeout(timer);
       return outcome;

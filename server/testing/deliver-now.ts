@@ -8,4 +8,4 @@ export const deliverNow = (platform: Platform, due: { businessId: string; delive
   deliverMail.run(platform, due);
 
 /** Does the background work of a payment's news at once. */
-export const tellPayer = (platform: Platform, news: PaymentNotification) => mailPayment(platform, news);
+export const notifyPayer = (platform: Platform, notice: PaymentNotification) => mailPayment(platform, notice);

@@ -184,7 +184,7 @@ export class Interleaving {
     await this.scene.jobs.run(work).catch((error: unknown) => this.trace.push(`  ${work.kind}: ${String(error)}`));
   }
 
-  async tell(event: ProviderEvent | undefined) {
+  async deliver(event: ProviderEvent | undefined) {
     if (!event || this.lost.has(event.id)) return 'no event';
     const { origin } = this.scene.product;
     const answer = await call(origin, 'POST /webhooks/stripe', {
@@ -217,15 +217,15 @@ export class Interleaving {
     const { provider, product } = this.scene;
     provider.failNext(null);
     this.lost.clear();
-    let told = 0;
+    let delivered = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const news = this.events.slice(told);
-      told += news.length;
-      for (const event of news) await this.tell(event);
+      const arriving = this.events.slice(delivered);
+      delivered += arriving.length;
+      for (const event of arriving) await this.deliver(event);
       const work = await this.runWork();
       await this.reconcile();
       this.decideTheRest();
-      if (round > 0 && news.length === 0 && work === NO_WORK && this.events.length === told) break;
+      if (round > 0 && arriving.length === 0 && work === NO_WORK && this.events.length === delivered) break;
     }
     // A form that nobody used stays open; it is not asked for again in the runs that follow.
     const { sql } = product.platform;

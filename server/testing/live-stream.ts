@@ -34,7 +34,7 @@ export class LiveStream {
     return this.events.filter(({ about }) => about !== 'anything');
   }
 
-  hears(id: string): Promise<void> {
+  receives(id: string): Promise<void> {
     return this.until(() => this.events.some((event) => event.id === id));
   }
 

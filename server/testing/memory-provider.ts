@@ -78,7 +78,7 @@ export function createMemoryProvider(): MemoryProvider {
     const answer = work();
     return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
   };
-  const tell = (charge: Charge, type: string) => {
+  const emit = (charge: Charge, type: string) => {
     events.push({ id: `evt_${events.length + 1}`, type, providerAccountId: charge.account, objectId: charge.id });
   };
   const happen = (charge: Charge, fact: ProviderFact) => {
@@ -87,7 +87,7 @@ export function createMemoryProvider(): MemoryProvider {
     // Money that the bank has taken back can no longer be refunded.
     if (fact === 'returned')
       charge.refunds = charge.refunds.map((one) => (one.fact === 'pending' ? { ...one, fact: 'failed' } : one));
-    tell(charge, fact);
+    emit(charge, fact);
     return true;
   };
   /** Refunds are slow: they are pending until somebody decides them. */
@@ -104,7 +104,7 @@ export function createMemoryProvider(): MemoryProvider {
       failureMessage: null,
     };
     charge.refunds.push(made);
-    tell(charge, 'refunded');
+    emit(charge, 'refunded');
     return made;
   };
   /** The same payment id always gives the same charge: the provider's idempotency. */
@@ -182,7 +182,7 @@ export function createMemoryProvider(): MemoryProvider {
       const open = charge.refunds[index];
       if (!open) return false;
       charge.refunds[index] = { ...open, fact };
-      tell(charge, `refund ${fact}`);
+      emit(charge, `refund ${fact}`);
       return true;
     },
     readEvent: (body) => JSON.parse(body.toString()) as ProviderEvent,

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 /** A conversation with a mail server, line by line: what no well-behaved program would say as well. */
 export class SmtpTalk {
   private readonly socket: Socket;
-  private heard = '';
+  private received = '';
   private isOver = false;
   private notify: () => void = () => undefined;
 
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on('data', (chunk: Buffer) => {
-      this.heard += chunk.toString();
+      this.received += chunk.toString();
       this.notify();
     });
     for (const event of ['close', 'error'])
@@ -48,9 +48,9 @@ export class SmtpTalk {
   /** The code of the next reply; 0 when the server hangs up. */
   async reply(): Promise<number> {
     for (;;) {
-      const end = /(^|\n)(\d{3}) [^\n]*\n/.exec(this.heard);
+      const end = /(^|\n)(\d{3}) [^\n]*\n/.exec(this.received);
       if (end) {
-        this.heard = this.heard.slice(end.index + end[0].length);
+        this.received = this.received.slice(end.index + end[0].length);
         return Number(end[2]);
       }
       if (this.isOver) return 0;

@@ -28,10 +28,10 @@ interface ApiProblem {
 export const expiredToken = (): ApiError =>
   new ApiError({ status: 401, code: 'EXPIRED_TOKEN', message: 'expired token' });
 
-const NOT_HEARD = 'Underlay cannot be reached. Please check the connection and try again.';
+const UNREACHABLE = 'Underlay cannot be reached. Please check the connection and try again.';
 const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was saved, then try again.';
 
-export const notHeard = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: NOT_HEARD });
+export const unreachable = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 export const tooSlow = (): ApiError => new ApiError({ status: 0, code: 'TIMED_OUT', message: TOO_SLOW });
 
 /** From the body of an answer that is not a success; bodies of proxies are not JSON and are only counted by their status. */

@@ -108,10 +108,10 @@ test('A call that nobody waits for any more is given up without an error of ours
 test('API-36 a POST that was not heard is sent again under the same key, and a new one gets its own', async () => {
   setTokenSource(async () => 'token');
   const keys: (string | null)[] = [];
-  let heard = false;
+  let received = false;
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'));
-    if (!heard) throw new TypeError('connection lost');
+    if (!received) throw new TypeError('connection lost');
     return new Response('{}');
   });
   const send = () =>
@@ -120,7 +120,7 @@ test('API-36 a POST that was not heard is sent again under the same key, and a n
       body: { customerId: businessId, message: 'Hello' },
     });
   await expect(send()).rejects.toThrow();
-  heard = true;
+  received = true;
   await send();
   await send();
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,6 +1,6 @@
 import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import { errorFrom, notHeard, tooSlow } from './api-error.ts';
+import { errorFrom, tooSlow, unreachable } from './api-error.ts';
 
 /** API-01, D86: the same origin unless the build says otherwise. */
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/core/api';
@@ -119,7 +119,7 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
   } catch (error) {
     if (signal?.aborted) throw error;
     if (limit.aborted) throw tooSlow();
-    if (error instanceof TypeError) throw notHeard();
+    if (error instanceof TypeError) throw unreachable();
     throw error;
   }
 }

@@ -6,14 +6,14 @@ import { listenLive } from './live.ts';
 const BUSINESS = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
 const ONE: LiveEvent = { about: 'conversation', id: BUSINESS };
 
-let heard: LiveEvent[];
+let received: LiveEvent[];
 let leave: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   setTokenSource(async () => 't');
-  heard = [];
+  received = [];
   leave = new AbortController();
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ function answer(...answers: (Response | string | string[] | Error)[]) {
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
-const listen = () => listenLive(BUSINESS, (event) => heard.push(event), leave.signal);
+const listen = () => listenLive(BUSINESS, (event) => received.push(event), leave.signal);
 const data = `data: ${JSON.stringify(ONE)}\n\n`;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -50,7 +50,7 @@ test('COMM-01 what is said arrives whole, however it was cut on the way, with th
   const fetched = answer(['retry: 20', `00\n\n${data.slice(0, 9)}`, `${data.slice(9)}:\n\n${data}`]);
   void listen();
   await pass(0);
-  expect(heard).toEqual([ONE, ONE]);
+  expect(received).toEqual([ONE, ONE]);
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe(`/core/api/business/${BUSINESS}/live`);
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer t');
@@ -68,7 +68,7 @@ test('a line that ends is opened again after the pause that the server named, an
   expect(fetched).toHaveBeenCalledTimes(2);
   await pass(1);
   expect(fetched).toHaveBeenCalledTimes(3);
-  expect(heard).toEqual([ONE, ONE]);
+  expect(received).toEqual([ONE, ONE]);
 });
 
 test('while it fails the pauses grow, and differ between screens; once it works they are short again', async () => {
@@ -83,7 +83,7 @@ test('while it fails the pauses grow, and differ between screens; once it works 
   const begun = attempts.flatMap((count, second) => (count > (attempts[second - 1] ?? 0) ? [second] : []));
   expect(begun).toEqual([0, 2, 6, 14, 30, 32]);
   vi.mocked(Math.random).mockReturnValue(0);
-  expect(heard).toEqual([ONE, ONE]);
+  expect(received).toEqual([ONE, ONE]);
 });
 
 test('a line on which nothing was said for a minute is dead, and opened again', async () => {

@@ -8,18 +8,18 @@ const SILENCE_MILLISECONDS = 60_000;
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 60_000;
 
-type Hear = (event: LiveEvent) => void;
+type OnEvent = (event: LiveEvent) => void;
 
 /**
  * Listens to what changes in a business until the signal ends it, over one connection at a time. One that ends is opened again,
  * after pauses that grow while it fails and differ between screens. Rejects only when the server refuses: nobody is signed
  * in, or not in this business.
  */
-export async function listenLive(businessId: string, hear: Hear, signal: AbortSignal): Promise<void> {
+export async function listenLive(businessId: string, onEvent: OnEvent, signal: AbortSignal): Promise<void> {
   const line = { pause: FIRST_PAUSE_MILLISECONDS, failures: 0 };
   while (!signal.aborted) {
     line.failures += 1;
-    await readOnce({ businessId, hear, signal, line }).catch((error: unknown) => {
+    await readOnce({ businessId, onEvent, signal, line }).catch((error: unknown) => {
       if (!signal.aborted && isRefusal(error)) throw error;
     });
     const pause = Math.max(line.pause, Math.min(line.pause * 2 ** line.failures, LONGEST_PAUSE_MILLISECONDS) / 2);
@@ -29,12 +29,12 @@ export async function listenLive(businessId: string, hear: Hear, signal: AbortSi
 
 interface Reading {
   readonly businessId: string;
-  readonly hear: Hear;
+  readonly onEvent: OnEvent;
   readonly signal: AbortSignal;
   readonly line: { pause: number; failures: number };
 }
 
-async function readOnce({ businessId, hear, signal, line }: Reading): Promise<void> {
+async function readOnce({ businessId, onEvent, signal, line }: Reading): Promise<void> {
   const silence = new AbortController();
   const alive = () => {
     clearTimeout(timer);
@@ -42,7 +42,7 @@ async function readOnce({ businessId, hear, signal, line }: Reading): Promise<vo
   };
   let timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
   const parser = createParser({
-    onEvent: ({ data }) => hear(parsed(data) as LiveEvent),
+    onEvent: ({ data }) => onEvent(parsed(data) as LiveEvent),
     onRetry: (milliseconds) => {
       line.pause = milliseconds;
     },

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import { errorFrom, notHeard } from './api-error.ts';
+import { errorFrom, unreachable } from './api-error.ts';
 import { addressOf, authorization, parsed } from './client.ts';
 
 /** The endpoints that take a file, and those that answer one. */
@@ -36,7 +36,7 @@ export async function upload<Key extends UploadKey>(
       if (request.status >= 200 && request.status < 300) resolve(body as ResponseOf<EndpointAt<Key>>);
       else reject(errorFrom(request.status, body));
     };
-    request.onerror = () => reject(notHeard());
+    request.onerror = () => reject(unreachable());
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
@@ -53,7 +53,7 @@ export async function download(key: DownloadKey, params: Params, signal?: AbortS
     if (!response.ok) throw errorFrom(response.status, parsed(await response.text()));
     return await response.blob();
   } catch (error) {
-    if (error instanceof TypeError) throw notHeard();
+    if (error instanceof TypeError) throw unreachable();
     throw error;
   }
 }

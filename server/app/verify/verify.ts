@@ -18,8 +18,8 @@ export async function verify(
   { sql, sealer, keys, storage, clock }: Verifiable,
   {
     invariants = INVARIANTS,
-    tell = () => undefined,
-  }: { invariants?: readonly Invariant[]; tell?: (verdict: Verdict) => void } = {},
+    onVerdict = () => undefined,
+  }: { invariants?: readonly Invariant[]; onVerdict?: (verdict: Verdict) => void } = {},
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   await sql.begin('isolation level repeatable read read only', async (snapshot) => {
@@ -28,7 +28,7 @@ export async function verify(
       const finding = await invariant.check({ sql: snapshot, live: sql, sealer, keys, storage, clock });
       const verdict = { ...finding, invariant, milliseconds: performance.now() - begun };
       verdicts.push(verdict);
-      tell(verdict);
+      onVerdict(verdict);
     }
   });
   return verdicts;

@@ -7,7 +7,7 @@ import { activationPath } from './path-to-sign-in.ts';
 import { type UserRow, userByEmail } from './user-store.ts';
 
 /** What a person is told about their account by mail. */
-export type AccountNews =
+export type AccountNotice =
   | 'sign-up'
   | 'reset'
   | 'password-changed'
@@ -20,7 +20,7 @@ export type AccountNews =
 
 export interface AccountMail {
   readonly email: string;
-  readonly about: AccountNews;
+  readonly about: AccountNotice;
   readonly path: string;
   readonly mailId: string;
 }
@@ -106,7 +106,7 @@ const forgotten = (path: string): Copy => ({
   closing: `The button works once, within ${HOURS.reset} hour. ${NOT_YOU}`,
 });
 
-const news = (subject: string, happened: string): Copy => ({
+const notice = (subject: string, happened: string): Copy => ({
   subject,
   paragraphs: [
     happened,
@@ -116,32 +116,32 @@ const news = (subject: string, happened: string): Copy => ({
   closing: 'You get this mail because it protects your account.',
 });
 
-const done: Readonly<Record<Exclude<AccountNews, 'sign-up' | 'reset'>, Copy>> = {
-  'password-changed': news(
+const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset'>, Copy>> = {
+  'password-changed': notice(
     'Your Underlay password was changed',
     'The password of your Underlay account was changed, and every other device was signed out.',
   ),
-  'second-factor-on': news(
+  'second-factor-on': notice(
     'Signing in to Underlay now asks for a code',
     'Two-step sign-in was turned on for your Underlay account.',
   ),
-  'second-factor-off': news(
+  'second-factor-off': notice(
     'Signing in to Underlay no longer asks for a code',
     'Two-step sign-in was turned off for your Underlay account.',
   ),
-  'recovery-codes': news(
+  'recovery-codes': notice(
     'Your Underlay recovery codes were replaced',
     'New recovery codes were made for your Underlay account. The old ones no longer work.',
   ),
-  'recovery-used': news(
+  'recovery-used': notice(
     'A recovery code was used for Underlay',
     'Somebody used one of the recovery codes of your Underlay account in place of a code from the app.',
   ),
-  'codes-guessed': news(
+  'codes-guessed': notice(
     'Wrong codes were entered for your Underlay account',
     'Somebody entered the right password of your Underlay account, and then a wrong code several times. Nobody was let in.',
   ),
-  'old-token': news(
+  'old-token': notice(
     'You were signed out of Underlay on one device',
     'Something that proves your sign-in was used a second time, as it would be by somebody who copied it. We have signed that device out.',
   ),

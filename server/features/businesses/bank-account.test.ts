@@ -7,7 +7,7 @@ import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { PASSWORD } from '../../testing/test-product.ts';
 
-type Told = Record<string, unknown> & { code?: string; fields?: Record<string, string> };
+type Answered = Record<string, unknown> & { code?: string; fields?: Record<string, string> };
 
 let product: PatientProduct;
 let owner: TestBusiness;
@@ -36,7 +36,7 @@ const bank = (change: object = {}) => ({
   confirmation,
   ...change,
 });
-const change = (more: object = {}) => owner.call<Told>(`PUT ${owner.base}/bankAccount`, bank(more));
+const change = (more: object = {}) => owner.call<Answered>(`PUT ${owner.base}/bankAccount`, bank(more));
 const eligible = async () => (await owner.visit(`GET /account/customer/${owner.accountId}/eligible`)).body;
 const NONE = { bankPaymentEligible: false, cardPaymentEligible: false };
 const BOTH = { bankPaymentEligible: true, cardPaymentEligible: true };
@@ -82,7 +82,7 @@ describe('the bank account', () => {
   test('P14 guessing the password is slowed down, and the right one is then refused too', async () => {
     const guessed = await TestBusiness.open(product, null);
     const guess = (password: string) =>
-      guessed.call<Told>(`PUT ${guessed.base}/bankAccount`, bank({ confirmation: { password } }));
+      guessed.call<Answered>(`PUT ${guessed.base}/bankAccount`, bank({ confirmation: { password } }));
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => guess(`guess ${index}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await guess(PASSWORD)).status).toBe(429);
@@ -94,7 +94,7 @@ describe('the bank account', () => {
     const { beneficialOwners: _, ...details } = information();
     const businessBank = { ...BANK, accountNumber: '000999888777', status: 'verified', verified: true };
     const body = { ...details, name, person, address, phone, businessBank };
-    expect((await owner.call<Told>(`PUT ${owner.base}`, body)).body.code).toBe('wrong_password');
+    expect((await owner.call<Answered>(`PUT ${owner.base}`, body)).body.code).toBe('wrong_password');
     expect(await eligible()).toEqual(BOTH);
     const answer = await owner.call<BusinessJson>(`PUT ${owner.base}`, { ...body, confirmation });
     expect(answer.body.businessBank).toMatchObject({ lastFour: '8777', status: 'pending_verification' });

@@ -10,9 +10,9 @@ import { endBankAccounts, insertBankAccount } from './bank-account-store.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness } from './business-store.ts';
 import { nameOf } from './name-store.ts';
+import { notifyProvider } from './notify-provider.ts';
 import { restPayments } from './rest-payments.ts';
 import { numbersPlace } from './sealed-places.ts';
-import { tellProvider } from './tell-provider.ts';
 
 type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
 
@@ -27,7 +27,7 @@ export async function changeBankAccount(
   await db.begin(async (tx) => {
     const business = found(await lockBusiness(tx));
     await replaceBankAccount(platform, tx, business, { bank, user, at: platform.clock.now() });
-    await tellProvider(platform, tx);
+    await notifyProvider(platform, tx);
   });
 }
 

@@ -88,8 +88,8 @@ test('P14 a member who signs in with another provider is told as well', async ()
     insert into member_names (business_id, user_id, name, email)
     values (${businessId}, 'https://id.example|7', 'Sam Ode', 'sam@elsewhere.example')`;
   await change();
-  const told = await mails('changed', 3);
-  expect(told.map(({ to }) => to)).toContain('sam@elsewhere.example');
+  const mailed = await mails('changed', 3);
+  expect(mailed.map(({ to }) => to)).toContain('sam@elsewhere.example');
   await sql`delete from business_members where business_id = ${businessId} and user_id = 'https://id.example|7'`;
 });
 
@@ -114,10 +114,10 @@ test('P14 "This was not me" stops payments at once, twice is once, and only a pa
       .length > 0;
   await owner.until(async () => !(await isOpen()));
   expect((await payer.confirmCard(form.body)).status).not.toBe(200);
-  const told = await mails('stopped', 2);
-  expect(told).toHaveLength(2);
-  expect(told[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. are stopped');
-  expect(told[0]?.text).toContain('Somebody said "This was not me" about the new bank account ending in 2111.');
+  const mailed = await mails('stopped', 2);
+  expect(mailed).toHaveLength(2);
+  expect(mailed[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. are stopped');
+  expect(mailed[0]?.text).toContain('Somebody said "This was not me" about the new bank account ending in 2111.');
   const events = await product.platform.sql`
     select actor from events where business_id = ${owner.business.businessId} and kind = 'payments_frozen'`;
   expect(events).toEqual([{ actor: 'bank notice' }]);

@@ -106,13 +106,13 @@ describe('what edit-account changes', () => {
     const asked = [{ code: 'identity.attestations.terms_of_service', problem: '', personId: null }];
     for (const change of [sql`terms_accepted_at = null`, sql`requirements = ${sql.json(asked)}`]) {
       await sql`update businesses set terms_ip_address = '', ${change} where id = ${business.id}`;
-      const told = await business.informationVersion();
+      const sent = await business.informationVersion();
       expect((await business.put(DETAILS)).status).toBe(200);
       expect((await business.stored()).row).toMatchObject({
         terms_accepted_at: expect.any(Date),
         terms_ip_address: '127.0.0.1',
       });
-      expect(await business.informationVersion()).toBe(told + 1);
+      expect(await business.informationVersion()).toBe(sent + 1);
     }
   });
 
@@ -178,13 +178,13 @@ describe('what edit-account changes', () => {
       paymentsFrozenAt: null,
       informationComplete: true,
       informationVersion: 99,
-      toldVersion: 99,
+      sentVersion: 99,
       portfolioId: crypto.randomUUID(),
       businessId: crypto.randomUUID(),
       id: crypto.randomUUID(),
       termsAcceptedAt: '2000-01-01',
     };
-    const owner = { ...business.created.beneficialOwners[0], providerId: 'person_mallory', toldVersion: 9 };
+    const owner = { ...business.created.beneficialOwners[0], providerId: 'person_mallory', sentVersion: 9 };
     const answer = await business.put({ ...DETAILS, ...hostile, beneficialOwners: [{ ...owner, ...hostile }] });
     expect(answer.status).toBe(200);
     const after = await business.stored();

@@ -11,8 +11,8 @@ import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';
 import { readWaitedFor, recordTerms } from './information-store.ts';
+import { notifyProvider } from './notify-provider.ts';
 import { removeInformation } from './remove-information.ts';
-import { tellProvider } from './tell-provider.ts';
 
 interface Change {
   readonly entries: BusinessUpdate;
@@ -37,7 +37,7 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
     await updateBusiness(tx, entries);
     const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at };
     await writeEvent(tx, event);
-    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await tellProvider(platform, tx);
+    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await notifyProvider(platform, tx);
   });
 }
 

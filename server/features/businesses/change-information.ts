@@ -28,10 +28,10 @@ export async function changeInformation(
   await refuseIncomplete(tx, business, entries);
   const details = detailsOf(entries);
   const ein = await sealedEin(platform, tx, entries.ein);
-  const isNews = ein !== null || !isDeepStrictEqual(details, detailsOf({ ...business, ein: '' }));
-  if (isNews) await updateDetails(tx, details, ein);
+  const hasChanged = ein !== null || !isDeepStrictEqual(details, detailsOf({ ...business, ein: '' }));
+  if (hasChanged) await updateDetails(tx, details, ein);
   const owners = await saveOwners(platform, tx, { businessId: tx.businessId, at }, entries.beneficialOwners);
-  return isNews || owners;
+  return hasChanged || owners;
 }
 
 async function refuseIncomplete(tx: TenantTransaction, business: BusinessRow, entries: BusinessUpdate) {

@@ -8,8 +8,8 @@ import { type CategoryKind, insertBusiness, insertCategories } from './business-
 import { detailsOf, sealedEin } from './change-information.ts';
 import { recordTerms } from './information-store.ts';
 import { type NamedPerson, nameOf, noteName } from './name-store.ts';
+import { providerIsBehind } from './notify-provider.ts';
 import { saveOwners } from './save-owners.ts';
-import { providerIsBehind } from './tell-provider.ts';
 
 /** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
 const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [

@@ -5,9 +5,9 @@ import { found, Refused } from '../../services/refused.ts';
 import { endBankAccounts } from './bank-account-store.ts';
 import { lockBusiness } from './business-store.ts';
 import { clearInformation, raiseVersion } from './information-store.ts';
+import { notifyProvider } from './notify-provider.ts';
 import { deleteOwner, deleteOwners } from './owner-store.ts';
 import { restPayments } from './rest-payments.ts';
-import { tellProvider } from './tell-provider.ts';
 
 interface Removal {
   readonly businessId: string;
@@ -38,7 +38,7 @@ export async function removeOwner(platform: Platform, db: TenantDb, { userId, at
     found((await deleteOwner(tx, ownerId)) || null);
     if (businessType !== null && ownerCount === 1) throw new Refused('last_owner');
     await raiseVersion(tx);
-    await tellProvider(platform, tx);
+    await notifyProvider(platform, tx);
     const data = { ownerId };
     await writeEvent(tx, { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data });
   });

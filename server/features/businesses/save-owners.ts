@@ -42,7 +42,7 @@ export async function saveOwners(
   let changed = false;
   for (const owner of owners) {
     const before = owner.uuid ? found(stored.get(owner.uuid)) : null;
-    if (before && !isNews(before, owner)) continue;
+    if (before && !hasChanged(before, owner)) continue;
     const row = sealedOwner(sealer, businessId, before?.uuid ?? randomUUID(), owner);
     await (before ? updateOwner(tx, row) : insertOwner(tx, row, at));
     changed = true;
@@ -51,6 +51,9 @@ export async function saveOwners(
 }
 
 /** The provider is not told again of an owner who came back as they were. */
-function isNews({ ssnLastFourSealed: _, ...before }: OwnerRow, { ssn, dateOfBirth, ...after }: OwnerUpdate): boolean {
+function hasChanged(
+  { ssnLastFourSealed: _, ...before }: OwnerRow,
+  { ssn, dateOfBirth, ...after }: OwnerUpdate,
+): boolean {
   return ssn !== '' || dateOfBirth !== '' || !isDeepStrictEqual({ ...before }, { ...after });
 }

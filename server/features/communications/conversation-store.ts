@@ -1,6 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { hasNames } from '../../services/contacts-store.ts';
-import { telling } from '../../services/live-store.ts';
+import { notifying } from '../../services/live-store.ts';
 import { containingEach, pageOf } from '../../services/paging.ts';
 
 export interface ConversationRow {
@@ -67,10 +67,10 @@ export async function readConversation(
 }
 
 export async function clearUnread(tx: TenantTransaction, conversationId: string) {
-  const told = telling(tx, { about: 'conversation', id: conversationId });
+  const notified = notifying(tx, { about: 'conversation', id: conversationId });
   await tx.sql`
     with cleared as (
       update conversations set unread = false where business_id = ${tx.businessId} and id = ${conversationId} and unread
       returning id)
-    select ${told} from cleared`;
+    select ${notified} from cleared`;
 }

@@ -24,7 +24,7 @@ const fields = (phone: Phone, change: Record<string, string> = {}) => ({
   NumMedia: '0',
   ...change,
 });
-const tell = (text: Record<string, string>) => callFromProvider(product.origin, 'inbound', text);
+const report = (text: Record<string, string>) => callFromProvider(product.origin, 'inbound', text);
 
 test('COMM-07 D60 a text from a customer’s phone becomes an unread message of their conversation', async () => {
   const phone = newPhone();
@@ -40,8 +40,8 @@ test('COMM-07 D60 a text that the provider tells twice, even at once, is one mes
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
   const text = fields(phone);
-  expect(await Promise.all([1, 2, 3, 4].map(() => tell(text)))).toEqual([200, 200, 200, 200]);
-  expect(await tell(text)).toBe(200);
+  expect(await Promise.all([1, 2, 3, 4].map(() => report(text)))).toEqual([200, 200, 200, 200]);
+  expect(await report(text)).toBe(200);
   expect(await inbound(customer)).toEqual(['Hello']);
 });
 
@@ -50,10 +50,10 @@ test('D60 a STOP that is told again after a START does not stop again', async ()
   const customer = await phone.customerOf(owner);
   await customer.hasOptedIn();
   const stop = fields(phone, { Body: 'STOP' });
-  await tell(stop);
+  await report(stop);
   expect(await customer.sms()).toBe('stopped');
-  await tell(fields(phone, { Body: 'START' }));
-  await tell(stop);
+  await report(fields(phone, { Body: 'START' }));
+  await report(stop);
   expect(await customer.sms()).toBe('on');
 });
 
@@ -61,9 +61,9 @@ test('D60 the provider’s own reading of a keyword counts, in whatever language
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
   await customer.hasOptedIn();
-  await tell(fields(phone, { Body: 'ARRET', OptOutType: 'STOP' }));
+  await report(fields(phone, { Body: 'ARRET', OptOutType: 'STOP' }));
   expect(await customer.sms()).toBe('stopped');
-  await tell(fields(phone, { Body: 'HELP' }));
+  await report(fields(phone, { Body: 'HELP' }));
   expect(await inbound(customer)).toEqual([]);
 });
 
@@ -82,15 +82,15 @@ test('COMM-07 D60 TM-04 of several customers with one phone the one whom our las
   await phone.says('To whom?');
   expect([await inbound(ours), await inbound(theirs)]).toEqual([[], []]);
   await Promise.all([ours.hasOptedIn(), theirs.hasOptedIn()]);
-  const hears = async (customer: TextedCustomer, received: string) => {
+  const receives = async (customer: TextedCustomer, received: string) => {
     const before = (await phone.texts()).length;
     await customer.write(received);
     await owner.until(async () => (await phone.texts()).length > before);
   };
-  await hears(ours, 'First');
-  await hears(theirs, 'Second');
+  await receives(ours, 'First');
+  await receives(theirs, 'Second');
   await phone.says('To the second');
-  await hears(ours, 'Third');
+  await receives(ours, 'Third');
   await phone.says('To the third');
   expect([await inbound(ours), await inbound(theirs)]).toEqual([['To the third'], ['To the second']]);
 });
@@ -109,8 +109,8 @@ test('COMM-07 D60 an unknown number, one from abroad and an empty text are dropp
     fields(phone, { Body: '' }),
     fields(phone, { Body: ' \n\t ' }),
   ])
-    expect(await tell(text)).toBe(200);
-  expect(await tell(fields(phone, { MessageSid: '' }))).toBe(403);
+    expect(await report(text)).toBe(200);
+  expect(await report(fields(phone, { MessageSid: '' }))).toBe(403);
   expect(await count()).toBe(before);
   expect(await inbound(customer)).toEqual([]);
 });
@@ -118,11 +118,11 @@ test('COMM-07 D60 an unknown number, one from abroad and an empty text are dropp
 test('COMM-07 D60 a picture leaves a note, control characters nothing, and a text ends where texts end', async () => {
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
-  await tell(fields(phone, { Body: 'The floor', NumMedia: '2', MediaUrl0: 'https://evil.example/x' }));
-  await tell(fields(phone, { Body: '', NumMedia: '1' }));
-  await tell(fields(phone, { Body: 'a\u0000b\u0007\u001b[31mc' }));
-  await tell(fields(phone, { Body: 'x'.repeat(5_000) }));
-  await tell(fields(phone, { Body: '<b>=1+1</b>', constructor: 'x' }));
+  await report(fields(phone, { Body: 'The floor', NumMedia: '2', MediaUrl0: 'https://evil.example/x' }));
+  await report(fields(phone, { Body: '', NumMedia: '1' }));
+  await report(fields(phone, { Body: 'a\u0000b\u0007\u001b[31mc' }));
+  await report(fields(phone, { Body: 'x'.repeat(5_000) }));
+  await report(fields(phone, { Body: '<b>=1+1</b>', constructor: 'x' }));
   const note = '[Pictures came with this text. They cannot be shown here.]';
   expect(await inbound(customer)).toEqual([`The floor\n\n${note}`, note, 'ab[31mc', 'x'.repeat(1_600), '<b>=1+1</b>']);
 });

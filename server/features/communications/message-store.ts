@@ -1,6 +1,6 @@
 import type { MessageJson } from '@underlay/contract/communications.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { tellScreens } from '../../services/live-store.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 
 export interface MessageRow extends Omit<MessageJson, 'createdAt' | 'deliveries' | 'attachments'> {
   readonly createdAt: Date;
@@ -82,7 +82,7 @@ export async function insertMessage(
       returning *)
     select ${columns(sql)} from stored m ${names(sql)}`;
   if (!row) throw new Error('the message was not stored');
-  await tellScreens(tx, { about: 'conversation', id: to.conversationId });
+  await notifyScreens(tx, { about: 'conversation', id: to.conversationId });
   return row;
 }
 

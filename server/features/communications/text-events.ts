@@ -2,8 +2,8 @@ import { Id } from '@underlay/contract/primitives.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../services/platform.ts';
 import type { ProviderCall } from '../../services/sms-gateway.ts';
-import { hearOfRequest } from '../contact/index.ts';
-import { hearOfText } from '../deliveries/index.ts';
+import { onRequestStatus } from '../contact/index.ts';
+import { onTextStatus } from '../deliveries/index.ts';
 import { takeText } from './take-text.ts';
 
 const LARGEST_FORM = 64 * 1024;
@@ -38,8 +38,8 @@ export function mountTextEvents(app: FastifyInstance, platform: Platform) {
       if (!report?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
       const [kind, businessId = '', id = ''] = report.reference.split('.');
       if (Id.safeParse(businessId).success && Id.safeParse(id).success) {
-        if (kind === 'delivery') await hearOfText(platform, { businessId, id }, report);
-        if (kind === 'request') await hearOfRequest(platform, { businessId, id }, report.state);
+        if (kind === 'delivery') await onTextStatus(platform, { businessId, id }, report);
+        if (kind === 'request') await onRequestStatus(platform, { businessId, id }, report.state);
       }
       return reply.code(204).send();
     });

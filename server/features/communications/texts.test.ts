@@ -49,8 +49,8 @@ const fault = (mode: string, times = 1) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ route: 'POST /2010-04-01/Accounts/:sid/Messages.json', mode, times }),
   });
-const news = () => phone.received();
-const tell = (id: string, MessageStatus: string, more: Record<string, string> = {}) =>
+const textsReceived = () => phone.received();
+const report = (id: string, MessageStatus: string, more: Record<string, string> = {}) =>
   callFromProvider(product.origin, `status?delivery=delivery.${owner.business.businessId}.${id}`, {
     MessageSid: 'SM1',
     MessageStatus,
@@ -64,15 +64,15 @@ test('D60 an invoice, a reminder and a message come as texts too, short and with
   const invoice = await owner.sent({ jobId });
   await until('sent');
   await owner.call(`POST ${owner.base}/invoices/${invoice.uuid}/reminder`);
-  await owner.until(async () => (await news()).length === 2);
+  await owner.until(async () => (await textsReceived()).length === 2);
   const quote = await owner.draft({ jobId, isQuote: true, quoteExpiration: '2099-02-28' });
   await owner.addLine(quote.uuid);
   await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
-  await owner.until(async () => (await news()).length === 3);
+  await owner.until(async () => (await textsReceived()).length === 3);
   const long = `${'Oak. '.repeat(200)}The end.`;
   await customer.write(long);
-  await owner.until(async () => (await news()).length === 4);
-  const [sent, reminded, quoted, written] = await news();
+  await owner.until(async () => (await textsReceived()).length === 4);
+  const [sent, reminded, quoted, written] = await textsReceived();
   const href = (id: string) => `${product.origin}${portalPath}/invoices/${id}`;
   expect(sent).toBe(`Tallgrass Flooring Co.: invoice ${invoice.id}, $1,062.50, due 01/31/2099: ${href(invoice.uuid)}`);
   expect(reminded).toBe(
@@ -93,7 +93,7 @@ test('D60 a STOP withdraws the texts that wait: none goes out, however often it 
   expect(await deliveries()).toMatchObject([{ state: 'withdrawn', problem: 'The phone said STOP.' }]);
   await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });
   await idle();
-  expect(await news()).toEqual([]);
+  expect(await textsReceived()).toEqual([]);
   expect((await deliveries()).map(({ state }) => state)).toEqual(['withdrawn']);
 });
 
@@ -107,7 +107,7 @@ test('PSET-01 D60 texts that are switched off in the portal while one waits: it 
   expect(await deliveries()).toMatchObject([
     { state: 'withdrawn', problem: 'Texts to this customer were switched off.' },
   ]);
-  expect(await news()).toEqual([]);
+  expect(await textsReceived()).toEqual([]);
 });
 
 test('D60 a STOP among messages that are just being written: whatever was sent is known as sent, and then nothing is', async () => {
@@ -115,9 +115,9 @@ test('D60 a STOP among messages that are just being written: whatever was sent i
   await customer.write('e');
   await idle();
   const sent = (await deliveries()).filter(({ state }) => state === 'sent').length;
-  expect(await news()).toHaveLength(sent);
+  expect(await textsReceived()).toHaveLength(sent);
   expect(await customer.sms()).toBe('stopped');
-  expect((await news()).some((text) => text.endsWith(': e'))).toBe(false);
+  expect((await textsReceived()).some((text) => text.endsWith(': e'))).toBe(false);
 });
 
 test('D60 a busy provider is asked again; an answer that was lost is healed by the word about the text, which goes out once', async () => {
@@ -129,7 +129,7 @@ test('D60 a busy provider is asked again; an answer that was lost is healed by t
   await owner.until(async () => (await deliveries()).length === 2);
   await until('sent');
   await idle();
-  expect(await news()).toEqual(['Tallgrass Flooring Co.: Later', 'Tallgrass Flooring Co.: Lost answer']);
+  expect(await textsReceived()).toEqual(['Tallgrass Flooring Co.: Later', 'Tallgrass Flooring Co.: Lost answer']);
 });
 
 test('D60 what comes back says why in plain words, and no later or repeated news takes it back', async () => {
@@ -137,7 +137,7 @@ test('D60 what comes back says why in plain words, and no later or repeated news
   const [delivery] = await until('sent');
   const id = delivery?.id ?? '';
   for (const status of ['undelivered', 'delivered', 'sent', 'queued', 'undelivered']) {
-    expect(await tell(id, status, { ErrorCode: '30005' })).toBe(204);
+    expect(await report(id, status, { ErrorCode: '30005' })).toBe(204);
     expect(await deliveries()).toMatchObject([
       { state: 'bounced', problem: 'This phone number is unknown or no longer in use.' },
     ]);
@@ -151,7 +151,7 @@ test('D60 what comes back says why in plain words, and no later or repeated news
     ).toBe(204);
   const again = await owner.call(`POST ${owner.base}/deliveries/${id}/repeat`);
   expect(again.status).toBe(200);
-  await owner.until(async () => (await news()).length === 2);
+  await owner.until(async () => (await textsReceived()).length === 2);
 });
 
 test('D60 a number that texts cannot go to fails at once, in plain words, and is not tried again', async () => {
@@ -167,7 +167,7 @@ test('D60 a number that texts cannot go to fails at once, in plain words, and is
 test('D60 a phone that the provider knows as stopped fails in plain words, and counts as stopped from then on (21610)', async () => {
   await customer.write('Hello');
   const [delivery] = await until('sent');
-  expect(await tell(delivery?.id ?? '', 'failed', { ErrorCode: '21610' })).toBe(204);
+  expect(await report(delivery?.id ?? '', 'failed', { ErrorCode: '21610' })).toBe(204);
   expect(await deliveries()).toMatchObject([
     { state: 'failed', problem: 'This phone has said STOP and gets no more texts.' },
   ]);

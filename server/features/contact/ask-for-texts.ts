@@ -90,7 +90,7 @@ async function giveUpTextRequest({ tenantDb }: Platform, { businessId, requestId
 }
 
 /** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
-export const hearOfRequest = (
+export const onRequestStatus = (
   { tenantDb }: Platform,
   request: { businessId: string; id: string },
   state: TextStatus['state'],

@@ -35,7 +35,7 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;
   const answersTo = business.email || config.supportEmail;
-  const { to, subject, ...copy } = purpose === 'confirm' ? askNew(business, change) : tellOld(business, change);
+  const { to, subject, ...copy } = purpose === 'confirm' ? askNew(business, change) : copyForOld(business, change);
   await mailer.send({
     to,
     // No name: the new address may be a stranger's.
@@ -72,7 +72,7 @@ const askNew = ({ name }: BusinessRow, { newValue }: ContactChange): Copy => ({
   closing: `The button works for ${CONFIRM_DAYS} days. If you do not know ${name}, ignore this mail.`,
 });
 
-const tellOld = ({ name, timeZone }: BusinessRow, { oldValue, newValue, createdAt }: ContactChange): Copy => ({
+const copyForOld = ({ name, timeZone }: BusinessRow, { oldValue, newValue, createdAt }: ContactChange): Copy => ({
   to: oldValue,
   subject: `Your e-mail address for ${name} was changed`,
   paragraphs: [

@@ -1,2 +1,2 @@
 /** What customers settle themselves: how they are reached, and what they receive. */
-export { hearOfRequest } from './ask-for-texts.ts';
+export { onRequestStatus } from './ask-for-texts.ts';

@@ -188,16 +188,16 @@ test('D60 a question that could not be delivered says so, and its late or repeat
   await asked();
   const [request] = await product.platform.sql<{ id: string }[]>`
     select id from sms_requests where customer_id = ${customer.customer.uuid}`;
-  const tell = (MessageStatus: string, business = owner) =>
+  const report = (MessageStatus: string, business = owner) =>
     callFromProvider(product.origin, `status?delivery=request.${business.business.businessId}.${request?.id}`, {
       MessageSid: 'SM1',
       MessageStatus,
       ErrorCode: '30006',
     });
-  expect(await tell('undelivered', other)).toBe(204);
+  expect(await report('undelivered', other)).toBe(204);
   expect(await customer.sms()).toBe('asked');
   for (const status of ['undelivered', 'sent', 'delivered']) {
-    expect(await tell(status)).toBe(204);
+    expect(await report(status)).toBe(204);
     expect(await customer.sms()).toBe('unreachable');
   }
   // It was read after all, when the phone says yes.

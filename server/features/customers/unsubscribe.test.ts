@@ -39,9 +39,9 @@ test('UNSUB-01 UNSUB-02 the signed recipient of a mail is unsubscribed without s
     expect([answer.status, answer.body]).toEqual([200, { receiveEmail: false }]);
   }
   expect(await wantsMail(owner)).toBe(false);
-  const told = await product.platform.sql`
+  const notified = await product.platform.sql`
     select kind from events where subject_id = ${owner.customer.uuid} and kind = 'unsubscribed'`;
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 });
 
 test('UNSUB-02 D38 without a recipient only the notices of the business itself are switched off', async () => {

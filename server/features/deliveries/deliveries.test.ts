@@ -4,7 +4,7 @@ import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../services/events.ts';
-import { deliverNow, tellPayer } from '../../testing/deliver-now.ts';
+import { deliverNow, notifyPayer } from '../../testing/deliver-now.ts';
 import { DeliveryDesk, holding, messageIdOf } from '../../testing/delivery-desk.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -171,7 +171,7 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
     ['invoice', 'sent'],
     ['payment', 'sent'],
   ]);
-  await tellPayer(product.platform, { businessId, paymentId: body.uuid, about: 'authorized' });
+  await notifyPayer(product.platform, { businessId, paymentId: body.uuid, about: 'authorized' });
   expect((await desk.of(invoice.uuid)).length).toBe(2);
 });
 

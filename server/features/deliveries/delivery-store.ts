@@ -1,6 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { telling } from '../../services/live-store.ts';
+import { notifying } from '../../services/live-store.ts';
 
 export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
   readonly businessId: string;
@@ -49,13 +49,13 @@ export async function insertDelivery(tx: TenantTransaction, delivery: NewDeliver
       values (${businessId}, ${id}, ${customerId}, ${subjectId}, ${invoiceId}, ${occasion}, ${channel}, ${recipient}, 'queued',
         ${cause}, ${repeats}, ${createdBy}, ${at}, ${at})
       on conflict do nothing returning *)
-    select ${toldOf(tx)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+    select ${notifyingOf(tx)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
   return rows.length === 1;
 }
 
 /** The screens that show it: its invoice's, and for a message the customer's conversation. */
-const toldOf = (tx: TenantTransaction) =>
-  telling(tx, {
+const notifyingOf = (tx: TenantTransaction) =>
+  notifying(tx, {
     about: tx.sql`case when d.invoice_id is null then 'conversation' else 'invoice' end`,
     id: tx.sql`coalesce(d.invoice_id, c.communication_id)`,
   });
@@ -119,7 +119,7 @@ export async function moveDelivery(
     with moved as (
       update deliveries set state = ${to}, problem = ${problem}, changed_at = ${at}
       where business_id = ${tx.businessId} and id = ${id} and state = any(${from as string[]}) returning *)
-    select ${toldOf(tx)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+    select ${notifyingOf(tx)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
   return rows.length === 1;
 }
 

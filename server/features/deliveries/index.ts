@@ -9,8 +9,8 @@ export {
   redirectDelivery,
 } from './delivery-store.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
-export { hearOfText } from './hear-of-text.ts';
 export { noteBounce } from './note-bounce.ts';
+export { onTextStatus } from './on-text-status.ts';
 export { mailDelivery, queueDeliveries, textDelivery } from './queue-deliveries.ts';
 export { keepReminderLimit } from './reminder-limit.ts';
 export { reasonOf } from './repeat-delivery.ts';

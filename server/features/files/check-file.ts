@@ -43,9 +43,9 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
     iptc,
     format,
   } = await readable(openPicture(bytes).then((picture) => picture.metadata()));
-  const telling = exif !== undefined || xmp !== undefined || iptc !== undefined;
-  if (width * height * (telling ? pages : 1) > MAX_PIXELS) throw new Refused('image_too_large');
-  if (!telling) return bytes;
+  const hasMetadata = exif !== undefined || xmp !== undefined || iptc !== undefined;
+  if (width * height * (hasMetadata ? pages : 1) > MAX_PIXELS) throw new Refused('image_too_large');
+  if (!hasMetadata) return bytes;
   const still = pages === 1;
   const drawn = await openPicture(bytes, { pages: -1, limitInputPixels: MAX_PIXELS, failOn: 'none' });
   const picture = drawn.keepIccProfile();

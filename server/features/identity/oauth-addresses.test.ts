@@ -106,8 +106,11 @@ test('TM-19 P15 the answer carries the state unchanged, to the letter, and says 
   expect(back.searchParams.get('state')).toBe(state);
   expect(back.searchParams.get('iss')).toBe(`${server.origin}/auth`);
   const refused = await program().authorize({ state, scope: 'openid' });
-  const told = new URL(refused.headers.get('location') ?? '', server.origin);
-  expect([told.searchParams.get('state'), told.searchParams.get('iss')]).toEqual([state, `${server.origin}/auth`]);
+  const refusal = new URL(refused.headers.get('location') ?? '', server.origin);
+  expect([refusal.searchParams.get('state'), refusal.searchParams.get('iss')]).toEqual([
+    state,
+    `${server.origin}/auth`,
+  ]);
 });
 
 describe('API-03 P15 the token endpoint refuses', () => {

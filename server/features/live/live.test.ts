@@ -1,7 +1,7 @@
 import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { tellScreens } from '../../services/live-store.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 import { type AnotherServer, startAnotherServer } from '../../testing/another-server.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { LiveStream } from '../../testing/live-stream.ts';
@@ -46,12 +46,12 @@ const receive = (text = 'Hello?') => receiveMessage(product.platform, db(), owne
 const about = (business = owner) => ({ about: 'conversation', id: chat(business) });
 
 /** Each thing that is told about a business, before a stream says several of them together. */
-function hearAll(business: TestBusiness) {
-  const heard: LiveEvent[] = [];
+function listenAll(business: TestBusiness) {
+  const received: LiveEvent[] = [];
   product.platform.live.listen(business.business.businessId, (event) => {
-    if (event.about !== 'anything') heard.push(event);
+    if (event.about !== 'anything') received.push(event);
   });
-  return { heard, until: (happened: () => boolean) => business.until(async () => happened()) };
+  return { received, until: (happened: () => boolean) => business.until(async () => happened()) };
 }
 
 describe('COMM-01 conversations arrive without being asked for', () => {
@@ -96,37 +96,37 @@ describe('COMM-01 conversations arrive without being asked for', () => {
   });
 
   test('D58 to look once more at what was read tells nobody anything', async () => {
-    const { heard, until } = hearAll(owner);
+    const { received, until } = listenAll(owner);
     await receive();
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     for (let round = 0; round < 4; round += 1) await owner.call(`GET ${owner.base}/communications/${chat()}`);
     await send();
-    await until(() => heard.length > 2);
-    expect(heard).toEqual([about(), about(), about()]);
+    await until(() => received.length > 2);
+    expect(received).toEqual([about(), about(), about()]);
   });
 
   test('COMM-05 INV-17 what becomes of a mail is told to the conversation, and to the invoice, that it belongs to', async () => {
     const business = await TestBusiness.open(product, null);
-    const { heard, until } = hearAll(business);
-    const told = (id: string) => heard.filter((event) => event.id === id).length;
+    const { received, until } = listenAll(business);
+    const timesReceived = (id: string) => received.filter((event) => event.id === id).length;
     await send(business);
     const path = `GET ${business.base}/communications/${chat(business)}`;
     const isSent = async () =>
       (await business.get<ConversationDetailJson>(path)).messages.at(-1)?.deliveries.at(-1)?.state === 'sent';
     await business.until(isSent);
-    await until(() => told(chat(business)) >= 2);
+    await until(() => timesReceived(chat(business)) >= 2);
     const { uuid } = await business.sent();
     await business.until(async () =>
       (await business.invoice(uuid)).timeline.some(({ delivery }) => delivery?.state === 'sent'),
     );
-    await until(() => told(uuid) >= 2);
-    expect(heard.at(-1)).toEqual({ about: 'invoice', id: uuid });
+    await until(() => timesReceived(uuid) >= 2);
+    expect(received.at(-1)).toEqual({ about: 'invoice', id: uuid });
   });
 
   test('COMM-05 with two servers, what is stored by one is heard from the other', async () => {
     const [here, there] = [await listen(), await listen(owner, { origin: other.origin })];
     await send();
-    await Promise.all([here.hears(chat()), there.hears(chat())]);
+    await Promise.all([here.receives(chat()), there.receives(chat())]);
     await call(other.origin, `POST ${owner.base}/communications/${chat()}`, {
       token: owner.token,
       body: { message: 'From the other' },
@@ -137,7 +137,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
 
   test('COMM-05 what was rolled back is never heard, and what is not committed not yet', async () => {
     const stream = await listen();
-    const { heard } = hearAll(owner);
+    const { received } = listenAll(owner);
     const { platform } = product;
     const businessId = owner.business.businessId;
     const broken = { ...platform.queue, add: () => Promise.reject(new Error('the queue is away')) };
@@ -148,25 +148,25 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     await takesMail(true);
     await expect(sendMessage({ ...platform, queue: broken }, db(), customer, copy)).rejects.toThrow('away');
     await takesMail(false);
-    let heardBefore = -1;
+    let receivedBefore = -1;
     await platform.sql.begin(async (tx) => {
       const invoice = { about: 'invoice', id: businessId } as const;
       // Said twice in one transaction, it is heard once.
-      await tellScreens({ sql: tx, businessId }, invoice);
-      await tellScreens({ sql: tx, businessId }, invoice);
+      await notifyScreens({ sql: tx, businessId }, invoice);
+      await notifyScreens({ sql: tx, businessId }, invoice);
       await platform.sql`select pg_sleep(0.1)`;
-      heardBefore = heard.length;
+      receivedBefore = received.length;
     });
-    await stream.hears(businessId);
+    await stream.receives(businessId);
     const invoiceOnce = [{ about: 'invoice', id: businessId }];
-    expect([heardBefore, heard, stream.changes]).toEqual([0, invoiceOnce, invoiceOnce]);
+    expect([receivedBefore, received, stream.changes]).toEqual([0, invoiceOnce, invoiceOnce]);
   });
 
   test('AUTH-22 TM-04 what happens in another business is never heard, on either server', async () => {
     const [mine, theirs] = [await listen(), await listen(stranger, { origin: other.origin })];
     await send(stranger);
     await send();
-    await Promise.all([mine.hears(chat()), theirs.hears(chat(stranger))]);
+    await Promise.all([mine.receives(chat()), theirs.receives(chat(stranger))]);
     expect([mine.changes, theirs.changes]).toEqual([[about()], [about(stranger)]]);
   });
 
@@ -182,7 +182,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     await owner.until(async () => (await listeners()).length === 2);
     expect(many.map(({ events }) => events.at(-1))).toEqual(many.map(() => ({ about: 'anything', id: null })));
     await send();
-    await Promise.all(many.map((stream) => stream.hears(chat())));
+    await Promise.all(many.map((stream) => stream.receives(chat())));
   });
 });
 
@@ -202,7 +202,7 @@ describe('AUTH-22 TM-18 who may no longer hear hears nothing more', () => {
     const colleague = await Colleague.join(product, owner, 'Dana Okafor');
     const [stream, own] = [await listen(owner, { token: colleague.token }), await listen()];
     await send();
-    await Promise.all([stream.hears(chat()), own.hears(chat())]);
+    await Promise.all([stream.receives(chat()), own.receives(chat())]);
     await product.platform.sql`
       delete from business_members where business_id = ${owner.business.businessId}
       and user_id = (select id::text from users where email = ${colleague.email})`;
@@ -234,7 +234,7 @@ describe('AUTH-22 TM-18 who may no longer hear hears nothing more', () => {
     await oldest?.until(() => oldest.ended);
     expect(oldest?.text).toMatch(/retry: 60000\n\n$/);
     await send();
-    await Promise.all(others.map((stream) => stream.hears(chat())));
+    await Promise.all(others.map((stream) => stream.receives(chat())));
   });
 });
 

@@ -6,10 +6,10 @@ export function liveRoutes(platform: Platform): Handlers<typeof live> {
   return {
     listen:
       async ({ params }) =>
-      (hear) => {
-        const stop = platform.live.listen(params.businessId, hear);
+      (onEvent) => {
+        const stop = platform.live.listen(params.businessId, onEvent);
         // What the screen shows was read before it listened.
-        hear({ about: 'anything', id: null });
+        onEvent({ about: 'anything', id: null });
         return stop;
       },
   };

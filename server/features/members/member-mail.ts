@@ -77,8 +77,8 @@ export async function mailMember({ sql, mailer, config }: Platform, data: CameOr
   if (!business || !person?.email || !event) return;
   const removed = event.kind === 'member_removed' && event.data.subject === userId;
   if (!removed && !isStillMember) return;
-  const news = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
-  const copy = removed ? removedCopy(news) : COPY[event.kind]?.(news);
+  const notice = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
+  const copy = removed ? removedCopy(notice) : COPY[event.kind]?.(notice);
   if (!copy) return;
   const link = `${config.publicOrigin}/p/m/${businessId}/members`;
   await mailer.send({
@@ -97,7 +97,7 @@ export async function mailMember({ sql, mailer, config }: Platform, data: CameOr
   });
 }
 
-interface News {
+interface Notice {
   readonly business: string;
   /** The name of who did it. */
   readonly by: string;
@@ -108,7 +108,7 @@ type Copy = { readonly subject: string } & Pick<EmailContent, 'paragraphs'>;
 
 const NOT_YOU = 'If that should not have happened, look at the members now. Each of them can remove another.';
 
-const COPY: Readonly<Record<string, (news: News) => Copy>> = {
+const COPY: Readonly<Record<string, (notice: Notice) => Copy>> = {
   member_joined: ({ business, by, detail }) => ({
     subject: `${by} joined ${business}`,
     paragraphs: [`${by} (${detail}) accepted an invitation to ${business} and is a member now.`, NOT_YOU],
@@ -123,7 +123,7 @@ const COPY: Readonly<Record<string, (news: News) => Copy>> = {
   }),
 };
 
-const removedCopy = ({ business, by }: News): Copy => ({
+const removedCopy = ({ business, by }: Notice): Copy => ({
   subject: `You are no longer a member of ${business}`,
   paragraphs: [`${by} removed you from ${business}, so you can no longer open it.`],
 });

@@ -61,8 +61,8 @@ describe('inviting', () => {
     expect([await openInvitations(), await dana.invitations()]).toEqual([[], []]);
     expect((await dana.call(`POST /invitations/${invitation.uuid}/accept`)).status).toBe(200);
     const [robin] = await membersOf();
-    const told = await mailTo(robin?.email ?? '', 'Dana Whitfield joined Tallgrass Flooring Co.');
-    expect(told.text).toContain(`/p/m/${owner.business.businessId}/members`);
+    const mailed = await mailTo(robin?.email ?? '', 'Dana Whitfield joined Tallgrass Flooring Co.');
+    expect(mailed.text).toContain(`/p/m/${owner.business.businessId}/members`);
   });
 
   test('an invitation belongs to whoever has its address, and to nobody else', async () => {

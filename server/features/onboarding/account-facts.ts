@@ -10,11 +10,11 @@ import { openSecrets } from './open-secrets.ts';
 export const isComplete = (business: OnboardingRow, ownerCount: number): boolean =>
   isInformationComplete({ ...business, hasBankAccount: business.bankId !== null, ownerCount });
 
-export const areDetailsTold = ({ toldVersion, informationVersion }: OnboardingRow): boolean =>
-  toldVersion >= informationVersion;
+export const areDetailsSent = ({ sentVersion, informationVersion }: OnboardingRow): boolean =>
+  sentVersion >= informationVersion;
 
 /** A bank account whose numbers we still have is one that the provider has not taken over yet. */
-export const isBankTold = ({ bankProviderId, bankNumbersSealed }: OnboardingRow): boolean =>
+export const isBankSent = ({ bankProviderId, bankNumbersSealed }: OnboardingRow): boolean =>
   bankProviderId !== null || bankNumbersSealed === null;
 
 export async function accountDetails(platform: Platform, business: OnboardingRow): Promise<AccountDetails> {
@@ -40,7 +40,7 @@ export async function accountDetails(platform: Platform, business: OnboardingRow
 /** Null when the provider has it. */
 export async function accountBank(platform: Platform, business: OnboardingRow): Promise<AccountBank | null> {
   const { id, bankId, bankNumbersSealed } = business;
-  if (!bankId || isBankTold(business)) return null;
+  if (!bankId || isBankSent(business)) return null;
   const [opened] = await openSecrets(platform, {
     businessId: id,
     subjectId: bankId,

@@ -4,19 +4,19 @@ import { backgroundTask } from '../../services/background-task.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { providerIsBehind } from '../businesses/index.ts';
-import { accountBank, accountDetails, areDetailsTold, isComplete } from './account-facts.ts';
+import { accountBank, accountDetails, areDetailsSent, isComplete } from './account-facts.ts';
 import {
   type OnboardingRow,
   readOnboarding,
   recordAccount,
   recordBankAccount,
   recordProblem,
-  recordTold,
+  recordSent,
 } from './onboarding-store.ts';
 import { oneAtATime } from './one-at-a-time-store.ts';
+import { listProviderOwners } from './provider-owner-store.ts';
 import { readAccount } from './read-account.ts';
-import { tellOwners } from './tell-owners.ts';
-import { listToldOwners } from './told-owner-store.ts';
+import { sendOwners } from './send-owners.ts';
 
 export const bringUpToDate = backgroundTask({
   ...providerIsBehind,
@@ -33,13 +33,13 @@ export async function bringProviderUpToDate(platform: Platform, db: TenantDb): P
     const business = await readOnboarding(db);
     if (!business) return;
     const version = business.informationVersion;
-    const telling: Telling = { platform, db, business, place: 'details' };
+    const update: ProviderUpdate = { platform, db, business, place: 'details' };
     try {
-      await tell(telling);
+      await sendUpdate(update);
       await db.begin((tx) => recordProblem(tx, { message: '', place: '', version }));
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
-      const { place } = telling;
+      const { place } = update;
       platform.log.warn({ business: db.businessId, place, code: error.code }, 'the provider refused what it was told');
       await db.begin((tx) => recordProblem(tx, { message: refusalMessage(error), place, version }));
     }
@@ -47,7 +47,7 @@ export async function bringProviderUpToDate(platform: Platform, db: TenantDb): P
   });
 }
 
-interface Telling {
+interface ProviderUpdate {
   readonly platform: Platform;
   readonly db: TenantDb;
   readonly business: OnboardingRow;
@@ -56,27 +56,27 @@ interface Telling {
 }
 
 /** Nothing is told before everything is there; whom the provider is to forget it hears in any case (D46). */
-async function tell(telling: Telling) {
-  const { platform, db, business } = telling;
+async function sendUpdate(update: ProviderUpdate) {
+  const { platform, db, business } = update;
   const { provider } = platform;
-  const owners = await listToldOwners(db);
+  const owners = await listProviderOwners(db);
   const complete = isComplete(business, owners.length);
   const accountId = business.accountId ?? (complete ? await openAccount(platform, db) : null);
   if (!accountId) return;
-  const hasNews = complete && !areDetailsTold(business);
-  if (hasNews) await provider.updateAccount(accountId, await accountDetails(platform, business));
-  telling.place = 'owners';
-  await tellOwners(platform, db, { business, owners, complete, accountId });
-  telling.place = 'bank';
+  const hasChanged = complete && !areDetailsSent(business);
+  if (hasChanged) await provider.updateAccount(accountId, await accountDetails(platform, business));
+  update.place = 'owners';
+  await sendOwners(platform, db, { business, owners, complete, accountId });
+  update.place = 'bank';
   const bank = complete ? await accountBank(platform, business) : null;
   if (bank) {
     const bankProviderId = await provider.putBankAccount(accountId, bank);
     await db.begin((tx) => recordBankAccount(tx, bank.bankId, bankProviderId));
   }
-  telling.place = 'details';
-  if (!hasNews) return;
+  update.place = 'details';
+  if (!hasChanged) return;
   await provider.confirmPersons(accountId);
-  await db.begin((tx) => recordTold(tx, business.informationVersion));
+  await db.begin((tx) => recordSent(tx, business.informationVersion));
 }
 
 async function openAccount({ provider }: Platform, db: TenantDb): Promise<string> {

@@ -10,11 +10,11 @@ const MAX_AT_ONCE = 50;
  * the queue had given up on a provider that was down for a day.
  */
 export async function catchUp(platform: Platform): Promise<void> {
-  for (const { id, isTold } of await listOnTheWay(platform.sql, MAX_AT_ONCE)) {
+  for (const { id, isProviderUpToDate } of await listOnTheWay(platform.sql, MAX_AT_ONCE)) {
     const db = platform.tenantDb(id);
     await db.begin((tx) => noteLook(tx, platform.clock.now()));
     try {
-      await (isTold ? readAccountAgain(platform, db) : bringProviderUpToDate(platform, db));
+      await (isProviderUpToDate ? readAccountAgain(platform, db) : bringProviderUpToDate(platform, db));
     } catch (error) {
       platform.log.warn(
         { business: id, error: String(error) },

@@ -3,15 +3,15 @@ import { onboardingState } from '@underlay/domain/businesses/onboarding-state.ts
 import { isAboutRepresentative, requirementMessage } from '@underlay/domain/businesses/provider-requirement.ts';
 import { representativeOf } from '@underlay/domain/businesses/representative.ts';
 import type { ProviderRequirement } from '../../services/account-provider.ts';
-import { areDetailsTold, isBankTold, isComplete } from './account-facts.ts';
+import { areDetailsSent, isBankSent, isComplete } from './account-facts.ts';
 import type { OnboardingRow } from './onboarding-store.ts';
-import { isOwnerTold, ownersToTell } from './tell-owners.ts';
-import type { ToldOwner } from './told-owner-store.ts';
+import type { ProviderOwner } from './provider-owner-store.ts';
+import { isOwnerSent, ownersToSend } from './send-owners.ts';
 
 /** How far the business is, and what is to be mended where. */
-export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwner[]): OnboardingJson {
-  const told =
-    ownersToTell(business, owners).every(isOwnerTold(business)) && areDetailsTold(business) && isBankTold(business);
+export function onboardingJson(business: OnboardingRow, owners: readonly ProviderOwner[]): OnboardingJson {
+  const notified =
+    ownersToSend(business, owners).every(isOwnerSent(business)) && areDetailsSent(business) && isBankSent(business);
   // What it only misses it will hear as soon as it takes the rest.
   const asked = business.requirements.filter(({ problem }) => business.problem === '' || problem !== '');
   const isFailed = business.bankStatus === 'failed';
@@ -24,7 +24,7 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
   const state = onboardingState({
     ...business,
     isComplete: isComplete(business, owners.length),
-    isTold: told,
+    isProviderUpToDate: notified,
     isRefused: business.problem !== '',
     asked: business.requirements.length,
   });
@@ -41,7 +41,7 @@ export function onboardingJson(business: OnboardingRow, owners: readonly ToldOwn
 function requirementOf(
   asked: ProviderRequirement,
   business: OnboardingRow,
-  owners: readonly ToldOwner[],
+  owners: readonly ProviderOwner[],
 ): RequirementJson {
   const owner =
     owners.find(({ providerId }) => providerId !== null && providerId === asked.personId) ??

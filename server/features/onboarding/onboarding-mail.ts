@@ -4,29 +4,29 @@ import { type EmailContent, emailTemplate } from '../../services/email-template.
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
-import { listToldOwners } from './told-owner-store.ts';
+import { listProviderOwners } from './provider-owner-store.ts';
 
 /** What a business is told about its way to taking payments online. */
-export type OnboardingNews = 'ready' | 'bank_failed' | 'resting';
+export type OnboardingNotice = 'ready' | 'bank_failed' | 'resting';
 
-interface News {
+interface Notice {
   readonly businessId: string;
-  readonly about: OnboardingNews;
+  readonly about: OnboardingNotice;
   readonly eventId: string;
 }
 
-export const onboardingMail = backgroundTask<News>({
+export const onboardingMail = backgroundTask<Notice>({
   name: 'onboarding-mail',
   run: mailOnboarding,
   noRetryOn: MailRefused,
 });
 
 /** Tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
-async function mailOnboarding({ tenantDb, mailer, config }: Platform, { businessId, about, eventId }: News) {
+async function mailOnboarding({ tenantDb, mailer, config }: Platform, { businessId, about, eventId }: Notice) {
   const db = tenantDb(businessId);
   const business = await readOnboarding(db);
   if (!business) return;
-  const [owner] = await listToldOwners(db);
+  const [owner] = await listProviderOwners(db);
   const to = business.email || owner?.email;
   // What is no longer so by now is not told any more.
   if (!to || !isStillSo[about](business)) return;
@@ -47,7 +47,7 @@ async function mailOnboarding({ tenantDb, mailer, config }: Platform, { business
   });
 }
 
-const isStillSo: Readonly<Record<OnboardingNews, (business: OnboardingRow) => boolean>> = {
+const isStillSo: Readonly<Record<OnboardingNotice, (business: OnboardingRow) => boolean>> = {
   ready: () => true,
   bank_failed: ({ bankStatus }) => bankStatus === 'failed',
   resting: (business) => business.businessType !== null && (!isReady(business) || business.requirements.length > 0),
@@ -103,7 +103,7 @@ function resting(business: OnboardingRow): Copy {
   };
 }
 
-const COPY: Readonly<Record<OnboardingNews, (business: OnboardingRow) => Copy>> = {
+const COPY: Readonly<Record<OnboardingNotice, (business: OnboardingRow) => Copy>> = {
   ready,
   bank_failed: bankFailed,
   resting,

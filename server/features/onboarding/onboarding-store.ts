@@ -19,7 +19,7 @@ export interface OnboardingRow {
   readonly termsIpAddress: string;
   readonly termsUserAgent: string;
   readonly informationVersion: number;
-  readonly toldVersion: number;
+  readonly sentVersion: number;
   readonly accountId: string | null;
   readonly achCapability: string;
   readonly cardCapability: string;
@@ -40,7 +40,7 @@ export async function readOnboarding({ sql, businessId }: TenantReader): Promise
     select b.id, b.name, email, phone, address, website, business_type "businessType",
       business_structure "businessStructure", legal_name "legalName", industry, ein_sealed "einSealed",
       terms_accepted_at "termsAcceptedAt", terms_ip_address "termsIpAddress", terms_user_agent "termsUserAgent",
-      information_version "informationVersion", told_version "toldVersion", provider_account_id "accountId",
+      information_version "informationVersion", told_version "sentVersion", provider_account_id "accountId",
       ach_capability "achCapability", card_capability "cardCapability", requirements,
       case when onboarding_problem_version = information_version then onboarding_problem else '' end "problem",
       onboarding_problem_place "problemPlace",
@@ -60,7 +60,7 @@ export async function recordAccount({ sql, businessId }: TenantTransaction, acco
 }
 
 /** The provider has the information as it was at `version`. The full EIN goes, unless a newer one has come meanwhile. */
-export async function recordTold({ sql, businessId }: TenantTransaction, version: number) {
+export async function recordSent({ sql, businessId }: TenantTransaction, version: number) {
   await sql`
     update businesses set told_version = ${version},
       ein_sealed = case when information_version = ${version} then null else ein_sealed end
@@ -112,9 +112,9 @@ export async function lockBusiness({ sql, businessId }: TenantTransaction) {
 }
 
 /** The longest waiting first, and whom the provider still has to forget (D46). What was refused waits for somebody to mend it. */
-export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isTold: boolean }[]> =>
-  sql<{ id: string; isTold: boolean }[]>`
-    select id, told_version >= information_version "isTold" from businesses
+export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isProviderUpToDate: boolean }[]> =>
+  sql<{ id: string; isProviderUpToDate: boolean }[]>`
+    select id, told_version >= information_version "isProviderUpToDate" from businesses
     where (business_type is not null or exists (select 1 from removed_owners r where r.business_id = businesses.id))
       and (onboarding_problem = '' or onboarding_problem_version < information_version)
       and (told_version < information_version or ach_capability <> 'active' or card_capability <> 'active'

@@ -3,7 +3,7 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderAccount } from '../../services/account-provider.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { type OnboardingNews, onboardingMail } from './onboarding-mail.ts';
+import { type OnboardingNotice, onboardingMail } from './onboarding-mail.ts';
 import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
 import { oneAtATime } from './one-at-a-time-store.ts';
 
@@ -42,7 +42,7 @@ async function takeReport(platform: Platform, tx: TenantTransaction, before: Onb
       at,
       data,
     });
-  const mail = (about: OnboardingNews, eventId: string) =>
+  const mail = (about: OnboardingNotice, eventId: string) =>
     platform.queue.add(tx.sql, onboardingMail, { businessId: before.id, about, eventId });
   if (achCapability !== before.achCapability || cardCapability !== before.cardCapability)
     await note('capabilities_changed', { bank: achCapability, card: cardCapability });

@@ -196,9 +196,9 @@ describe('confirming the deposits', () => {
   });
 
   test('METH-04 METH-10 ten days without an answer end it, by the provider’s event or by the hourly check', async () => {
-    const told = (await holder.add({ accountNumber: '5550008888' })).body;
+    const refusedLater = (await holder.add({ accountNumber: '5550008888' })).body;
     await payer.control('/clock/advance', { days: 10 });
-    await payer.owner.until(async () => (await holder.statusOf(told.uuid)) === 'failed');
+    await payer.owner.until(async () => (await holder.statusOf(refusedLater.uuid)) === 'failed');
     await payer.control('/bank/webhooks', { paused: true });
     const asked = (await holder.add({ accountNumber: '5550008889' })).body;
     const silent = (await holder.add({ accountNumber: '5550008890' })).body;

@@ -13,7 +13,7 @@ import type { Authorization } from './authorization-store.ts';
 import type { Outcome } from './receipt-store.ts';
 
 /** All that a mail about a payment may speak of. */
-export interface Told {
+export interface NoticeFacts {
   readonly payment: PaymentRow;
   readonly invoice: InvoiceRow;
   readonly business: BusinessRow;
@@ -30,86 +30,86 @@ export interface Told {
 type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
 
 /** What a payer reads, by news. Amounts are what they paid or get: with the fee (D63). */
-export const PAYER_COPY: Readonly<Record<PaymentOccasion, (told: Told) => Copy>> = {
-  authorized: (told) => ({
-    subject: isPendingPayment(told.payment.state)
-      ? `We received your authorization: ${total(told)} for invoice ${told.invoice.number}`
-      : `Your authorization: ${total(told)} for invoice ${told.invoice.number}`,
+export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => Copy>> = {
+  authorized: (facts) => ({
+    subject: isPendingPayment(facts.payment.state)
+      ? `We received your authorization: ${total(facts)} for invoice ${facts.invoice.number}`
+      : `Your authorization: ${total(facts)} for invoice ${facts.invoice.number}`,
     paragraphs: [
-      `We received your authorization to pay ${told.business.name} for ${invoiceName(told)}.`,
-      nextAfterAuthorization(told),
+      `We received your authorization to pay ${facts.business.name} for ${invoiceName(facts)}.`,
+      nextAfterAuthorization(facts),
     ],
-    figure: total(told),
-    figureNote: `Authorized on ${day(told, told.payment.createdAt)}`,
-    facts: [...sums(told), ['From', means(told)]],
-    ...(told.authorization && { quotation: signature(told, told.authorization) }),
-    button: toInvoice(told, 'View invoice'),
+    figure: total(facts),
+    figureNote: `Authorized on ${day(facts, facts.payment.createdAt)}`,
+    facts: [...sums(facts), ['From', means(facts)]],
+    ...(facts.authorization && { quotation: signature(facts, facts.authorization) }),
+    button: toInvoice(facts, 'View invoice'),
   }),
-  deposits: (told) => ({
-    subject: `Please confirm your bank account to pay invoice ${told.invoice.number}`,
+  deposits: (facts) => ({
+    subject: `Please confirm your bank account to pay invoice ${facts.invoice.number}`,
     paragraphs: [
-      `Before the first payment from this account we have to know that it is yours. ${depositsArrive(told)}`,
-      told.payment.depositsKind === 'code'
+      `Before the first payment from this account we have to know that it is yours. ${depositsArrive(facts)}`,
+      facts.payment.depositsKind === 'code'
         ? 'Beside the deposit on your statement stands a code of six characters that begins with SM. Enter it on the page of the invoice; then the payment goes to your bank.'
         : 'When you see them on your statement, enter both amounts on the page of the invoice; then the payment goes to your bank.',
     ],
-    figure: total(told),
-    figureNote: `Waits for your confirmation, ${invoiceName(told)}`,
-    button: toInvoice(told, 'Confirm your account'),
+    figure: total(facts),
+    figureNote: `Waits for your confirmation, ${invoiceName(facts)}`,
+    button: toInvoice(facts, 'Confirm your account'),
   }),
-  settled: (told) => ({
-    subject: `Receipt: ${total(told)} to ${told.business.name} for invoice ${told.invoice.number}`,
+  settled: (facts) => ({
+    subject: `Receipt: ${total(facts)} to ${facts.business.name} for invoice ${facts.invoice.number}`,
     paragraphs: [
-      `Thank you. Your payment to ${told.business.name} for ${invoiceName(told)} has settled.`,
-      ...(told.payment.applied ? [] : [keptAsCredit(told)]),
+      `Thank you. Your payment to ${facts.business.name} for ${invoiceName(facts)} has settled.`,
+      ...(facts.payment.applied ? [] : [keptAsCredit(facts)]),
     ],
-    figure: total(told),
-    figureNote: `Paid on ${day(told, told.outcome.settledAt ?? told.payment.createdAt)}`,
-    facts: [['Invoice', String(told.invoice.number)], ...jobOf(told), ...sums(told), ['From', means(told)]],
-    button: toReceipt(told),
+    figure: total(facts),
+    figureNote: `Paid on ${day(facts, facts.outcome.settledAt ?? facts.payment.createdAt)}`,
+    facts: [['Invoice', String(facts.invoice.number)], ...jobOf(facts), ...sums(facts), ['From', means(facts)]],
+    button: toReceipt(facts),
   }),
-  failed: (told) => ({
-    subject: `Your payment of ${total(told)} for invoice ${told.invoice.number} did not go through`,
-    paragraphs: [
-      sentences(
-        `Your payment of ${total(told)} to ${told.business.name} for ${invoiceName(told)} did not go through.`,
-        explanation(told.payment.failureMessage),
-      ),
-      ...stillDue(told, 'is still due on this invoice.'),
-    ],
-    ...dueFigure(told),
-    button: toPay(told),
-  }),
-  returned: (told) => ({
-    subject: `Your bank took back your payment of ${total(told)} for invoice ${told.invoice.number}`,
+  failed: (facts) => ({
+    subject: `Your payment of ${total(facts)} for invoice ${facts.invoice.number} did not go through`,
     paragraphs: [
       sentences(
-        `Your bank took back the payment of ${total(told)} to ${told.business.name} for ${invoiceName(told)} after it had settled.`,
-        explanation(told.payment.failureMessage),
+        `Your payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} did not go through.`,
+        explanation(facts.payment.failureMessage),
       ),
-      ...stillDue(told, 'is due on this invoice again.'),
+      ...stillDue(facts, 'is still due on this invoice.'),
     ],
-    ...dueFigure(told),
-    button: toPay(told),
+    ...dueFigure(facts),
+    button: toPay(facts),
   }),
-  refunded: (told) => ({
-    subject: `Refund of ${sentBack(told)} from ${told.business.name} for invoice ${told.invoice.number}`,
+  returned: (facts) => ({
+    subject: `Your bank took back your payment of ${total(facts)} for invoice ${facts.invoice.number}`,
     paragraphs: [
-      `${told.business.name} has sent back ${sentBack(told)} of your payment for ${invoiceName(told)}. It takes 5 to 10 business days until you see it on your statement.`,
+      sentences(
+        `Your bank took back the payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
+        explanation(facts.payment.failureMessage),
+      ),
+      ...stillDue(facts, 'is due on this invoice again.'),
     ],
-    figure: sentBack(told),
-    figureNote: `Goes back to where it came from: ${means(told)}`,
+    ...dueFigure(facts),
+    button: toPay(facts),
+  }),
+  refunded: (facts) => ({
+    subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for invoice ${facts.invoice.number}`,
+    paragraphs: [
+      `${facts.business.name} has sent back ${sentBack(facts)} of your payment for ${invoiceName(facts)}. It takes 5 to 10 business days until you see it on your statement.`,
+    ],
+    figure: sentBack(facts),
+    figureNote: `Goes back to where it came from: ${means(facts)}`,
     facts: [
-      ['Reason', told.refund?.reason ?? ''],
-      ['Your payment', `${total(told)} on ${day(told, told.payment.createdAt)}`],
+      ['Reason', facts.refund?.reason ?? ''],
+      ['Your payment', `${total(facts)} on ${day(facts, facts.payment.createdAt)}`],
     ],
-    button: toReceipt(told),
+    button: toReceipt(facts),
   }),
 };
 
 /** What the business reads; its amounts are what went to the invoice. Of the rest it is told on its screens. */
-export function businessCopy(about: PaymentOccasion, told: Told, link: string): Copy {
-  const { payment, invoice, customer } = told;
+export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: string): Copy {
+  const { payment, invoice, customer } = facts;
   const amount = formatCents(payment.amount);
   const returned = about === 'returned';
   return {
@@ -122,64 +122,70 @@ export function businessCopy(about: PaymentOccasion, told: Told, link: string): 
   };
 }
 
-const total = ({ payment }: Told) => formatCents(payment.amount + payment.fee);
-const day = ({ business }: Told, moment: Date) => formatDate(dateIn(business.timeZone, moment));
+const total = ({ payment }: NoticeFacts) => formatCents(payment.amount + payment.fee);
+const day = ({ business }: NoticeFacts, moment: Date) => formatDate(dateIn(business.timeZone, moment));
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 
 /** The job's name is left out where the invoice is the business's own draft again. */
-const invoiceName = ({ invoice, invoiceIsOpen }: Told) =>
+const invoiceName = ({ invoice, invoiceIsOpen }: NoticeFacts) =>
   `invoice ${invoice.number}${invoiceIsOpen ? ` (${typed(invoice.jobName)})` : ''}`;
 
-const jobOf = ({ invoice, invoiceIsOpen }: Told): [string, string][] =>
+const jobOf = ({ invoice, invoiceIsOpen }: NoticeFacts): [string, string][] =>
   invoiceIsOpen ? [['Project', invoice.jobName]] : [];
 
-const sums = (told: Told): [string, string][] => [
-  ['Amount', formatCents(told.payment.amount)],
-  ['Fee', formatCents(told.payment.fee)],
-  ['Total', total(told)],
+const sums = (facts: NoticeFacts): [string, string][] => [
+  ['Amount', formatCents(facts.payment.amount)],
+  ['Fee', formatCents(facts.payment.fee)],
+  ['Total', total(facts)],
 ];
 
-const means = ({ payment: { method, lastFour, description } }: Told) =>
+const means = ({ payment: { method, lastFour, description } }: NoticeFacts) =>
   lastFour ? `${method === 'card' ? 'Card' : 'Bank account'} ending in ${lastFour}` : description;
 
-const signature = (told: Told, { text, signature: name, lastFour, signedAt }: Authorization) => ({
+const signature = (facts: NoticeFacts, { text, signature: name, lastFour, signedAt }: Authorization) => ({
   title: 'What you signed',
   text,
-  by: `Signed by ${name} on ${day(told, signedAt)}, for the account ending in ${lastFour}`,
+  by: `Signed by ${name} on ${day(facts, signedAt)}, for the account ending in ${lastFour}`,
 });
 
 /** The copy of what was signed is due in any case (P05); what it says of the payment has to be true when it leaves. */
-function nextAfterAuthorization({ payment: { state } }: Told): string {
+function nextAfterAuthorization({ payment: { state } }: NoticeFacts): string {
   if (isPendingPayment(state))
     return 'Your bank needs 1 to 4 business days. We write to you when the payment has settled, or when there is something left for you to do.';
   return state === 'settled' ? 'The payment has settled since.' : 'The payment has not gone through; nothing is taken.';
 }
 
-function depositsArrive(told: Told): string {
-  const { depositsArriveAt, depositsKind } = told.payment;
-  const by = depositsArriveAt ? `by ${day(told, depositsArriveAt)}` : 'within 3 business days';
+function depositsArrive(facts: NoticeFacts): string {
+  const { depositsArriveAt, depositsKind } = facts.payment;
+  const by = depositsArriveAt ? `by ${day(facts, depositsArriveAt)}` : 'within 3 business days';
   return depositsKind === 'code'
     ? `A deposit of one cent arrives in it ${by}.`
     : `Two deposits of less than a dollar each arrive in it ${by}.`;
 }
 
-const keptAsCredit = ({ payment, business }: Told) =>
+const keptAsCredit = ({ payment, business }: NoticeFacts) =>
   `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(payment.amount)} as your credit and will use it for another invoice or send it back.`;
 
-const dueNow = ({ invoice, invoiceIsOpen }: Told) => (invoiceIsOpen ? amountDue(invoice) : 0);
-const stillDue = (told: Told, what: string) => (dueNow(told) > 0 ? [`${formatCents(dueNow(told))} ${what}`] : []);
-const dueFigure = (told: Told) =>
-  dueNow(told) > 0 ? { figure: formatCents(dueNow(told)), figureNote: `Due ${formatDate(told.invoice.dueDate)}` } : {};
+const dueNow = ({ invoice, invoiceIsOpen }: NoticeFacts) => (invoiceIsOpen ? amountDue(invoice) : 0);
+const stillDue = (facts: NoticeFacts, what: string) =>
+  dueNow(facts) > 0 ? [`${formatCents(dueNow(facts))} ${what}`] : [];
+const dueFigure = (facts: NoticeFacts) =>
+  dueNow(facts) > 0
+    ? { figure: formatCents(dueNow(facts)), figureNote: `Due ${formatDate(facts.invoice.dueDate)}` }
+    : {};
 
-const toReceipt = ({ portal, payment }: Told) => ({ text: 'View receipt', href: `${portal}/payments/${payment.uuid}` });
-const toInvoice = (told: Told, text: string) =>
-  told.invoiceIsOpen ? { text, href: `${told.portal}/invoices/${told.invoice.uuid}` } : toReceipt(told);
-const mayPay = ({ invoice, business }: Told) =>
+const toReceipt = ({ portal, payment }: NoticeFacts) => ({
+  text: 'View receipt',
+  href: `${portal}/payments/${payment.uuid}`,
+});
+const toInvoice = (facts: NoticeFacts, text: string) =>
+  facts.invoiceIsOpen ? { text, href: `${facts.portal}/invoices/${facts.invoice.uuid}` } : toReceipt(facts);
+const mayPay = ({ invoice, business }: NoticeFacts) =>
   canPayOnline({ isQuote: invoice.isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
-const toPay = (told: Told) =>
-  dueNow(told) > 0
-    ? toInvoice(told, mayPay(told) ? 'View and pay invoice' : 'View invoice')
-    : { ...toReceipt(told), text: 'View payment' };
+const toPay = (facts: NoticeFacts) =>
+  dueNow(facts) > 0
+    ? toInvoice(facts, mayPay(facts) ? 'View and pay invoice' : 'View invoice')
+    : { ...toReceipt(facts), text: 'View payment' };
 
 /** The payer gets the fee with the whole amount. */
-const sentBack = ({ refund }: Told): string => formatCents((refund?.amount ?? 0) + (refund?.fee ?? 0));
+const sentBack = ({ refund }: NoticeFacts): string => formatCents((refund?.amount ?? 0) + (refund?.fee ?? 0));

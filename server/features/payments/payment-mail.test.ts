@@ -38,7 +38,7 @@ async function paidByBank(change: object = {}) {
 }
 
 const invoicePage = ({ uuid }: InvoiceDetailJson) => `${product.origin}${owner.customer.portalPath}/invoices/${uuid}`;
-const tell = (paymentId: string, about: PaymentOccasion, refundId?: string) =>
+const notify = (paymentId: string, about: PaymentOccasion, refundId?: string) =>
   mailPayment(product.platform, {
     businessId: owner.business.businessId,
     paymentId,
@@ -80,8 +80,8 @@ describe('what a payer is told by mail', () => {
       async () =>
         (await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paymentId}`)).body.mailedTo === CUSTOMER,
     );
-    await tell(paymentId, 'settled');
-    await Promise.all([1, 2, 3].map(() => tell(paymentId, 'settled')));
+    await notify(paymentId, 'settled');
+    await Promise.all([1, 2, 3].map(() => notify(paymentId, 'settled')));
     expect(await mailsOf(owner, paymentId, 'settled')).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('what a payer is told by mail', () => {
     const payment = { categoryId: owner.categories.get('Payment'), description: 'Check 1182', rate: 62.5 };
     const lines = (await owner.addLine(other.uuid, payment)).body.lineItems;
     const check = lines.find(({ paymentId }) => paymentId)?.paymentId ?? '';
-    await tell(check, 'settled');
+    await notify(check, 'settled');
     expect(await mailsOf(owner, check, 'settled')).toEqual([]);
   });
 
@@ -135,8 +135,8 @@ describe('what a payer is told by mail', () => {
     const mail = await mailOf(owner, paymentId, 'returned');
     expect(mail.subject).toBe(`Your bank took back your payment of $1,063.50 for invoice ${invoice.id}`);
     expect(mail.text).toContain('$1,062.50 is due on this invoice again.');
-    const told = await mailOf(owner, paymentId, 'returned-business');
-    expect(told.text).toContain(
+    const mailed = await mailOf(owner, paymentId, 'returned-business');
+    expect(mailed.text).toContain(
       `The bank returned the payment of $1,062.50 by Maple Row Property Group on invoice ${invoice.id}; the invoice is unpaid again.`,
     );
   });
@@ -162,7 +162,7 @@ describe('what a payer is told by mail', () => {
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'settled');
     const refundIds = [await refund(paymentId, 'succeeded'), await refund(paymentId, 'requested')];
-    for (const refundId of [...refundIds, refundIds[0]]) await tell(paymentId, 'refunded', refundId);
+    for (const refundId of [...refundIds, refundIds[0]]) await notify(paymentId, 'refunded', refundId);
     const mail = await mailOf(owner, paymentId, `refunded-${refundIds[0]}`);
     expect(mail.subject).toBe(`Refund of $51.00 from Tallgrass Flooring Co. for invoice ${invoice.id}`);
     expect(mail.text).toContain('It takes 5 to 10 business days');
@@ -185,7 +185,7 @@ describe('news that is late, and people who want no mail', () => {
   test('P05 INV-23 what is no longer true is not told; the copy of the authorization comes all the same and says how it stands', async () => {
     const { invoice, paymentId } = await paidByBank({ accountNumber: EMPTY_ACCOUNT });
     await mailOf(owner, paymentId, 'authorized');
-    for (const about of ['settled', 'failed', 'returned', 'deposits'] as const) await tell(paymentId, about);
+    for (const about of ['settled', 'failed', 'returned', 'deposits'] as const) await notify(paymentId, about);
     for (const about of ['settled', 'failed', 'returned', 'deposits'])
       expect(await mailsOf(owner, paymentId, about)).toEqual([]);
     await payer.control('/clock/advance', { days: 3 });
@@ -219,7 +219,7 @@ describe('news that is late, and people who want no mail', () => {
     await sql`update invoices set status = 'pending', held_cents = 0 where id = ${invoice.uuid}`;
     await sql`update jobs set name = 'Secret job' where id = ${owner.job.uuid}`;
     await sql`update payments set state = 'settled', applied = false where id = ${paymentId}`;
-    await tell(paymentId, 'settled');
+    await notify(paymentId, 'settled');
     const mail = await mailOf(owner, paymentId, 'settled');
     expect(mail.text).toContain('keeps $1,062.50 as your credit');
     expect(mail.text).not.toContain('Secret job');

@@ -19,10 +19,10 @@ import {
   readRefund,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
-import { businessCopy, PAYER_COPY, type Told } from './payment-copy.ts';
+import { businessCopy, type NoticeFacts, PAYER_COPY } from './payment-copy.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
-type News = PaymentNotification;
+type Notice = PaymentNotification;
 
 export const paymentMail = backgroundTask({ ...paymentNotification, run: mailPayment, noRetryOn: MailRefused });
 
@@ -31,39 +31,40 @@ export const paymentMail = backgroundTask({ ...paymentNotification, run: mailPay
  * part of the payment itself and goes out whatever the customer wants to receive (P19). News that is no longer true is not told.
  * Each address hears each news once: a delivery names the news as its cause.
  */
-export async function mailPayment(platform: Platform, news: News) {
-  const told = await gather(platform, news);
-  if (!told || !STILL_TRUE[news.about](told)) return;
-  const { businessId, uuid: subjectId, customerId, invoiceId } = told.payment;
+export async function mailPayment(platform: Platform, notice: Notice) {
+  const facts = await gather(platform, notice);
+  if (!facts || !STILL_TRUE[notice.about](facts)) return;
+  const { businessId, uuid: subjectId, customerId, invoiceId } = facts.payment;
   const about = { businessId, customerId, subjectId, invoiceId, occasion: 'payment', createdBy: '' } as const;
   await platform
     .tenantDb(businessId)
-    .begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(news, told) }));
-  if (told.business.email && concernsBusiness(news.about, told)) await tellBusiness(platform, news.about, told);
+    .begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(notice, facts) }));
+  if (facts.business.email && concernsBusiness(notice.about, facts))
+    await notifyBusiness(platform, notice.about, facts);
 }
 
 /** What a payer reads (INV-23), as long as it is true when it leaves. */
 export const composePayment: Composer = async (platform, { businessId, subjectId, ...delivery }) => {
   const cause = reasonOf(delivery);
-  const news = { businessId, paymentId: subjectId, ...newsIn(cause) };
-  const told = await gather(platform, news);
-  if (!told || !STILL_TRUE[news.about](told) || causeOf(news, told) !== cause) return null;
-  const { business, customer } = told;
+  const notice = { businessId, paymentId: subjectId, ...noticeIn(cause) };
+  const facts = await gather(platform, notice);
+  if (!facts || !STILL_TRUE[notice.about](facts) || causeOf(notice, facts) !== cause) return null;
+  const { business, customer } = facts;
   const answersTo = business.email || platform.config.supportEmail;
-  const { subject, ...copy } = PAYER_COPY[news.about](told);
+  const { subject, ...copy } = PAYER_COPY[notice.about](facts);
   const closing = `If this was not you, or you want to take it back, write to ${answersTo} at once.`;
   return {
     from: business.name,
     answersTo,
     subject,
-    letter: { greeting: `Hello ${customer.firstName},`, ...copy, ...(news.about === 'authorized' && { closing }) },
+    letter: { greeting: `Hello ${customer.firstName},`, ...copy, ...(notice.about === 'authorized' && { closing }) },
     sms: [subject, copy.button?.href].filter(Boolean).join(': '),
   };
 };
 
 /** Manual payments and credit are the business's own doing: nobody is written to. */
-async function gather({ sql, config }: Platform, news: News): Promise<Told | null> {
-  const { businessId, paymentId, refundId } = news;
+async function gather({ sql, config }: Platform, notice: Notice): Promise<NoticeFacts | null> {
+  const { businessId, paymentId, refundId } = notice;
   const payment = await readPayment(sql, businessId, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const [invoice, business, customer, outcome, authorization, refund] = await Promise.all([
@@ -88,7 +89,7 @@ async function gather({ sql, config }: Platform, news: News): Promise<Told | nul
 }
 
 /** A payment moves on while its mail waits. The copy of an authorization is owed in any case, and says how it stands (P05). */
-const STILL_TRUE: Readonly<Record<PaymentOccasion, (told: Told) => boolean>> = {
+const STILL_TRUE: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => boolean>> = {
   authorized: ({ authorization }) => authorization !== null,
   deposits: ({ payment }) => depositsJson(payment) !== null,
   settled: ({ payment }) => payment.state === 'settled',
@@ -97,17 +98,21 @@ const STILL_TRUE: Readonly<Record<PaymentOccasion, (told: Told) => boolean>> = {
   refunded: ({ refund }) => refund?.state === 'succeeded',
 };
 
-const concernsBusiness = (about: PaymentOccasion, { outcome }: Told): boolean =>
+const concernsBusiness = (about: PaymentOccasion, { outcome }: NoticeFacts): boolean =>
   about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
 
 /** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
-async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, about: PaymentOccasion, told: Told) {
-  const { business, payment } = told;
+async function notifyBusiness(
+  { sql, tenantDb, mailer, clock, config }: Platform,
+  about: PaymentOccasion,
+  facts: NoticeFacts,
+) {
+  const { business, payment } = facts;
   const mailed = { news: `${about}-business`, detail: business.email };
   if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
   const { subject, ...copy } = businessCopy(
     about,
-    told,
+    facts,
     `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`,
   );
   await mailer.send({
@@ -130,13 +135,13 @@ async function tellBusiness({ sql, tenantDb, mailer, clock, config }: Platform, 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);
 
 /** A payment has several refunds, and may be asked for another kind of deposits: each is news of its own. */
-function causeOf({ about, refundId }: Pick<News, 'about' | 'refundId'>, { payment }: Told): string {
+function causeOf({ about, refundId }: Pick<Notice, 'about' | 'refundId'>, { payment }: NoticeFacts): string {
   if (about === 'refunded') return `refunded-${refundId}`;
   return about === 'deposits' ? `deposits-${payment.depositsKind}` : about;
 }
 
 /** The same, read back. */
-function newsIn(cause: string): Pick<News, 'about' | 'refundId'> {
+function noticeIn(cause: string): Pick<Notice, 'about' | 'refundId'> {
   const refundId = /^refunded-(.+)$/.exec(cause)?.[1];
   if (refundId) return { about: 'refunded', refundId };
   return { about: cause.startsWith('deposits-') ? 'deposits' : (cause as PaymentOccasion) };

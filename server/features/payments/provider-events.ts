@@ -85,10 +85,10 @@ async function lookAtAccount(platform: Platform, businessId: string, providerAcc
   const outcome = 'account read';
   const { sql, clock } = platform;
   await readAccountAgain(platform, platform.tenantDb(businessId), async (read) => {
-    const told = await openAccountEvents(sql, providerAccountId);
-    if (told.length === 0) return;
+    const openEvents = await openAccountEvents(sql, providerAccountId);
+    if (openEvents.length === 0) return;
     await read();
-    await closeEvents(sql, told, outcome, clock.now());
+    await closeEvents(sql, openEvents, outcome, clock.now());
   });
   return outcome;
 }

@@ -22,8 +22,11 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 const follow = async (path: string, headers: Record<string, string> = BROWSER) => {
-  const { status, headers: heard } = await fetch(`${product.origin}/core/api${path}`, { headers, redirect: 'manual' });
-  return { status, location: heard.get('location'), kept: heard.get('cache-control') };
+  const { status, headers: received } = await fetch(`${product.origin}/core/api${path}`, {
+    headers,
+    redirect: 'manual',
+  });
+  return { status, location: received.get('location'), kept: received.get('cache-control') };
 };
 
 async function sentInvoice() {

@@ -34,12 +34,15 @@ export async function takeRefunds(
   }
 }
 
-interface Told extends Pick<LockedPayment, 'tx' | 'payment'> {
+interface ReportedRefund extends Pick<LockedPayment, 'tx' | 'payment'> {
   readonly reported: ProviderRefund;
 }
 
 /** Our row of a refund: known by its name at the provider, by our id inside, or written now because it was made there. */
-async function refundNamed(platform: Platform, { tx, payment, reported }: Told): Promise<RefundRow | undefined> {
+async function refundNamed(
+  platform: Platform,
+  { tx, payment, reported }: ReportedRefund,
+): Promise<RefundRow | undefined> {
   const known = (await refundsOfPayment(tx, payment)).find(
     ({ uuid, providerRefundId }) =>
       providerRefundId === reported.id || (!providerRefundId && uuid === reported.refundId),
@@ -54,7 +57,7 @@ async function refundNamed(platform: Platform, { tx, payment, reported }: Told):
   return undefined;
 }
 
-async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Told) {
+async function madeThere({ clock, log }: Platform, { tx, payment, reported }: ReportedRefund) {
   const { payment: current } = await readLocked(tx, payment);
   const parts = partsOf(current, reported.total);
   if (!parts) {

@@ -41,7 +41,7 @@ async function take(tx: TenantTransaction, move: Move, wanted: number) {
   if (quantity === 0)
     throw new Refused('out_of_stock', { fields: { quantity: 'None of this item is left in stock.' } });
   await addToItem(tx, { orderId: move.order.uuid, itemId: move.itemId, quantity, at: move.at });
-  await tell(tx, move, 'inventory_added', quantity);
+  await noteMove(tx, move, 'inventory_added', quantity);
 }
 
 /** A second request finds nothing on the order any more, and so gives nothing back twice (P25). */
@@ -49,7 +49,7 @@ async function giveBack(tx: TenantTransaction, move: Move) {
   const quantity = await deleteItem(tx, move.order.uuid, move.itemId);
   if (quantity > 0) {
     await returnStock(tx, { ...entryOf(move), quantity });
-    return tell(tx, move, 'inventory_returned', quantity);
+    return noteMove(tx, move, 'inventory_returned', quantity);
   }
   if (!(await readItem(tx, move.itemId))) throw unknownItem();
 }
@@ -65,5 +65,5 @@ const entryOf = ({ order, itemId, userId, at }: Move) => ({
 const unknownItem = () =>
   new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
 
-const tell = (tx: TenantTransaction, { order, itemId, userId, at }: Move, kind: string, quantity: number) =>
+const noteMove = (tx: TenantTransaction, { order, itemId, userId, at }: Move, kind: string, quantity: number) =>
   writeEvent(tx, { subjectId: order.uuid, kind, actor: userId, at, data: { itemId, quantity } });

@@ -131,15 +131,15 @@ test('COMM-14 D87 who reads the end still reads it in a box of another size; who
     observe = vi.fn();
     unobserve = vi.fn();
     disconnect = vi.fn();
-    constructor(heard: () => void) {
-      resized.push(heard);
+    constructor(onResize: () => void) {
+      resized.push(onResize);
     }
   }
   vi.stubGlobal('ResizeObserver', Sizes);
   const log = await screen.findByRole('log');
   const resize = () =>
     act(async () => {
-      for (const heard of resized) heard();
+      for (const onResize of resized) onResize();
     });
   scrolled(log, 100);
   await resize();

@@ -156,13 +156,13 @@ test.each(['/a/security', '/a/account-selection', '/a/create-account'])(
     open({}, path);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText(/Your session has expired/)).toBeNull();
-    const toldOf = (newValue: string | null) =>
+    const notifyOf = (newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key: TOKENS, newValue }));
     await waitFor(() => {
-      act(() => void toldOf(null));
+      act(() => void notifyOf(null));
       expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined();
     });
-    act(() => void toldOf('{}'));
+    act(() => void notifyOf('{}'));
     expect(screen.queryByText(/Your session has expired/)).toBeNull();
   },
 );
@@ -173,12 +173,13 @@ test('D19 a page of one person is loaded again when another has signed in in ano
   open({ 'GET /session': () => ({ ...everywhere['GET /session'], ...who }) });
   await screen.findByText('Where you are signed in');
   vi.stubGlobal('location', { ...window.location, reload: loadAgain });
-  const told = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKENS, newValue: '{}' })));
-  told();
+  const notify = () =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKENS, newValue: '{}' })));
+  notify();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(loadAgain).not.toHaveBeenCalled();
   who.userId = crypto.randomUUID();
-  told();
+  notify();
   await waitFor(() => expect(loadAgain).toHaveBeenCalledOnce());
   vi.unstubAllGlobals();
 });

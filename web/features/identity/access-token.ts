@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { expiredToken, notHeard } from '../../api/api-error.ts';
+import { expiredToken, unreachable } from '../../api/api-error.ts';
 import { setExpired } from './expiry.ts';
 import { tokenSetOf } from './finish-sign-in.ts';
 import { provider } from './provider.ts';
@@ -43,7 +43,7 @@ async function renew(tokens: StoredTokens): Promise<string> {
     return fresh.access_token;
   } catch (error) {
     // Not reaching the provider proves nothing about the session: the next call tries again.
-    if (error instanceof TypeError) throw notHeard();
+    if (error instanceof TypeError) throw unreachable();
     throw expire();
   }
 }

@@ -26,12 +26,12 @@ const lastSent = ({ timeline }: InvoiceDetailJson) => timeline.findLastIndex(({ 
 export function lostStep(invoice: InvoiceDetailJson): string | undefined {
   const sent = lastSent(invoice);
   if (invoice.timeline.some(({ kind }, index) => kind === 'opened' && index > sent)) return undefined;
-  if (sent >= 0 && toldTo(invoice).length === 0 && lostDeliveries(invoice).length === 0)
+  if (sent >= 0 && notifiedAddresses(invoice).length === 0 && lostDeliveries(invoice).length === 0)
     return `${invoice.customerName} was not told: they receive no e-mail. Copy the portal link and give it to them.`;
-  const told = invoice.timeline.findLastIndex(
+  const lastNotified = invoice.timeline.findLastIndex(
     ({ kind, delivery }) => kind === 'sent' || kind === 'reminded' || (delivery?.repeats ?? null) !== null,
   );
-  const latest = invoice.timeline.slice(Math.max(0, told)).flatMap(({ delivery }) => delivery ?? []);
+  const latest = invoice.timeline.slice(Math.max(0, lastNotified)).flatMap(({ delivery }) => delivery ?? []);
   const lost = lostDeliveries(invoice).findLast((one) => one.occasion !== 'payment' && latest.includes(one));
   if (!lost) return undefined;
   const isText = lost.channel === 'sms';
@@ -41,7 +41,7 @@ export function lostStep(invoice: InvoiceDetailJson): string | undefined {
 }
 
 /** The addresses and numbers that were told of it since it was sent, as far as is known. */
-export function toldTo(invoice: InvoiceDetailJson): string[] {
+export function notifiedAddresses(invoice: InvoiceDetailJson): string[] {
   const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
   return since
     .filter(({ occasion, state }) => occasion !== 'payment' && (state === 'queued' || state === 'sent'))

@@ -12,14 +12,14 @@ export function useSaveOver(stored: number | undefined, known?: number) {
   const client = useQueryClient();
   const [first] = useState(stored);
   const opened = known ?? first;
-  const [told, setTold] = useState(false);
+  const [warned, setWarned] = useState(false);
   return async (save: (version: number | undefined) => Promise<unknown>): Promise<void> => {
     try {
-      await save(told ? stored : opened);
-      setTold(false);
+      await save(warned ? stored : opened);
+      setWarned(false);
     } catch (error) {
       if (changedElsewhere(error)) {
-        setTold(true);
+        setWarned(true);
         await client.invalidateQueries();
       }
       throw error;

@@ -12,7 +12,7 @@ const PHONE = { channel: 'sms', recipient: '7855550188' };
 const OTHER = 'office@maplerow.example';
 const SENT = { at: '2026-03-04T15:00:00Z', kind: 'sent', amount: null, detail: null, by: null };
 const LATER = '2026-03-05T15:00:00Z';
-const told = (id: number, more: object = {}, at = SENT.at) => ({
+const notified = (id: number, more: object = {}, at = SENT.at) => ({
   ...SENT,
   at,
   kind: 'delivery',
@@ -26,10 +26,10 @@ test('INV-17 D16 the timeline of an invoice says what became of each mail, and o
   const repeat = `POST /business/${BUSINESS}/deliveries/${delivery(1).id}/repeat`;
   const timeline = [
     ...invoice.timeline,
-    told(1, { state: 'bounced', problem: 'Nobody has this address.' }),
-    told(2, PHONE, '2026-03-04T15:01:00Z'),
-    told(3, { occasion: 'reminder', state: 'queued', recipient: OTHER }, LATER),
-    told(4, { occasion: 'reminder', state: 'withdrawn', recipient: OTHER }, LATER),
+    notified(1, { state: 'bounced', problem: 'Nobody has this address.' }),
+    notified(2, PHONE, '2026-03-04T15:01:00Z'),
+    notified(3, { occasion: 'reminder', state: 'queued', recipient: OTHER }, LATER),
+    notified(4, { occasion: 'reminder', state: 'withdrawn', recipient: OTHER }, LATER),
   ];
   const calls = fakeServer({
     ...everywhere,
@@ -67,29 +67,34 @@ async function openInvoice(timeline: object[], more: object = {}) {
 }
 
 test.each<[string, RegExp | string, object[], object?]>([
-  ['came back', `${ADDRESS} came back. Check the address and send it again.`, [SENT, told(1, CAME_BACK)]],
-  ['was given up', `${ADDRESS} could not be sent. Send it again.`, [SENT, told(1, { state: 'failed' })]],
+  ['came back', `${ADDRESS} came back. Check the address and send it again.`, [SENT, notified(1, CAME_BACK)]],
+  ['was given up', `${ADDRESS} could not be sent. Send it again.`, [SENT, notified(1, { state: 'failed' })]],
   [
     'came back from the phone',
     'The text message to (785) 555-0188 came back. Check the number and send it again.',
-    [SENT, told(1, { ...PHONE, ...CAME_BACK })],
+    [SENT, notified(1, { ...PHONE, ...CAME_BACK })],
   ],
   [
     'came back, of a quote',
     `${ADDRESS} came back. Check the address and send it again.`,
-    [SENT, told(1, CAME_BACK)],
+    [SENT, notified(1, CAME_BACK)],
     { isQuote: true, status: 'sent' },
   ],
   [
     'came back, and a reminder arrived',
     WAITS,
-    [SENT, told(1, CAME_BACK), { ...SENT, kind: 'reminded', at: LATER }, told(2, { occasion: 'reminder' }, LATER)],
+    [
+      SENT,
+      notified(1, CAME_BACK),
+      { ...SENT, kind: 'reminded', at: LATER },
+      notified(2, { occasion: 'reminder' }, LATER),
+    ],
   ],
-  ['came back, and they opened it', WAITS, [SENT, told(1, CAME_BACK), { ...SENT, kind: 'opened', at: LATER }]],
+  ['came back, and they opened it', WAITS, [SENT, notified(1, CAME_BACK), { ...SENT, kind: 'opened', at: LATER }]],
   [
     'came back, although another address got it',
     `${ADDRESS} came back. Check the address and send it again.`,
-    [SENT, told(1, CAME_BACK), told(2, { recipient: OTHER }, LATER)],
+    [SENT, notified(1, CAME_BACK), notified(2, { recipient: OTHER }, LATER)],
   ],
 ])('INV-17 D16 the next step is about the mail that %s', async (_, copy, timeline, more) => {
   const { step, again } = await openInvoice(timeline, more);
@@ -98,10 +103,10 @@ test.each<[string, RegExp | string, object[], object?]>([
 });
 
 test.each<[string, object[], object?]>([
-  ['was sent again', [SENT, told(1, CAME_BACK), told(2, { repeats: delivery(1).id }, LATER)]],
-  ['was retracted', [SENT, told(1, CAME_BACK), { ...SENT, kind: 'retracted', at: LATER }], { status: 'pending' }],
-  ['was retracted and sent anew', [SENT, told(1, CAME_BACK), { ...SENT, at: LATER }, told(2, {}, LATER)]],
-  ['reminded of what is paid', [SENT, told(1, { ...CAME_BACK, occasion: 'reminder' })], { status: 'paid' }],
+  ['was sent again', [SENT, notified(1, CAME_BACK), notified(2, { repeats: delivery(1).id }, LATER)]],
+  ['was retracted', [SENT, notified(1, CAME_BACK), { ...SENT, kind: 'retracted', at: LATER }], { status: 'pending' }],
+  ['was retracted and sent anew', [SENT, notified(1, CAME_BACK), { ...SENT, at: LATER }, notified(2, {}, LATER)]],
+  ['reminded of what is paid', [SENT, notified(1, { ...CAME_BACK, occasion: 'reminder' })], { status: 'paid' }],
 ])('INV-17 D16 nothing is offered to be sent again of what %s', async (_, timeline, more) => {
   const { step, again } = await openInvoice(timeline, more);
   expect(step).not.toMatch(/came back|could not be sent/);
@@ -110,7 +115,7 @@ test.each<[string, object[], object?]>([
 
 test.each<[string, object[]]>([
   ['receives no e-mail and no texts', [SENT]],
-  ['unsubscribed before it left', [SENT, told(1, { state: 'withdrawn' })]],
+  ['unsubscribed before it left', [SENT, notified(1, { state: 'withdrawn' })]],
 ])('INV-17 D16 the next step says so when the customer %s', async (_, timeline) => {
   const { step } = await openInvoice(timeline);
   expect(step).toBe(
@@ -121,7 +126,7 @@ test.each<[string, object[]]>([
 test.each<[string, object[]]>([
   [
     'Invoice 1048 was sent to accounts@maplerow.example and (785) 555-0188',
-    [told(1, { state: 'queued' }), told(2, PHONE)],
+    [notified(1, { state: 'queued' }), notified(2, PHONE)],
   ],
   ['Invoice 1048 was opened to Maple Row Property Group, and not e-mailed', []],
 ])('INV-17 D16 whoever sends hears who was told: %s', async (copy, deliveries) => {

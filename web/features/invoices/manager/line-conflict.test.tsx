@@ -10,11 +10,11 @@ const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 
 test('INV-12 whoever changes a line that somebody else changed is told, and the next save replaces it', async () => {
   const stored = { ...draft, lineItems: [line(1, { description: 'White oak', rate: 50 })] };
-  const told = new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Someone else changed this.' });
+  const notified = new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Someone else changed this.' });
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: stored,
-    [`PUT ${ONE}/lineItems`]: (body: unknown) => ((body as { was: unknown }).was === null ? stored : told),
+    [`PUT ${ONE}/lineItems`]: (body: unknown) => ((body as { was: unknown }).was === null ? stored : notified),
   });
   const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/lineItems`).map(({ body }) => body);
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);

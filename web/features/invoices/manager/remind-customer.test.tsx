@@ -19,8 +19,8 @@ const remind = async () => userEvent.click(await screen.findByRole('button', { n
 const toastWith = async (copy: string) => (await screen.findByText(copy)).closest('.mantine-Notification-root');
 
 test('INV-20 INV-24 what is owed can be reminded of, once for a double click, and the timeline then shows it', async () => {
-  const told = { at: '2026-03-05T15:00:00Z', kind: 'reminded', amount: null, detail: null, by: 'Robin Ashby' };
-  const calls = open(owed, { [`POST ${ONE}/reminder`]: { ...owed, timeline: [...owed.timeline, told] } });
+  const notified = { at: '2026-03-05T15:00:00Z', kind: 'reminded', amount: null, detail: null, by: 'Robin Ashby' };
+  const calls = open(owed, { [`POST ${ONE}/reminder`]: { ...owed, timeline: [...owed.timeline, notified] } });
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Remind Customer' }));
   expect((await toastWith('Reminder Email Sent'))?.getAttribute('role')).toBe('status');
   expect(calls.filter(({ what }) => what === `POST ${ONE}/reminder`)).toHaveLength(1);

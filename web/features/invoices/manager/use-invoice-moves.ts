@@ -1,7 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
-import { toldTo } from '../lost-deliveries.ts';
+import { notifiedAddresses } from '../lost-deliveries.ts';
 import { useMoves } from './use-moves.ts';
 
 /** Sends, retracts and converts an invoice, and says how it went. */
@@ -24,8 +24,8 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) 
 
 /** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
 function sentCopy(name: string, sent: InvoiceDetailJson): string {
-  const told = toldTo(sent);
-  return told.length > 0
-    ? `${name} was sent to ${told.join(' and ')}`
+  const notified = notifiedAddresses(sent);
+  return notified.length > 0
+    ? `${name} was sent to ${notified.join(' and ')}`
     : `${name} was opened to ${sent.customerName}, and not e-mailed`;
 }

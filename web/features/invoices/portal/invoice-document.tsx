@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { newsworthy, PaymentNotice } from '../../payments/portal/payment-notice.tsx';
+import { PaymentNotice, paymentToNotice } from '../../payments/portal/payment-notice.tsx';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
@@ -25,7 +25,7 @@ interface InvoiceDocumentProps {
 
 /** PINV-01, PINV-03. */
 export function InvoiceDocument({ account, invoice, paid = false, onDownload }: InvoiceDocumentProps) {
-  const payment = paid ? null : newsworthy(invoice);
+  const payment = paid ? null : paymentToNotice(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   return (
     <>

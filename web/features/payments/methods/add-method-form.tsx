@@ -20,7 +20,7 @@ import { changeMethods } from './method-queries.ts';
 const FORM = 'bank-payment-method';
 
 /** METH-01 to METH-03. The numbers live in this form alone and are gone when the account is saved (P03). */
-export function AddMethodForm({ onSaved }: { onSaved: (news: string) => void }) {
+export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }) {
   const queries = useQueryClient();
   const [start] = useState(() => ({ ...NO_METHOD, ...takeKeptEntries(FORM) }));
   const form = useRuledForm<MethodEntries>({

@@ -12,18 +12,18 @@ import { changeMethods } from './method-queries.ts';
 interface DeleteMethodProps {
   readonly method: MethodJson;
   readonly onClose: () => void;
-  readonly onNews: (news: string) => void;
+  readonly onNotice: (notice: string) => void;
 }
 
 /** METH-09: asks once, in the place of the buttons; the safe choice has the focus. */
-export function DeleteMethod({ method, onClose, onNews }: DeleteMethodProps) {
+export function DeleteMethod({ method, onClose, onNotice }: DeleteMethodProps) {
   const queries = useQueryClient();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   const removal = useMutation({
     mutationFn: () => callAs(person, 'DELETE /bank-payment-methods/:methodId', { params: { methodId: method.uuid } }),
     onSuccess: () => {
-      onNews(`Payment ${method.name} has been deleted`);
+      onNotice(`Payment ${method.name} has been deleted`);
       changeMethods(queries, (methods) => methods.filter(({ uuid }) => uuid !== method.uuid));
     },
   });

@@ -9,11 +9,11 @@ import { MethodRow } from './method-row.tsx';
 
 interface MethodListProps {
   readonly timeZone: string;
-  readonly onNews: (news: string) => void;
+  readonly onNotice: (notice: string) => void;
 }
 
 /** METH-01, METH-04: the saved bank accounts, newest first. */
-export function MethodList({ timeZone, onNews }: MethodListProps) {
+export function MethodList({ timeZone, onNotice }: MethodListProps) {
   const list = useQuery(methodsQuery);
   // The notice above says it, and what to do.
   if (list.data === undefined && isSessionOver(list.error)) return null;
@@ -28,7 +28,7 @@ export function MethodList({ timeZone, onNews }: MethodListProps) {
       {list.data !== undefined && list.data.length > 0 && (
         <ul>
           {list.data.map((method) => (
-            <MethodRow key={method.uuid} method={method} timeZone={timeZone} onNews={onNews} />
+            <MethodRow key={method.uuid} method={method} timeZone={timeZone} onNotice={onNotice} />
           ))}
         </ul>
       )}

@@ -14,11 +14,11 @@ import { VerifyMethod } from './verify-method.tsx';
 interface MethodRowProps {
   readonly method: MethodJson;
   readonly timeZone: string;
-  readonly onNews: (news: string) => void;
+  readonly onNotice: (notice: string) => void;
 }
 
 /** METH-04, METH-05: one saved bank account, and below it what is being done with it. */
-export function MethodRow({ method, timeZone, onNews }: MethodRowProps) {
+export function MethodRow({ method, timeZone, onNotice }: MethodRowProps) {
   const [doing, setDoing] = useState<'verify' | 'delete' | null>(null);
   const row = useRef<HTMLLIElement>(null);
   const isPending = method.status === 'pending_verification';
@@ -55,8 +55,8 @@ export function MethodRow({ method, timeZone, onNews }: MethodRowProps) {
           </Button>
         </div>
       )}
-      {doing === 'verify' && <VerifyMethod method={method} onClose={stop} onNews={onNews} />}
-      {doing === 'delete' && <DeleteMethod method={method} onClose={stop} onNews={onNews} />}
+      {doing === 'verify' && <VerifyMethod method={method} onClose={stop} onNotice={onNotice} />}
+      {doing === 'delete' && <DeleteMethod method={method} onClose={stop} onNotice={onNotice} />}
     </li>
   );
 }

@@ -22,8 +22,8 @@ export function PaymentMethodsPage() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids)).data;
   const email = useQuery(sessionQuery).data?.email;
-  const [news, setNews] = useState<{ readonly text: string } | null>(null);
-  const tell = (text: string) => setNews({ text });
+  const [notice, setNotice] = useState<{ readonly text: string } | null>(null);
+  const showNotice = (text: string) => setNotice({ text });
   useEffect(() => onLoggedOutElsewhere(() => window.location.reload()), []);
   return (
     <AccountPage
@@ -42,24 +42,24 @@ export function PaymentMethodsPage() {
           <LogoutButton to={addressOf(accountLink(ids))} />
         </p>
       </div>
-      <News news={news} />
-      <MethodList timeZone={account?.timeZone ?? 'UTC'} onNews={tell} />
-      <AddMethodForm onSaved={tell} />
+      <Notice notice={notice} />
+      <MethodList timeZone={account?.timeZone ?? 'UTC'} onNotice={showNotice} />
+      <AddMethodForm onSaved={showNotice} />
     </AccountPage>
   );
 }
 
 /** What has just worked. It takes the focus, because the button that was pressed may be gone. */
-function News({ news }: { news: { readonly text: string } | null }) {
+function Notice({ notice }: { notice: { readonly text: string } | null }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (news !== null) element.current?.focus();
-  }, [news]);
-  if (news === null) return null;
+    if (notice !== null) element.current?.focus();
+  }, [notice]);
+  if (notice === null) return null;
   return (
-    <p ref={element} tabIndex={-1} className={classes.news} role="status">
+    <p ref={element} tabIndex={-1} className={classes.notice} role="status">
       <IconCheck size={18} stroke={1.75} aria-hidden />
-      {news.text}
+      {notice.text}
     </p>
   );
 }

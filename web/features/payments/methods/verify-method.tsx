@@ -11,11 +11,11 @@ import { changeMethods } from './method-queries.ts';
 interface VerifyMethodProps {
   readonly method: MethodJson;
   readonly onClose: () => void;
-  readonly onNews: (news: string) => void;
+  readonly onNotice: (notice: string) => void;
 }
 
 /** METH-06 to METH-08. When the attempts are used up the form stays to say so, although the account is no longer pending. */
-export function VerifyMethod({ method, onClose, onNews }: VerifyMethodProps) {
+export function VerifyMethod({ method, onClose, onNotice }: VerifyMethodProps) {
   const queries = useQueryClient();
   const [deposits] = useState(method.deposits ?? { kind: 'amounts' as const, arrivesAt: null });
   const verify = async (body: DepositProof) => {
@@ -29,7 +29,7 @@ export function VerifyMethod({ method, onClose, onNews }: VerifyMethodProps) {
     );
     if (status === 'failed') return;
     onClose();
-    onNews(`${method.name} has been verified. You can pay with it now.`);
+    onNotice(`${method.name} has been verified. You can pay with it now.`);
   };
   return (
     <div className={classes.doing}>

@@ -122,7 +122,10 @@ export const paymentNamed = (invoice: Pick<CustomerInvoiceJson, 'lineItems'> | u
   invoice?.lineItems.find((line) => line.paymentId === paymentId && line.paymentStatus !== null);
 
 /** The payment that an invoice has to speak of by itself: the latest, unless there is nothing to say of it any more. */
-export function newsworthy({ lineItems, amount }: Pick<CustomerInvoiceJson, 'lineItems' | 'amount'>): LineJson | null {
+export function paymentToNotice({
+  lineItems,
+  amount,
+}: Pick<CustomerInvoiceJson, 'lineItems' | 'amount'>): LineJson | null {
   const latest = lineItems.findLast((line) => line.paymentStatus !== null);
   const facts = latest && factsOfLine(latest);
   if (!facts) return null;

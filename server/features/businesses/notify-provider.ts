@@ -7,7 +7,7 @@ import { raiseInformationVersion } from './information-store.ts';
 export const providerIsBehind = taskKind<{ businessId: string }>('business-onboard');
 
 /** The payment provider hears of the change by background work, which notes what it has told (A.2). */
-export async function tellProvider({ queue }: Platform, tx: TenantTransaction) {
+export async function notifyProvider({ queue }: Platform, tx: TenantTransaction) {
   await raiseInformationVersion(tx);
   await queue.add(tx.sql, providerIsBehind, { businessId: tx.businessId });
 }

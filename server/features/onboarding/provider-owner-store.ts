@@ -2,7 +2,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** An owner as the provider is to know it. */
-export interface ToldOwner {
+export interface ProviderOwner {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -17,15 +17,15 @@ export interface ToldOwner {
   readonly executiveManager: boolean;
   readonly providerId: string | null;
   readonly version: number;
-  readonly toldVersion: number;
+  readonly sentVersion: number;
 }
 
-export const listToldOwners = ({ sql, businessId }: TenantReader): Promise<ToldOwner[]> =>
-  sql<ToldOwner[]>`
+export const listProviderOwners = ({ sql, businessId }: TenantReader): Promise<ProviderOwner[]> =>
+  sql<ProviderOwner[]>`
     select id, first_name "firstName", last_name "lastName", email, phone, address,
       date_of_birth_sealed "dateOfBirthSealed", ssn_sealed "ssnSealed",
       primary_representative "primaryRepresentative", quarter_owner "quarterOwner", board_member "boardMember",
-      executive_manager "executiveManager", provider_id "providerId", version, told_version "toldVersion"
+      executive_manager "executiveManager", provider_id "providerId", version, told_version "sentVersion"
     from business_owners where business_id = ${businessId} order by created_at, id`;
 
 /**

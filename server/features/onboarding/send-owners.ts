@@ -6,26 +6,26 @@ import type { Platform } from '../../services/platform.ts';
 import { ownerPlace } from '../businesses/index.ts';
 import type { OnboardingRow } from './onboarding-store.ts';
 import { openSecrets } from './open-secrets.ts';
-import { forgetRemovedOwner, listRemovedOwners, recordPerson, type ToldOwner } from './told-owner-store.ts';
+import { forgetRemovedOwner, listRemovedOwners, type ProviderOwner, recordPerson } from './provider-owner-store.ts';
 
 /** Those whom the provider has to know. An individual is one person: nobody else can belong to it there. */
-export function ownersToTell(business: OnboardingRow, owners: readonly ToldOwner[]): readonly ToldOwner[] {
+export function ownersToSend(business: OnboardingRow, owners: readonly ProviderOwner[]): readonly ProviderOwner[] {
   if (business.businessType !== 'individual') return owners;
   const self = representativeOf(owners, business.businessType);
   return self ? [self] : [];
 }
 
 /** Who was told as the business itself is not known among its people, and the other way round (D45). */
-export const isOwnerTold =
+export const isOwnerSent =
   ({ businessType }: Pick<OnboardingRow, 'businessType'>) =>
-  ({ providerId, version, toldVersion }: ToldOwner): boolean =>
+  ({ providerId, version, sentVersion }: ProviderOwner): boolean =>
     providerId !== null &&
     (providerId === PERSON_OF_INDIVIDUAL) === (businessType === 'individual') &&
-    toldVersion >= version;
+    sentVersion >= version;
 
 interface Owners {
   readonly business: OnboardingRow;
-  readonly owners: readonly ToldOwner[];
+  readonly owners: readonly ProviderOwner[];
   /** Before that only those who are gone are spoken of. */
   readonly complete: boolean;
   readonly accountId: string;
@@ -36,14 +36,14 @@ interface Owners {
  * representatives it would not take. Whom it should forget goes first, also somebody who came from us and whose name we never
  * learned; then whoever does not represent the business.
  */
-export async function tellOwners(
+export async function sendOwners(
   platform: Platform,
   db: TenantDb,
   { business, owners, complete, accountId }: Owners,
 ): Promise<void> {
   const removed = await listRemovedOwners(db);
-  const wanted = complete ? ownersToTell(business, owners) : [];
-  if (removed.length === 0 && wanted.every(isOwnerTold(business))) return;
+  const wanted = complete ? ownersToSend(business, owners) : [];
+  if (removed.length === 0 && wanted.every(isOwnerSent(business))) return;
   const known = await platform.provider.persons(accountId);
   const ours = new Set(owners.map(({ id }) => id));
   const strays = known.filter(({ ownerId }) => ownerId !== null && !ours.has(ownerId)).map(({ id }) => id);
@@ -60,14 +60,14 @@ export async function tellOwners(
 }
 
 /** Whoever reads why the provider would not take an owner wants to know which one. */
-const byName = <Answer>({ firstName, lastName }: ToldOwner, asked: Promise<Answer>): Promise<Answer> =>
+const byName = <Answer>({ firstName, lastName }: ProviderOwner, asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     throw new ProviderRefused(error.code, `${firstName} ${lastName}: ${error.message}`);
   });
 
 /** What the provider calls the owner, if it still knows them. */
-function nameOf({ id, providerId }: ToldOwner, known: readonly ProviderPerson[]): string | null {
+function nameOf({ id, providerId }: ProviderOwner, known: readonly ProviderPerson[]): string | null {
   const person = known.find((one) => one.id === providerId) ?? known.find(({ ownerId }) => ownerId === id);
   return person?.id ?? null;
 }
@@ -75,7 +75,7 @@ function nameOf({ id, providerId }: ToldOwner, known: readonly ProviderPerson[])
 async function personOf(
   platform: Platform,
   business: OnboardingRow,
-  owner: ToldOwner,
+  owner: ProviderOwner,
   isRepresentative: boolean,
 ): Promise<AccountPerson> {
   const place = (column: string) => ownerPlace(column, business.id, owner.id);

@@ -13,7 +13,7 @@ const OPTED_OUT = 21610;
  * The provider's word about a text. It comes in any order and more than once, and never moves a text back: what bounced or failed
  * stays so. It may be the first that we hear of a text whose sender was killed: then it is not sent again.
  */
-export async function hearOfText(
+export async function onTextStatus(
   platform: Platform,
   { businessId, id }: Reference,
   { state, code }: Pick<TextStatus, 'state' | 'code'>,
