@@ -9,7 +9,7 @@ import { invoicesJson, listSentInvoices } from '../server/features/invoices/inde
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { readDetail } from '../server/features/invoices/routes.ts';
 import { payByBank } from '../server/features/payments/index.ts';
-import { containing } from '../server/services/paging.ts';
+import { containing, pageOf } from '../server/services/paging.ts';
 import { createBenchPlatform } from './bench-platform.ts';
 
 const url = process.env.DATABASE_URL ?? '';
@@ -24,31 +24,31 @@ createServer(async (request, response) => {
 
 async function answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<unknown> {
   const [, kind, first = '', second = ''] = path.split('/');
-  const size = Number(query.get('pageSize') ?? 10);
-  const offset = (Number(query.get('page') ?? 1) - 1) * size;
+  const page = pageOf({ page: Number(query.get('page') ?? 1), pageSize: Number(query.get('pageSize') ?? 10) });
   if (kind === 'invoices') {
+    const db = platform.tenantDb(first);
     const customer = containing(query.get('customer') ?? undefined);
     const { rows } = customer
-      ? await searchInvoices(sql, first, { ranges: null, customer }, size, offset)
-      : await listInvoices(sql, first, size, offset);
-    return invoicesJson(sql, first, rows);
+      ? await searchInvoices(db, { ranges: null, customer }, page)
+      : await listInvoices(db, page);
+    return invoicesJson(db, rows);
   }
   if (kind === 'invoice') {
-    return readDetail(platform, first, second);
+    return readDetail(platform.tenantDb(first), second);
   }
   if (kind === 'portal') {
     const account = await readPortalAccount(sql, second, first);
     if (!account) return null;
-    const { rows } = await listSentInvoices(sql, account.businessId, account.customerId, size, offset);
-    return invoicesJson(sql, account.businessId, rows);
+    const db = platform.tenantDb(account.businessId);
+    const { rows } = await listSentInvoices(db, account.customerId, page);
+    return invoicesJson(db, rows);
   }
   const entries = JSON.parse(await bodyOf(request));
-  return payByBank(
-    platform,
-    first,
-    { ...entries, amount: Math.round(entries.amount * 100), paymentFee: Math.round(entries.paymentFee * 100) },
-    { ipAddress: '127.0.0.1', userAgent: 'bench' },
-  );
+  return payByBank(platform, {
+    pathInvoiceId: first,
+    entries: { ...entries, amount: Math.round(entries.amount * 100), paymentFee: Math.round(entries.paymentFee * 100) },
+    visitor: { ipAddress: '127.0.0.1', userAgent: 'bench' },
+  });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

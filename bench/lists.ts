@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import postgres from 'postgres';
-import { connect, type Sql } from '../server/database/sql.ts';
+import { connect, type Sql, type TenantReader } from '../server/database/sql.ts';
 import { listConversations } from '../server/features/communications/conversation-store.ts';
 import { listCustomers } from '../server/features/customers/customer-store.ts';
 import { listItems } from '../server/features/inventory/item-store.ts';
@@ -12,7 +12,7 @@ import { collectedSince, owedByAge } from '../server/features/reports/figure-sto
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
 import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders/work-order-store.ts';
-import { numbersStartingWith } from '../server/services/paging.ts';
+import { numbersStartingWith, pageOf } from '../server/services/paging.ts';
 
 const RUNS = 15;
 /** A table that is read whole is named when it has more rows than this. */
@@ -21,128 +21,128 @@ const LARGE_TABLE = 2_000;
 /** One list as its screen asks for it. `deep` is page 500, to be compared with the first. */
 interface MeasuredList {
   readonly name: string;
-  readonly first: (sql: Sql) => Promise<unknown>;
-  readonly deep?: (sql: Sql) => Promise<unknown>;
+  readonly first: (db: TenantReader) => Promise<unknown>;
+  readonly deep?: (db: TenantReader) => Promise<unknown>;
 }
 
 const ZONE = 'America/Chicago';
 const DEEP = 500;
 const PAGE = { page: 1, pageSize: 10 };
 
-const listsOf = (businessId: string): MeasuredList[] => [
+const LISTS: readonly MeasuredList[] = [
   {
     name: 'customers by name (20,000)',
-    first: (sql) => listCustomers({ sql, businessId }, PAGE),
-    deep: (sql) => listCustomers({ sql, businessId }, { ...PAGE, page: DEEP }),
+    first: (db) => listCustomers(db, PAGE),
+    deep: (db) => listCustomers(db, { ...PAGE, page: DEEP }),
   },
   {
     name: 'customers, searched by name',
-    first: (sql) => listCustomers({ sql, businessId }, { ...PAGE, name: 'maple a' }),
+    first: (db) => listCustomers(db, { ...PAGE, name: 'maple a' }),
   },
   {
     name: 'customers, searched by phone',
-    first: (sql) => listCustomers({ sql, businessId }, { ...PAGE, phone: '785001' }),
+    first: (db) => listCustomers(db, { ...PAGE, phone: '785001' }),
   },
   {
     name: 'jobs, newest first (50,000)',
-    first: (sql) => listJobs({ sql, businessId }, PAGE),
-    deep: (sql) => listJobs({ sql, businessId }, { ...PAGE, page: DEEP }),
+    first: (db) => listJobs(db, PAGE),
+    deep: (db) => listJobs(db, { ...PAGE, page: DEEP }),
   },
-  { name: 'jobs, searched by name', first: (sql) => listJobs({ sql, businessId }, { ...PAGE, name: '4999' }) },
+  { name: 'jobs, searched by name', first: (db) => listJobs(db, { ...PAGE, name: '4999' }) },
   {
     name: 'jobs, searched by customer',
-    first: (sql) => listJobs({ sql, businessId }, { ...PAGE, customer: 'maple a' }),
+    first: (db) => listJobs(db, { ...PAGE, customer: 'maple a' }),
   },
   {
     name: 'invoices, newest first (100,000)',
-    first: (sql) => listInvoices(sql, businessId, 10, 0),
-    deep: (sql) => listInvoices(sql, businessId, 10, 10 * (DEEP - 1)),
+    first: (db) => listInvoices(db, pageOf(PAGE)),
+    deep: (db) => listInvoices(db, pageOf({ ...PAGE, page: DEEP })),
   },
   {
     name: 'invoices, searched by customer',
-    first: (sql) => searchInvoices(sql, businessId, { ranges: null, customer: '%maple a%' }, 10, 0),
+    first: (db) => searchInvoices(db, { ranges: null, customer: '%maple a%' }, pageOf(PAGE)),
   },
   {
     name: 'unpaid invoices by due date',
-    first: (sql) => listUnpaid(sql, businessId, 10, 0),
-    deep: (sql) => listUnpaid(sql, businessId, 10, 10 * (DEEP - 1)),
+    first: (db) => listUnpaid(db, pageOf(PAGE)),
+    deep: (db) => listUnpaid(db, pageOf({ ...PAGE, page: DEEP })),
   },
-  { name: 'payments, latest 20 (50,000)', first: (sql) => listPayments(sql, businessId, {}) },
+  { name: 'payments, latest 20 (50,000)', first: (db) => listPayments(db, {}) },
   {
     name: 'payments, searched by customer',
-    first: (sql) => listPayments(sql, businessId, { customerName: 'maple a' }),
+    first: (db) => listPayments(db, { customerName: 'maple a' }),
   },
   {
     name: 'work orders, newest first (30,000)',
-    first: (sql) => listWorkOrders({ sql, businessId }, 10, 0),
-    deep: (sql) => listWorkOrders({ sql, businessId }, 10, 10 * (DEEP - 1)),
+    first: (db) => listWorkOrders(db, 10, 0),
+    deep: (db) => listWorkOrders(db, 10, 10 * (DEEP - 1)),
   },
   {
     name: 'work orders, searched by number',
-    first: (sql) => searchWorkOrders({ sql, businessId }, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
+    first: (db) => searchWorkOrders(db, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
   },
   {
     name: 'work orders, searched by job',
-    first: (sql) => searchWorkOrders({ sql, businessId }, { ranges: null, jobName: '%4999%' }, 10, 0),
+    first: (db) => searchWorkOrders(db, { ranges: null, jobName: '%4999%' }, 10, 0),
   },
   {
     name: 'subcontractors by name (20,000)',
-    first: (sql) => listSubcontractors({ sql, businessId }, PAGE),
-    deep: (sql) => listSubcontractors({ sql, businessId }, { ...PAGE, page: DEEP }),
+    first: (db) => listSubcontractors(db, PAGE),
+    deep: (db) => listSubcontractors(db, { ...PAGE, page: DEEP }),
   },
   {
     name: 'subcontractors, searched by name',
-    first: (sql) => listSubcontractors({ sql, businessId }, { ...PAGE, name: 'maple inst' }),
+    first: (db) => listSubcontractors(db, { ...PAGE, name: 'maple inst' }),
   },
   {
     name: 'inventory by name (5,000)',
-    first: (sql) => listItems({ sql, businessId }, PAGE),
-    deep: (sql) => listItems({ sql, businessId }, { ...PAGE, page: DEEP }),
+    first: (db) => listItems(db, PAGE),
+    deep: (db) => listItems(db, { ...PAGE, page: DEEP }),
   },
-  { name: 'inventory, searched by SKU', first: (sql) => listItems({ sql, businessId }, { ...PAGE, sku: 'sku-49' }) },
+  { name: 'inventory, searched by SKU', first: (db) => listItems(db, { ...PAGE, sku: 'sku-49' }) },
   {
     name: 'conversations, latest first (20,000)',
-    first: (sql) => listConversations({ sql, businessId }, { ...PAGE, unreadOnly: false }),
-    deep: (sql) => listConversations({ sql, businessId }, { ...PAGE, page: DEEP, unreadOnly: false }),
+    first: (db) => listConversations(db, { ...PAGE, unreadOnly: false }),
+    deep: (db) => listConversations(db, { ...PAGE, page: DEEP, unreadOnly: false }),
   },
   {
     name: 'conversations, unread',
-    first: (sql) => listConversations({ sql, businessId }, { ...PAGE, unreadOnly: true }),
+    first: (db) => listConversations(db, { ...PAGE, unreadOnly: true }),
   },
   {
     name: 'sales tax of five weeks (50,000 lots)',
-    first: (sql) =>
-      listTaxedItems(
-        { sql, businessId },
-        {
-          ...PAGE,
-          fromDate: addDays(dateIn(ZONE, new Date()), -35),
-          toDate: dateIn(ZONE, new Date()),
-        },
-      ),
+    first: (db) =>
+      listTaxedItems(db, {
+        ...PAGE,
+        fromDate: addDays(dateIn(ZONE, new Date()), -35),
+        toDate: dateIn(ZONE, new Date()),
+      }),
   },
-  { name: 'owed by age', first: (sql) => owedByAge({ sql, businessId }, dateIn(ZONE, new Date())) },
+  { name: 'owed by age', first: (db) => owedByAge(db, dateIn(ZONE, new Date())) },
   {
     name: 'collected per week',
-    first: (sql) => collectedSince({ sql, businessId }, addDays(dateIn(ZONE, new Date()), -84), ZONE),
+    first: (db) => collectedSince(db, addDays(dateIn(ZONE, new Date()), -84), ZONE),
   },
 ];
 
 /** Prints what each list costs the database at size, a deep page against the first, and by which indexes it is answered. */
 export async function measureLists(url: string, businessId: string, say: (line?: string) => void) {
   const sql = connect(url, 1);
+  const db = { sql, businessId };
   const plans = await planReader(url);
   say();
   say('list (the statements of one page)        page 1 ms   deep page ms   ratio   answered by');
-  for (const { name, first, deep } of listsOf(businessId)) {
-    const one = await median(() => first(sql));
-    const far = deep ? await median(() => deep(sql)) : null;
+  for (const { name, first, deep } of LISTS) {
+    const one = await median(() => first(db));
+    const far = deep ? await median(() => deep(db)) : null;
     const cells = [
       one.toFixed(2).padStart(9),
       far === null ? ''.padStart(14) : far.toFixed(2).padStart(14),
       far === null ? ''.padStart(7) : `${(far / one).toFixed(1)} x`.padStart(7),
     ];
-    say(`${name.padEnd(40)}${cells.join(' ')}   ${await plans.of(deep ?? first)}`);
+    say(
+      `${name.padEnd(40)}${cells.join(' ')}   ${await plans.of((reader) => (deep ?? first)({ sql: reader, businessId }))}`,
+    );
   }
   await sql.end();
   await plans.end();

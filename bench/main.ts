@@ -19,7 +19,7 @@ import { type Filled, fillDatabase } from './fill-database.ts';
 import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
-import { measureSecondWall } from './second-wall.ts';
+import { measureRowLevelSecurity } from './row-level-security.ts';
 
 const PAYMENTS = 600;
 /** Whole tables are written by one statement; on a busy machine that takes longer than the product's own limit. */
@@ -64,7 +64,7 @@ async function measureEverything(pool: Sql, url: string) {
   const token = await signIn(`http://localhost:${PORTS.product}`, OWNER.email, OWNER.password);
   await measureRequests(pool, filled, { product, bare, token });
   await measureLists(url, filled.businessId, say);
-  await measureSecondWall(url, filled.businessId, say);
+  await measureRowLevelSecurity(url, filled.businessId, say);
   await measureDocuments(say);
   say();
   say(
@@ -181,7 +181,7 @@ async function searchMilliseconds(pool: Sql, businessId: string): Promise<number
   const times: number[] = [];
   for (let index = 0; index < 50; index += 1) {
     const begun = performance.now();
-    await searchInvoices(pool, businessId, { ranges: null, customer: '%maple a%' }, 10, 0);
+    await searchInvoices({ sql: pool, businessId }, { ranges: null, customer: '%maple a%' }, { limit: 10, offset: 0 });
     times.push(performance.now() - begun);
   }
   return times.sort((a, b) => a - b)[25] ?? 0;

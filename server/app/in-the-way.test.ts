@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Transaction } from '../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../database/sql.ts';
 import { retractInvoice } from '../features/invoices/retract-invoice.ts';
 import { sendInvoice } from '../features/invoices/send-invoice.ts';
 import { expectSoundBooks } from '../testing/ledger.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('INV-21 two use cases that wait for each other both come to their end, once', async () => {
-  const { sql } = product.platform;
+  const { sql, tenantDb } = product.platform;
+  const db = tenantDb(owner.business.businessId);
   const kept = await owner.sent();
   const other = await owner.draft();
   await owner.addLine(other.uuid);
@@ -24,18 +25,22 @@ test('INV-21 two use cases that wait for each other both come to their end, once
   const before = await entries();
   let runs = 0;
   // Sending inside a transaction that then retracts locks in the opposite order of a retract that then sends.
-  const crossing = (first: (tx: Transaction) => Promise<void>, second: (tx: Transaction) => Promise<void>) =>
-    sql.begin(async (tx) => {
+  const crossing = (first: Step, second: Step) =>
+    db.begin(async (tx) => {
       runs += 1;
       await first(tx);
       await bothHold();
       await second(tx);
     });
-  const send = (tx: Transaction) => sendInvoice(inside(tx), owner.business.businessId, other.uuid, 'somebody');
-  const retract = (tx: Transaction) => retractInvoice(inside(tx), owner.business.businessId, kept.uuid, 'somebody');
-  const touch = (invoiceId: string) => async (tx: Transaction) => {
-    await tx`select 1 from invoices where id = ${invoiceId} for update`;
-  };
+  const userId = 'somebody';
+  const send = (tx: TenantTransaction) => sendInvoice(product.platform, inside(tx), { invoiceId: other.uuid, userId });
+  const retract = (tx: TenantTransaction) =>
+    retractInvoice(product.platform, inside(tx), { invoiceId: kept.uuid, userId });
+  const touch =
+    (invoiceId: string): Step =>
+    async ({ sql }) => {
+      await sql`select 1 from invoices where id = ${invoiceId} for update`;
+    };
   await Promise.all([crossing(touch(kept.uuid), send), crossing(touch(other.uuid), retract)]);
   expect(runs).toBeGreaterThan(2);
   expect((await owner.invoice(other.uuid)).status).toBe('unpaid');
@@ -44,13 +49,10 @@ test('INV-21 two use cases that wait for each other both come to their end, once
   await expectSoundBooks(product.platform);
 }, 60_000);
 
-/** The platform whose transactions join one that is under way. */
-function inside(tx: Transaction) {
-  return {
-    ...product.platform,
-    sql: Object.assign(tx, { begin: (work: (tx: Transaction) => unknown) => work(tx) }),
-  } as never;
-}
+type Step = (tx: TenantTransaction) => Promise<void>;
+
+/** A database whose transactions join one that is under way. */
+const inside = (tx: TenantTransaction): TenantDb => ({ ...tx, hasCommitted: false, begin: (work) => work(tx) });
 
 const arrived = Promise.withResolvers<void>();
 let holding = 0;

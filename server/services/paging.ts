@@ -1,7 +1,13 @@
 import type { Queryable } from '../database/sql.ts';
 
+/** Which rows of a list stand on one page. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** `page` and `pageSize` of a list call as SQL wants them (D88). */
-export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
+export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }): Slice => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });

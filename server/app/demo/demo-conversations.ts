@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { openConversation, receiveMessage, sendMessage } from '../../features/communications/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -66,13 +67,13 @@ const CONVERSATIONS: readonly { readonly customer: number; readonly lines: reado
 interface Talk {
   readonly platform: Platform;
   readonly clock: DemoClock;
-  readonly businessId: string;
+  readonly db: TenantDb;
   readonly userId: string;
   readonly customers: readonly string[];
 }
 
 /** What has been said, in the order in which it was said. */
-export async function fillConversations({ platform, clock, businessId, userId, customers }: Talk) {
+export async function fillConversations({ platform, clock, db, userId, customers }: Talk) {
   const now = Date.now();
   for (const { customer, lines } of CONVERSATIONS) {
     const customerId = customers[customer] ?? '';
@@ -80,13 +81,11 @@ export async function fillConversations({ platform, clock, businessId, userId, c
       const at = new Date(now - minutesAgo * MINUTE);
       clock.set(at);
       if (from === 'customer') {
-        await receiveMessage(platform, platform.tenantDb(businessId), customerId, text, at);
+        await receiveMessage(platform, db, customerId, text, at);
         continue;
       }
-      const message = found(
-        await sendMessage(platform, platform.tenantDb(businessId), { customerId }, { text, userId }),
-      );
-      await openConversation(platform.tenantDb(businessId), message.communicationId);
+      const message = found(await sendMessage(platform, db, { customerId }, { text, userId }));
+      await openConversation(db, message.communicationId);
     }
   }
 }

@@ -1,9 +1,10 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { addFile } from '../../features/invoices/index.ts';
 import type { Platform } from '../../services/platform.ts';
 
 interface Author {
   readonly platform: Platform;
-  readonly businessId: string;
+  readonly db: TenantDb;
   readonly userId: string;
 }
 
@@ -16,9 +17,9 @@ const READINGS = [
 ];
 
 /** What a floor layer measures before the first plank is laid, as a file that its customer can download. */
-export async function addReadings({ platform, businessId, userId }: Author, invoiceId: string) {
+export async function addReadings({ platform, db, userId }: Author, invoiceId: string) {
   const file = { name: 'Moisture readings.pdf', type: 'application/pdf', bytes: onePage(READINGS) };
-  await addFile(platform, { businessId, invoiceId, userId }, file);
+  await addFile(platform, db, { invoiceId, userId, file });
 }
 
 /** The least that every reader opens: one letter page of plain lines. */

@@ -1,5 +1,6 @@
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { addAttribute, addStock, createItem, removeStock } from '../../features/inventory/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { TALLGRASS } from './demo-data.ts';
@@ -196,9 +197,8 @@ const ITEMS: readonly DemoItem[] = [
 export async function addInventory(
   platform: Platform,
   clock: DemoClock,
-  { businessId, userId, start }: { businessId: string; userId: string; start: number },
+  { db, userId, start }: { db: TenantDb; userId: string; start: number },
 ): Promise<string[]> {
-  const db = platform.tenantDb(businessId);
   const ids: string[] = [];
   for (const item of ITEMS) {
     const [[firstDay, quantity] = [0, 0], ...later] = item.moves;

@@ -3,6 +3,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
 import { DEFAULT_FEES, feeOn } from '@underlay/domain/payments/fees.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { readCustomer } from '../../features/customers/index.ts';
 import { addLine, type InvoiceRow, readInvoice } from '../../features/invoices/index.ts';
 import { checkPayment, issueKey, openCardForm, payByBank, submitPayment } from '../../features/payments/index.ts';
@@ -27,7 +28,7 @@ export interface DemoClock {
 interface DemoWorld {
   readonly platform: Platform;
   readonly clock: DemoClock;
-  readonly businessId: string;
+  readonly db: TenantDb;
   readonly userId: string;
   readonly categories: ReadonlyMap<string, string>;
 }
@@ -58,33 +59,28 @@ export class DemoPayments {
   }
 
   async #byCheck(invoiceId: string, index: number, part: ReturnType<typeof basisPoints>) {
-    const { platform, businessId, userId, categories } = this.#world;
+    const { platform, db, userId, categories } = this.#world;
     this.#later(9 * DAY);
     const invoice = await this.#invoice(invoiceId);
     const rate = cents(Math.max(1, portion(amountDue(invoice), part)));
-    await addLine(
-      platform,
-      businessId,
-      invoiceId,
-      {
-        categoryId: categories.get('Payment') ?? '',
-        description: `Check ${2200 + index}`,
-        quantity: 100 as Quantity,
-        unit: 'each',
-        rate,
-      },
-      userId,
-    );
+    const line = {
+      categoryId: categories.get('Payment') ?? '',
+      description: `Check ${2200 + index}`,
+      quantity: 100 as Quantity,
+      unit: 'each' as const,
+      rate,
+    };
+    await addLine(platform, db, { invoiceId, line, userId });
   }
 
   /** A box that was not needed goes back, and with it what was paid for it. */
   async #refundedInPart(invoiceId: string) {
-    const { platform, businessId, userId } = this.#world;
+    const { platform, db, userId } = this.#world;
     const payment = await this.#payment(await this.#byCard(invoiceId));
     this.#later(6 * DAY);
     const amount = portion(payment.amount, basisPoints(1500));
-    const wish = { amount, reason: 'Two unopened boxes came back', userId };
-    await submitRefund(platform, businessId, await requestRefund(platform, payment, wish));
+    const wish = { payment, amount, reason: 'Two unopened boxes came back', userId };
+    await submitRefund(platform, db, await requestRefund(platform, db, wish));
   }
 
   /** The bank took the card payment back, a check came instead, and then the dispute was won: nobody waits for the money. */
@@ -98,15 +94,13 @@ export class DemoPayments {
 
   /** Answers the payment's id. */
   async #byCard(invoiceId: string): Promise<string> {
-    const { platform, businessId } = this.#world;
+    const { platform, db } = this.#world;
     this.#later(2 * DAY);
     const invoice = await this.#invoice(invoiceId);
-    const { payment, reported } = await openCardForm(
-      platform,
-      await this.#accountOf(invoice),
+    const { payment, reported } = await openCardForm(platform, await this.#accountOf(invoice), {
       invoiceId,
-      amountDue(invoice),
-    );
+      amount: amountDue(invoice),
+    });
     const form = {
       client_secret: reported.clientSecret,
       'payment_method_data[type]': 'card',
@@ -119,21 +113,21 @@ export class DemoPayments {
       authorization: `Bearer ${platform.config.stripe.publishableKey}`,
       'stripe-account': payment.providerAccountId ?? '',
     });
-    await checkPayment(platform, found(await readPayment(platform.sql, businessId, payment.uuid)));
+    await checkPayment(platform, db, found(await readPayment(db, payment.uuid)));
     return payment.uuid;
   }
 
   async #byBank(invoiceId: string, accountNumber: string, end: 'settle' | 'leave' | 'deposits' | 'fail' | 'dispute') {
-    const { platform, clock, businessId } = this.#world;
+    const { platform, clock, db } = this.#world;
     this.#later(DAY);
     if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: true });
     const invoice = await this.#invoice(invoiceId);
-    const customer = found(await readCustomer({ sql: platform.sql, businessId }, invoice.customerId));
+    const customer = found(await readCustomer(db, invoice.customerId));
     const due = amountDue(invoice);
-    const { payment } = await payByBank(
-      platform,
-      invoiceId,
-      {
+    const { payment } = await payByBank(platform, {
+      pathInvoiceId: invoiceId,
+      visitor: VISITOR,
+      entries: {
         invoiceId,
         accountId: customer.accountId,
         idempotentKey: issueKey(platform.sealer, clock.now()),
@@ -146,9 +140,8 @@ export class DemoPayments {
         accountNumber,
         routingNumber: '110000000',
       },
-      VISITOR,
-    );
-    await submitPayment(platform, businessId, payment.uuid);
+    });
+    await submitPayment(platform, db, payment.uuid);
     if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: false });
     if (end === 'leave' || end === 'deposits') return;
     this.#later(3 * DAY);
@@ -160,24 +153,22 @@ export class DemoPayments {
 
   /** The bank decides, and we ask it at once, as the webhook would make us do. */
   async #decide(paymentId: string, decision: 'settle' | 'fail' | 'dispute' | 'win', body: object) {
-    const { platform, businessId } = this.#world;
+    const { platform, db } = this.#world;
     const payment = await this.#payment(paymentId);
     await this.#control(`/bank/payments/${payment.providerPaymentId}/${decision}`, body);
-    await checkPayment(platform, found(await readPayment(platform.sql, businessId, paymentId)));
+    await checkPayment(platform, db, found(await readPayment(db, paymentId)));
   }
 
   async #invoice(invoiceId: string): Promise<InvoiceRow> {
-    return found(await readInvoice(this.#world.platform.sql, this.#world.businessId, invoiceId));
+    return found(await readInvoice(this.#world.db, invoiceId));
   }
 
   async #payment(paymentId: string): Promise<PaymentRow> {
-    return found(await readPayment(this.#world.platform.sql, this.#world.businessId, paymentId));
+    return found(await readPayment(this.#world.db, paymentId));
   }
 
   async #accountOf(invoice: InvoiceRow): Promise<string> {
-    return found(
-      await readCustomer({ sql: this.#world.platform.sql, businessId: this.#world.businessId }, invoice.customerId),
-    ).accountId;
+    return found(await readCustomer(this.#world.db, invoice.customerId)).accountId;
   }
 
   /** Time passes, but never beyond the present. */

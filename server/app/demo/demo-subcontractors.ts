@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { createSubcontractor } from '../../features/subcontractors/index.ts';
 import type { Platform } from '../../services/platform.ts';
 
@@ -21,14 +22,14 @@ const SUBCONTRACTORS: readonly SubcontractorLine[] = [
 ];
 
 /** Answers their ids, in the order above. */
-export async function addSubcontractors(platform: Platform, businessId: string, userId: string): Promise<string[]> {
+export async function addSubcontractors(platform: Platform, db: TenantDb, userId: string): Promise<string[]> {
   const ids: string[] = [];
   for (const [businessName, firstName, lastName, street, city, zip, number] of SUBCONTRACTORS) {
     const domain = (businessName || `${firstName} ${lastName}`).toLowerCase().replaceAll(/[^a-z]+/g, '');
     ids.push(
       await createSubcontractor(
         platform,
-        platform.tenantDb(businessId),
+        db,
         {
           person: { firstName, lastName, maidenName: '' },
           address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },

@@ -1,4 +1,5 @@
 import { cents } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import {
   addExpenseReport,
   changeOrderInventory,
@@ -132,7 +133,7 @@ const ORDERS: readonly DemoOrder[] = [
 ];
 
 interface DemoSurroundings {
-  readonly businessId: string;
+  readonly db: TenantDb;
   readonly userId: string;
   readonly start: number;
   readonly jobs: readonly string[];
@@ -142,49 +143,30 @@ interface DemoSurroundings {
 
 /** What the crews did, through the use cases that the screens call: stock leaves the shelf, and receipts come in. */
 export async function addWorkOrders(platform: Platform, clock: DemoClock, world: DemoSurroundings) {
-  const { businessId, userId, start } = world;
+  const { db, userId, start } = world;
   for (const order of ORDERS) {
     clock.set(new Date(start + order.day * DAY));
     const { description, status } = order;
     const jobUUID = world.jobs[order.job] ?? '';
-    const orderId = await createWorkOrder(platform, platform.tenantDb(businessId), { description, jobUUID }, userId);
+    const orderId = await createWorkOrder(platform, db, { description, jobUUID }, userId);
     for (const [item, quantity] of order.stock) {
       clock.set(new Date(clock.now().getTime() + MINUTE));
       const inventoryId = world.items[item] ?? '';
-      await changeOrderInventory(
-        platform,
-        platform.tenantDb(businessId),
-        orderId,
-        { inventoryId, quantity, status: 'added' },
-        userId,
-      );
+      await changeOrderInventory(platform, db, orderId, { inventoryId, quantity, status: 'added' }, userId);
     }
     for (const person of order.people) {
       const subContractorId = world.people[person] ?? '';
-      await changeOrderSubcontractor(
-        platform,
-        platform.tenantDb(businessId),
-        orderId,
-        { subContractorId, action: 'add' },
-        userId,
-      );
+      await changeOrderSubcontractor(platform, db, orderId, { subContractorId, action: 'add' }, userId);
     }
     for (const [index, report] of order.reports.entries()) {
       clock.set(new Date(start + (order.day + 1 + index) * DAY));
       await handIn(platform, world, orderId, report);
     }
-    if (status !== 'pending')
-      await changeWorkOrder(platform, platform.tenantDb(businessId), orderId, { status }, userId);
+    if (status !== 'pending') await changeWorkOrder(platform, db, orderId, { status }, userId);
   }
 }
 
-function handIn(
-  platform: Platform,
-  { businessId, userId, people }: DemoSurroundings,
-  orderId: string,
-  report: DemoReport,
-) {
-  const db = platform.tenantDb(businessId);
+function handIn(platform: Platform, { db, userId, people }: DemoSurroundings, orderId: string, report: DemoReport) {
   const lineItems = report.lines.map(([category, description, quantity, dollars]) => ({
     category,
     description,

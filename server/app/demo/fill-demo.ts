@@ -5,10 +5,11 @@ import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { createUser } from '../../features/account/index.ts';
 import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
 import { createCustomer, portalPath, readCustomer } from '../../features/customers/index.ts';
-import { addLine, createInvoice, listUnpaid, readInvoice, sendInvoice } from '../../features/invoices/index.ts';
+import { addLine, createInvoice, listUnpaid, sendInvoice } from '../../features/invoices/index.ts';
 import { createJob } from '../../features/jobs/index.ts';
 import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -29,7 +30,7 @@ const FILE_EVERY = 4;
 interface DemoBusiness {
   readonly platform: Platform;
   readonly clock: DemoClock;
-  readonly businessId: string;
+  readonly db: TenantDb;
   readonly userId: string;
   readonly categories: ReadonlyMap<string, string>;
   readonly jobs: readonly string[];
@@ -64,34 +65,30 @@ export async function fillDemo(
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
   clock.set(new Date(start - 3 * DAY));
-  const tallgrass = await openBusiness(living, clock, userId, TALLGRASS, CUSTOMERS.length);
-  const people = await addSubcontractors(living, tallgrass.businessId, userId);
-  const items = await addInventory(living, clock, { businessId: tallgrass.businessId, userId, start });
+  const tallgrass = await openBusiness(living, clock, { userId, facts: TALLGRASS, customerCount: CUSTOMERS.length });
+  const people = await addSubcontractors(living, tallgrass.db, userId);
+  const items = await addInventory(living, clock, { db: tallgrass.db, userId, start });
   await addWorkOrders(living, clock, { ...tallgrass, start, items, people });
-  const prairie = await openBusiness(living, clock, userId, PRAIRIE, 4);
+  const prairie = await openBusiness(living, clock, { userId, facts: PRAIRIE, customerCount: 4 });
   await liveThrough(tallgrass, start, 64);
   await liveThrough(prairie, start, 6);
   await fillConversations(tallgrass);
   await mails.arrive(living);
   rmSync(mark);
-  const customer = await readCustomer(
-    { sql: platform.sql, businessId: tallgrass.businessId },
-    tallgrass.customers[0] ?? '',
-  );
+  const customer = await readCustomer(tallgrass.db, tallgrass.customers[0] ?? '');
   return customer ? { portalPath: portalPath(customer) } : null;
 }
 
 async function openBusiness(
   platform: Platform,
   clock: DemoClock,
-  userId: string,
-  facts: typeof TALLGRASS,
-  customerCount: number,
+  { userId, facts, customerCount }: { userId: string; facts: typeof TALLGRASS; customerCount: number },
 ): Promise<DemoBusiness> {
   const bank = { ...BANK, accountHolderName: facts.name };
   const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
-  await onboarded(platform, businessId);
+  const db = platform.tenantDb(businessId);
+  await onboarded(platform, db);
   const customers: string[] = [];
   for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
     const mail =
@@ -103,7 +100,7 @@ async function openBusiness(
       address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
       business: { name: business, phone, email: mail, typeOfBusiness: kind },
     } as const;
-    customers.push(await createCustomer(platform, platform.tenantDb(businessId), entries, userId));
+    customers.push(await createCustomer(platform, db, entries, userId));
   }
   const jobs: string[] = [];
   for (const [customer, name, description] of JOBS) {
@@ -113,13 +110,13 @@ async function openBusiness(
     const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
     const address = addressOf(CUSTOMERS[customer]);
     const entries = { name, description, customerId, notes: '', status, address };
-    jobs.push(await createJob(platform, platform.tenantDb(businessId), entries, userId));
+    jobs.push(await createJob(platform, db, entries, userId));
   }
-  const categories = await listCategories({ sql: platform.sql, businessId });
+  const categories = await listCategories(db);
   return {
     platform,
     clock,
-    businessId,
+    db,
     userId,
     jobs,
     customers,
@@ -134,10 +131,10 @@ function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
 }
 
 /** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
-async function onboarded(platform: Platform, businessId: string) {
+async function onboarded(platform: Platform, db: TenantDb) {
   for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
-    await bringProviderUpToDate(platform, platform.tenantDb(businessId)).catch(() => undefined);
-    const business = await readBusiness({ sql: platform.sql, businessId });
+    await bringProviderUpToDate(platform, db).catch(() => undefined);
+    const business = await readBusiness(db);
     if (business && eligibilityOf(business).bankPaymentEligible) return;
     await wait(100);
   }
@@ -150,11 +147,11 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
   for (let index = 0; index < count; index += 1) {
     const moment = new Date(start + ((HISTORY_DAYS - 1) * DAY * (index + 1)) / count - 6 * 3_600_000);
     const isQuote = index % 5 === 3;
-    const invoiceId = await writeInvoice(business, index, moment, isQuote);
+    const invoiceId = await writeInvoice(business, { index, moment, isQuote });
     const recent = count - index;
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
-    await sendInvoice(business.platform, business.businessId, invoiceId, business.userId);
+    await sendInvoice(business.platform, business.db, { invoiceId, userId: business.userId });
     if (index % FILE_EVERY === 0) await addReadings(business, invoiceId);
     if (!isQuote) await payments.pay(invoiceId, index, recent);
   }
@@ -164,8 +161,8 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
 /** Checks that came in these days, so that the last weeks are not empty: how many days ago each was entered. */
 const LATE_CHECKS = [27, 20, 16, 9, 6, 1];
 
-async function collectLately({ platform, clock, businessId, userId, categories }: DemoBusiness) {
-  const { rows } = await listUnpaid(platform.sql, businessId, 2 * LATE_CHECKS.length, 1);
+async function collectLately({ platform, clock, db, userId, categories }: DemoBusiness) {
+  const { rows } = await listUnpaid(db, { limit: 2 * LATE_CHECKS.length, offset: 1 });
   const everyOther = rows.filter((_, index) => index % 2 === 1);
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);
@@ -176,48 +173,37 @@ async function collectLately({ platform, clock, businessId, userId, categories }
     const one = quantity(1, 'each');
     if (one === null) throw new Error('one is a quantity');
     const check = { categoryId, description: `Check ${2281 + index}`, unit: 'each' as const, quantity: one, rate: due };
-    await addLine(platform, businessId, invoice.uuid, check, userId);
+    await addLine(platform, db, { invoiceId: invoice.uuid, line: check, userId });
   }
 }
 
 async function writeInvoice(
-  { platform, clock, businessId, userId, categories, jobs }: DemoBusiness,
-  index: number,
-  moment: Date,
-  isQuote: boolean,
+  { platform, clock, db, userId, categories, jobs }: DemoBusiness,
+  { index, moment, isQuote }: { index: number; moment: Date; isQuote: boolean },
 ) {
   clock.set(moment);
   const today = dateIn(TALLGRASS.timeZone, moment);
   const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? 30;
   const work = WORK[index % WORK.length] ?? [];
   const jobId = jobs[(index * 7) % jobs.length] ?? '';
-  const id = await createInvoice(
-    platform,
-    businessId,
-    {
-      description: work[0]?.description ?? 'Flooring',
-      dueDate: addDays(today, term),
-      jobId,
-      isQuote,
-      quoteExpiration: isQuote ? addDays(today, 30) : null,
-      invoiceTerm: term,
-      salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
-    },
-    userId,
-  );
-  for (const line of work) {
-    const counted = quantity(line.quantity, line.unit);
-    const categoryId = categories.get(line.category);
-    if (counted === null || !categoryId) throw new Error(`the demo line "${line.description}" is not a line`);
-    await addLine(
-      platform,
-      businessId,
-      id,
-      { categoryId, description: line.description, unit: line.unit, quantity: counted, rate: cents(line.cents) },
-      userId,
-    );
+  const entries = {
+    description: work[0]?.description ?? 'Flooring',
+    dueDate: addDays(today, term),
+    jobId,
+    isQuote,
+    quoteExpiration: isQuote ? addDays(today, 30) : null,
+    invoiceTerm: term,
+    salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
+  };
+  const invoiceId = await createInvoice(platform, db, { entries, userId });
+  for (const { category, description, unit, ...priced } of work) {
+    const counted = quantity(priced.quantity, unit);
+    const categoryId = categories.get(category);
+    if (counted === null || !categoryId) throw new Error(`the demo line "${description}" is not a line`);
+    const line = { categoryId, description, unit, quantity: counted, rate: cents(priced.cents) };
+    await addLine(platform, db, { invoiceId, line, userId });
   }
-  return (await readInvoice(platform.sql, businessId, id))?.uuid ?? id;
+  return invoiceId;
 }
 
 /** Undefined when there is no business yet; null when there are some, but none of the demo's. */

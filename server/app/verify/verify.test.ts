@@ -34,12 +34,12 @@ async function fill(owner: TestBusiness) {
   await payer.waitFor(failed.uuid, 'failed');
   await owner.addLine(failed.uuid, { categoryId: owner.categories.get('Payment'), quantity: 1, rate: 62.5 });
   await upload(owner, `${owner.base}/invoices/${settled.uuid}/files`, await png(), owner.token);
-  const [kept] = await sql<
-    { businessId: string; id: string }[]
-  >`select business_id "businessId", id from payments limit 1`;
-  const { businessId, id } = found(kept);
-  const sealer = await keys.of(product.platform.tenantDb(businessId), 'payments');
-  await keepNumbers(sql, businessId, id, sealer.seal('{}', numbersPlace(businessId, id)), new Date('2999-01-01'));
+  const [kept] = await sql<{ id: string }[]>`select id from payments limit 1`;
+  const { id } = found(kept);
+  const { businessId } = owner.business;
+  const db = product.platform.tenantDb(businessId);
+  const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
+  await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
   const password = { confirmation: { password: PASSWORD } };
   expect((await owner.call('PUT /session/second-factor', password)).status).toBe(200);
   await product.newUser();

@@ -17,11 +17,10 @@ export async function noteChange(tx: TenantTransaction, { customerId, kind, from
   await writeEvent(tx, { subjectId: customerId, kind, actor: 'customer', at, data: { detail } });
   const described = kind === 'contact_undone' ? `${detail} (change undone)` : detail;
   const about = {
-    businessId: tx.businessId,
     kind: 'contact_changed' as const,
     subjectId: customerId,
     customerId,
     detail: described,
   };
-  await addToTask(tx.sql, { ...about, invoiceId: null, paymentId: null, amount: null }, at);
+  await addToTask(tx, { ...about, invoiceId: null, paymentId: null, amount: null }, at);
 }

@@ -1,5 +1,5 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -7,7 +7,6 @@ import { lockReceivable } from '../receivables/index.ts';
 import { countReminders } from './reminder-store.ts';
 
 interface Reminder {
-  readonly businessId: string;
   readonly invoiceId: string;
   /** The event of the reminder that is sent again; empty for a new one. */
   readonly reminder: string;
@@ -19,12 +18,11 @@ interface Reminder {
  */
 export async function keepReminderLimit(
   { clock }: Pick<Platform, 'clock'>,
-  tx: Transaction,
-  { businessId, invoiceId, reminder }: Reminder,
+  tx: TenantTransaction,
+  { invoiceId, reminder }: Reminder,
 ): Promise<void> {
-  found(await lockReceivable(tx, businessId, invoiceId));
-  const { timeZone, reminderLimit } = found(await readBusiness({ sql: tx, businessId }));
+  found(await lockReceivable(tx, invoiceId));
+  const { timeZone, reminderLimit } = found(await readBusiness(tx));
   const day = { today: dateIn(timeZone, clock.now()), timeZone };
-  if ((await countReminders(tx, businessId, invoiceId, { ...day, reminder })) >= reminderLimit)
-    throw new Refused('reminder_limit');
+  if ((await countReminders(tx, invoiceId, { ...day, reminder })) >= reminderLimit) throw new Refused('reminder_limit');
 }

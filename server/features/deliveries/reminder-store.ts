@@ -1,17 +1,16 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 /**
  * How many reminders of the invoice, besides the one that is named, went out on one day of its business. One that reached no address
  * does not count, until it is sent again: then it counts on that day, and once for all its addresses.
  */
 export async function countReminders(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceId: string,
   { reminder, today, timeZone }: { reminder: string; today: CalendarDate; timeZone: string },
 ): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
+  const [row] = await sql<{ count: number }[]>`
     select count(distinct split_part(cause, '~', 1)) from deliveries
     where business_id = ${businessId} and invoice_id = ${invoiceId} and occasion = 'reminder' and state in ('queued', 'sent')
       and (created_at at time zone ${timeZone})::date = ${today} and split_part(cause, '~', 1) <> ${reminder}`;

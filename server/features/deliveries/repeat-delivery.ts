@@ -26,8 +26,7 @@ export async function repeatDelivery(
     if (repeated) return repeated;
     const { occasion, invoiceId } = first;
     const reminder = reasonOf(first);
-    if (occasion === 'reminder' && invoiceId)
-      await keepReminderLimit(platform, tx.sql, { businessId: db.businessId, invoiceId, reminder });
+    if (occasion === 'reminder' && invoiceId) await keepReminderLimit(platform, tx, { invoiceId, reminder });
     const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
     const reached = (await recipientsOf(tx, first.customerId, reach)).filter(
       ({ channel }) => channel === first.channel,

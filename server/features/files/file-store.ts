@@ -43,12 +43,20 @@ export async function countFiles({ sql, businessId }: TenantReader, invoiceId: s
   return row?.count ?? 0;
 }
 
+/** A file whose bytes are stored, and who puts it with which invoice. */
+export interface NewFileOfInvoice {
+  readonly invoiceId: string;
+  readonly file: NewFile;
+  readonly userId: string;
+}
+
 export async function insertFile(
   { sql, businessId }: TenantTransaction,
-  /** Null for a file of a message. */
-  invoiceId: string | null,
-  file: NewFile,
-  userId: string,
+  {
+    invoiceId,
+    file,
+    userId,
+  }: Omit<NewFileOfInvoice, 'invoiceId'> & { /** Null for a file of a message. */ readonly invoiceId: string | null },
 ) {
   await sql`
     insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)

@@ -1,17 +1,29 @@
 import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { planDrop } from './drop-store.ts';
-import { countFiles, deleteFile, giveRoomBack, hasRoom, insertFile, type NewFile, takeRoom } from './file-store.ts';
+import {
+  countFiles,
+  deleteFile,
+  giveRoomBack,
+  hasRoom,
+  insertFile,
+  type NewFileOfInvoice,
+  takeRoom,
+} from './file-store.ts';
 
 const MAX_FILES_OF_INVOICE = 100;
 
 type Counted = Pick<Platform, 'config' | 'clock'>;
 
 /** Refuses an upload that has no chance before its bytes are stored; the places are counted for good by `attachFile`. */
-export async function refuseWithoutRoom({ config }: Platform, db: TenantDb, invoiceId: string, size: number) {
+export async function refuseWithoutRoom(
+  { config }: Platform,
+  db: TenantReader,
+  { invoiceId, size }: { invoiceId: string; size: number },
+) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
   if ((await countFiles(db, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
   if (!(await hasRoom(db, size, config.files))) throw new Refused('quota_reached');
@@ -21,13 +33,11 @@ export async function refuseWithoutRoom({ config }: Platform, db: TenantDb, invo
 export async function attachFile(
   { config, clock }: Counted,
   tx: TenantTransaction,
-  invoiceId: string,
-  file: NewFile,
-  userId: string,
+  { invoiceId, file, userId }: NewFileOfInvoice,
 ) {
   if ((await countFiles(tx, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
   if (!(await takeRoom(tx, file.size, config.files))) throw new Refused('quota_reached');
-  await insertFile(tx, invoiceId, file, userId);
+  await insertFile(tx, { invoiceId, file, userId });
   await writeEvent(tx, {
     subjectId: invoiceId,
     kind: 'file_added',
@@ -38,7 +48,11 @@ export async function attachFile(
 }
 
 /** FILE-07: gone from every list with this transaction; its bytes follow. */
-export async function removeFile({ clock }: Platform, db: TenantDb, invoiceId: string, fileId: string, userId: string) {
+export async function removeFile(
+  { clock }: Platform,
+  db: TenantDb,
+  { invoiceId, fileId, userId }: { invoiceId: string; fileId: string; userId: string },
+) {
   const at = clock.now();
   await db.begin(async (tx) => {
     const file = found(await deleteFile(tx, invoiceId, fileId));

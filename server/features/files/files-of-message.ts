@@ -14,6 +14,6 @@ export async function keepFileOfMessage(
 ): Promise<boolean> {
   if (!(await takeRoom(tx, file.size, config.files))) return false;
   await keepStaged(tx.sql, file);
-  await insertFile(tx, null, file, '');
+  await insertFile(tx, { invoiceId: null, file, userId: '' });
   return true;
 }

@@ -4,5 +4,5 @@ export { attachFile, refuseWithoutRoom, removeFile } from './files-of-invoice.ts
 export { keepFileOfMessage } from './files-of-message.ts';
 export { openFile } from './open-file.ts';
 export { fileJson } from './routes.ts';
-export { stageFile, storeFile } from './store-file.ts';
+export { keepStaged, stageFile } from './store-file.ts';
 export { takeUnattached } from './unattached-store.ts';

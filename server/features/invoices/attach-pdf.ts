@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Attachment } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -16,20 +17,16 @@ const TIMEOUT_MILLISECONDS = 45_000;
  */
 export async function attachPdf(
   platform: Platform,
-  businessId: string,
-  invoice: InvoiceRow,
-  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+  db: TenantReader,
+  { invoice, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: { invoice: InvoiceRow; timeoutMilliseconds?: number },
 ): Promise<Attachment[]> {
-  return Promise.race([
-    made(platform, businessId, invoice),
-    setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false }),
-  ]);
+  return Promise.race([made(platform, db, invoice), setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false })]);
 }
 
-async function made(platform: Platform, businessId: string, invoice: InvoiceRow): Promise<Attachment[]> {
+async function made(platform: Platform, db: TenantReader, invoice: InvoiceRow): Promise<Attachment[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      const { name, type, size, content } = await invoicePdf(platform, businessId, invoice);
+      const { name, type, size, content } = await invoicePdf(platform, db, invoice);
       return size <= MAX_BYTES ? [{ name, type, content }] : [];
     } catch (error) {
       platform.log.warn({ error: String(error), attempt }, 'the PDF for a mail could not be made');

@@ -2,7 +2,7 @@ import type { InvoiceChange } from '@underlay/contract/invoices.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -16,37 +16,32 @@ import { issueInvoice } from './send-invoice.ts';
 /** Changes the details of a draft, or turns a quote into an invoice (INV-14, INV-22, D30). */
 export async function changeInvoice(
   platform: Platform,
-  businessId: string,
-  invoiceId: string,
-  change: InvoiceChange,
-  userId: string,
+  db: TenantDb,
+  { invoiceId, change, userId }: { invoiceId: string; change: InvoiceChange; userId: string },
 ) {
-  await platform.sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const job = change.jobId === undefined ? null : await lockJob({ sql: tx, businessId }, change.jobId);
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+    const job = change.jobId === undefined ? null : await lockJob(tx, change.jobId);
+    const invoice = found(await lockInvoice(tx, invoiceId));
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.status === 'sent') {
       // The customer has this quote: converting it changes nothing else.
       if (changesMore(change)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
-      return convertSentQuote(tx, platform, { invoice, userId });
+      return convertSentQuote(platform, tx, { invoice, userId });
     }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(move.refusal);
     const edited = await editedDraft(tx, invoice, { change, job });
-    await moveInvoiceCounts(tx, businessId, [invoice.customerId], edited.customerId);
+    await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);
     await updateDraft(tx, edited);
-    await writeEvent(
-      { sql: tx, businessId },
-      {
-        subjectId: invoiceId,
-        kind: converts ? 'converted' : 'changed',
-        actor: userId,
-        at: platform.clock.now(),
-      },
-    );
+    await writeEvent(tx, {
+      subjectId: invoiceId,
+      kind: converts ? 'converted' : 'changed',
+      actor: userId,
+      at: platform.clock.now(),
+    });
   });
 }
 
@@ -56,34 +51,30 @@ const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boole
   Object.values(rest).some((value) => value !== undefined);
 
 async function convertSentQuote(
-  tx: Transaction,
   platform: Platform,
+  tx: TenantTransaction,
   { invoice, userId }: { invoice: LockedInvoice; userId: string },
 ) {
-  await writeEvent(
-    { sql: tx, businessId: invoice.businessId },
-    {
-      subjectId: invoice.uuid,
-      kind: 'converted',
-      actor: userId,
-      at: platform.clock.now(),
-    },
-  );
-  await issueInvoice(tx, platform, { invoice, move: 'convert', userId });
+  await writeEvent(tx, {
+    subjectId: invoice.uuid,
+    kind: 'converted',
+    actor: userId,
+    at: platform.clock.now(),
+  });
+  await issueInvoice(platform, tx, { invoice, move: 'convert', userId });
 }
 
 async function editedDraft(
-  tx: Transaction,
+  tx: TenantTransaction,
   invoice: LockedInvoice,
   { change, job }: { change: InvoiceChange; job: JobRow | null | undefined },
 ): Promise<LockedInvoice> {
-  const { businessId } = invoice;
-  const business = found(await readBusiness({ sql: tx, businessId }));
+  const business = found(await readBusiness(tx));
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
   const isQuote = change.isQuote ?? invoice.isQuote;
   const salesTax = change.salesTaxPercentage ?? invoice.salesTax;
-  const totals = totalsOf(await linesOf(tx, businessId, [invoice.uuid]), salesTax);
+  const totals = totalsOf(await linesOf(tx, [invoice.uuid]), salesTax);
   if (!totals) throw new Refused('total_too_large');
   return {
     ...invoice,

@@ -3,7 +3,7 @@ import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { MAX_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -12,17 +12,17 @@ import { deletePayment, readPayment, recordPayment } from '../receivables/index.
 import { type LockedInvoice, lockInvoice, updateDraft } from './invoice-store.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
 
+interface LineOrder {
+  readonly invoiceId: string;
+  readonly line: LineWrite;
+  readonly userId: string;
+}
+
 /** Adds a line to a draft; in the category Payment it records a payment on what was sent (D31). */
-export async function addLine(
-  platform: Platform,
-  businessId: string,
-  invoiceId: string,
-  line: LineWrite,
-  userId: string,
-) {
-  await platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
-    const category = await categoryOf(tx, businessId, line);
+export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
+  await db.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, invoiceId));
+    const category = await categoryOf(tx, line);
     const at = platform.clock.now();
     if (category.kind === 'payment') {
       const { rate: amount, description } = line;
@@ -31,60 +31,51 @@ export async function addLine(
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const uuid = randomUUID();
-    await insertLine(tx, businessId, invoiceId, { ...line, uuid }, at);
-    await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_added', userId, at });
+    await insertLine(tx, invoiceId, { ...line, uuid, createdAt: at });
+    await noteLine(tx, { invoiceId, uuid, kind: 'line_added', userId, at });
     await updateTotals(tx, invoice);
   });
 }
 
-export async function changeLine(
-  platform: Platform,
-  businessId: string,
-  invoiceId: string,
-  line: LineWrite,
-  userId: string,
-) {
-  await platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
+export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
+  await db.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, invoiceId));
     const uuid = line.uuid ?? '';
-    const existing = line.uuid ? await readLine(tx, businessId, invoiceId, line.uuid) : undefined;
+    const existing = line.uuid ? await readLine(tx, { invoiceId, lineId: line.uuid }) : undefined;
     // A payment is a line on screen, but never one that can be edited (D31).
-    if (!existing && line.uuid && (await readPayment(tx, businessId, line.uuid))?.invoiceId === invoiceId)
+    if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
     refuseUnseen(found(existing), line.was);
-    const category = await categoryOf(tx, businessId, line);
+    const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
-    await updateLine(tx, businessId, invoiceId, { ...line, uuid });
+    await updateLine(tx, invoiceId, { ...line, uuid });
     const at = platform.clock.now();
-    await noteLine(tx, { businessId, invoiceId, uuid, kind: 'line_changed', userId, at });
+    await noteLine(tx, { invoiceId, uuid, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);
   });
 }
 
 export async function removeLine(
   platform: Platform,
-  businessId: string,
-  invoiceId: string,
-  lineId: string,
-  userId: string,
+  db: TenantDb,
+  { invoiceId, lineId, userId }: { invoiceId: string; lineId: string; userId: string },
 ) {
-  const payment = await readPayment(platform.sql, businessId, lineId);
-  if (payment?.invoiceId === invoiceId) return deletePayment(platform, payment, userId);
-  await platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
-    found(await readLine(tx, businessId, invoiceId, lineId));
+  const payment = await readPayment(db, lineId);
+  if (payment?.invoiceId === invoiceId) return deletePayment(platform, db, { payment, userId });
+  await db.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, invoiceId));
+    found(await readLine(tx, { invoiceId, lineId }));
     refuseUnlessEditable(invoice);
-    await deleteLine(tx, businessId, invoiceId, lineId);
+    await deleteLine(tx, { invoiceId, lineId });
     const at = platform.clock.now();
-    await noteLine(tx, { businessId, invoiceId, uuid: lineId, kind: 'line_removed', userId, at });
+    await noteLine(tx, { invoiceId, uuid: lineId, kind: 'line_removed', userId, at });
     await updateTotals(tx, invoice);
   });
 }
 
 interface LineChange {
-  readonly businessId: string;
   readonly invoiceId: string;
   readonly uuid: string;
   readonly kind: 'line_added' | 'line_changed' | 'line_removed';
@@ -93,11 +84,8 @@ interface LineChange {
 }
 
 /** An event of the line, not of its invoice: a timeline of every keystroke on a draft would hide what matters. */
-async function noteLine(
-  tx: Transaction,
-  { businessId, uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange,
-) {
-  await writeEvent({ sql: tx, businessId }, { ...rest, subjectId, actor, data: { invoiceId } });
+async function noteLine(tx: TenantTransaction, { uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
+  await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
 /** Two people on one line: the second is told instead of overwriting what they never saw. */
@@ -112,8 +100,8 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
   if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 
-async function categoryOf(tx: Transaction, businessId: string, line: LineWrite): Promise<CategoryRow> {
-  const category = await readCategory({ sql: tx, businessId }, line.categoryId);
+async function categoryOf(tx: TenantTransaction, line: LineWrite): Promise<CategoryRow> {
+  const category = await readCategory(tx, line.categoryId);
   if (!category) throw new Refused('unknown_category', { fields: { categoryId: 'That category does not exist.' } });
   return category;
 }
@@ -123,8 +111,8 @@ function refuseUnlessEditable(invoice: LockedInvoice) {
 }
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
-async function updateTotals(tx: Transaction, invoice: LockedInvoice) {
-  const lines = await linesOf(tx, invoice.businessId, [invoice.uuid]);
+async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {
+  const lines = await linesOf(tx, [invoice.uuid]);
   const totals = totalsOf(lines, invoice.salesTax);
   if (!totals) throw new Refused('total_too_large');
   await updateDraft(tx, { ...invoice, ...totals, lineCount: lines.length });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceWrite } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, dateIn, isBefore } from '@underlay/domain/calendar/calendar-date.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -10,20 +11,18 @@ import { insertInvoice } from './invoice-store.ts';
 
 /** Creates an invoice or quote, pending, for the customer of its job (INV-06). Answers the new id. */
 export async function createInvoice(
-  platform: Platform,
-  businessId: string,
-  entries: InvoiceWrite,
-  userId: string,
+  { clock }: Platform,
+  db: TenantDb,
+  { entries, userId }: { entries: InvoiceWrite; userId: string },
 ): Promise<string> {
-  const { sql, clock } = platform;
   const now = clock.now();
-  const business = found(await readBusiness({ sql, businessId }));
+  const business = found(await readBusiness(db));
   const uuid = randomUUID();
-  await sql.begin(async (tx) => {
-    const job = await lockJob({ sql: tx, businessId }, entries.jobId);
+  await db.begin(async (tx) => {
+    const job = await lockJob(tx, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
     refusePast(entries, dateIn(business.timeZone, now), 'due_date_past');
-    await insertInvoice(tx, businessId, {
+    await insertInvoice(tx, {
       uuid,
       isQuote: entries.isQuote,
       description: entries.description,
@@ -35,7 +34,7 @@ export async function createInvoice(
       invoiceTerm: entries.invoiceTerm ?? null,
       salesTax: entries.salesTaxPercentage,
     });
-    await writeEvent({ sql: tx, businessId }, { subjectId: uuid, kind: 'created', actor: userId, at: now });
+    await writeEvent(tx, { subjectId: uuid, kind: 'created', actor: userId, at: now });
   });
   return uuid;
 }

@@ -8,7 +8,7 @@ import { countedAmount } from '@underlay/domain/invoices/totals.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { EventRow } from '../../services/events.ts';
 import { type BusinessRow, listCategories } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
@@ -21,18 +21,17 @@ import { type LineRow, linesOf } from './line-store.ts';
 
 /** Rows of invoices as they travel, each with its lines, payments and files: three statements, however many invoices. */
 export async function invoicesJson(
-  sql: Queryable,
-  businessId: string,
+  db: TenantReader,
   rows: readonly InvoiceRow[],
   payerId?: string,
 ): Promise<InvoiceJson[]> {
   const ids = rows.map((row) => row.uuid);
   const [lines, payments, files] = await Promise.all([
-    linesOf(sql, businessId, ids),
-    paymentLinesOf(sql, businessId, ids, payerId),
-    filesOf({ sql, businessId }, ids),
+    linesOf(db, ids),
+    paymentLinesOf(db, ids, payerId),
+    filesOf(db, ids),
   ]);
-  const paymentCategory = payments.length > 0 ? await paymentCategoryOf(sql, businessId) : '';
+  const paymentCategory = payments.length > 0 ? await paymentCategoryOf(db) : '';
   const linesByInvoice = Map.groupBy(lines, (line) => line.invoiceId);
   const paymentsByInvoice = Map.groupBy(payments, (payment) => payment.invoiceId);
   const filesByInvoice = Map.groupBy(files, (file) => file.invoiceId);
@@ -48,8 +47,8 @@ export async function invoicesJson(
   });
 }
 
-async function paymentCategoryOf(sql: Queryable, businessId: string): Promise<string> {
-  return (await listCategories({ sql, businessId })).find((category) => category.kind === 'payment')?.uuid ?? '';
+async function paymentCategoryOf(db: TenantReader): Promise<string> {
+  return (await listCategories(db)).find((category) => category.kind === 'payment')?.uuid ?? '';
 }
 
 /** The names and units of the wire for what the row keeps in cents and basis points. */
@@ -114,11 +113,11 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
  * paid, or tried to pay, before the invoice became theirs is none of it (P22).
  */
 export async function customerInvoicesJson(
-  sql: Queryable,
-  { businessId, customerId }: { businessId: string; customerId: string },
+  db: TenantReader,
+  customerId: string,
   rows: readonly InvoiceRow[],
 ): Promise<CustomerInvoiceJson[]> {
-  const invoices = await invoicesJson(sql, businessId, rows, customerId);
+  const invoices = await invoicesJson(db, rows, customerId);
   return invoices.map((invoice) => ({
     ...invoice,
     lineItems: invoice.lineItems.map((line) => ({ ...line, editable: false })),

@@ -1,12 +1,12 @@
-import type { Queryable } from '../../database/sql.ts';
-import { inRanges, type NumberRange } from '../../services/paging.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
  * A page of all invoices is a range of numbers, since numbers have no gaps and nothing is ever deleted: page 500 costs
  * what page 1 costs, and the count is the last number.
  */
-export async function listInvoices(sql: Queryable, businessId: string, limit: number, offset: number) {
+export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
   const [counter] = await sql<{ next: number }[]>`
     select next_invoice_number next from business_counters where business_id = ${businessId}`;
   const next = counter?.next ?? FIRST_NUMBER;
@@ -28,13 +28,10 @@ export interface InvoiceSearch {
 
 /** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
 export async function searchInvoices(
-  sql: Queryable,
-  businessId: string,
-  search: InvoiceSearch,
-  limit: number,
-  offset: number,
+  { sql, businessId }: TenantReader,
+  { ranges, customer }: InvoiceSearch,
+  { limit, offset }: Slice,
 ) {
-  const { ranges, customer } = search;
   const customers = sql`select id from customers where business_id = ${businessId} and search_text like ${customer}`;
   const where = sql`i.business_id = ${businessId}
     ${ranges ? sql`and (${inRanges(sql, 'i.number', ranges)})` : sql``}
@@ -53,18 +50,16 @@ export async function searchInvoices(
 }
 
 /** The invoices and quotes of a job (JOB-12), newest first. */
-export const invoicesOfJob = (sql: Queryable, businessId: string, jobId: string): Promise<InvoiceRow[]> =>
+export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<InvoiceRow[]> =>
   sql<InvoiceRow[]>`
     select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
     where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
 
 /** What a customer was sent, newest first; drafts do not exist for them (D15). */
 export async function listSentInvoices(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   customerId: string,
-  limit: number,
-  offset: number,
+  { limit, offset }: Slice,
 ) {
   const rows = await sql<InvoiceRow[]>`
     select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
@@ -77,7 +72,7 @@ export async function listSentInvoices(
 }
 
 /** What is owed, the soonest due first (DASH-02). */
-export async function listUnpaid(sql: Queryable, businessId: string, limit: number, offset: number) {
+export async function listUnpaid({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
   const rows = await sql<InvoiceRow[]>`
     with page as materialized (
       select due_date, number from invoices where business_id = ${businessId} and status = 'unpaid'

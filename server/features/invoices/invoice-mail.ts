@@ -38,14 +38,12 @@ export const composeReminder = composerFor({
 /** What was sent anew since, perhaps to another customer, has a mail of its own: the one before it says nothing any more. */
 function composerFor(occasion: Occasion): Composer {
   return async (platform, { businessId, subjectId, cause }) => {
-    const { sql, config } = platform;
-    const invoice = await readInvoice(sql, businessId, subjectId);
+    const { config } = platform;
+    const db = platform.tenantDb(businessId);
+    const invoice = await readInvoice(db, subjectId);
     if (!invoice || !occasion.isStillTrue(invoice)) return null;
-    if (await wasSentSince(sql, businessId, subjectId, reasonOf({ cause }))) return null;
-    const [business, customer] = await Promise.all([
-      readBusiness({ sql, businessId }),
-      readCustomer({ sql, businessId }, invoice.customerId),
-    ]);
+    if (await wasSentSince(db, subjectId, reasonOf({ cause }))) return null;
+    const [business, customer] = await Promise.all([readBusiness(db), readCustomer(db, invoice.customerId)]);
     if (!business || !customer) return null;
     const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
@@ -69,7 +67,7 @@ function composerFor(occasion: Occasion): Composer {
         button: { text: buttonOf(invoice, business), href },
       },
       sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
-      attachments: () => attachPdf(platform, businessId, invoice),
+      attachments: () => attachPdf(platform, db, { invoice }),
     };
   };
 }

@@ -1,10 +1,10 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
 import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { attachPdf } from './attach-pdf.ts';
@@ -214,8 +214,9 @@ describe('when it cannot be made', () => {
 
   test('INV-17 a mail does not wait for a PDF that many others wait for', async () => {
     vi.spyOn(product.platform.documents, 'render').mockReturnValue(new Promise(() => undefined));
-    const row = await readInvoice(product.platform.sql, owner.business.businessId, (await owner.sent()).uuid);
-    expect(row && (await attachPdf(product.platform, owner.business.businessId, row, 50))).toEqual([]);
+    const db = product.platform.tenantDb(owner.business.businessId);
+    const invoice = found(await readInvoice(db, (await owner.sent()).uuid));
+    expect(await attachPdf(product.platform, db, { invoice, timeoutMilliseconds: 50 })).toEqual([]);
   });
 });
 
@@ -226,24 +227,15 @@ interface ReceivedMail {
 }
 
 async function mailsAbout(uuid: string, count = 1): Promise<ReceivedMail[]> {
-  const find = async () =>
-    ((await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as ReceivedMail[]).filter(({ headers }) =>
-      headers['message-id']?.includes(uuid),
-    );
+  const find = async () => {
+    const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as ReceivedMail[];
+    return mails.filter(({ headers }) => headers['message-id']?.includes(uuid));
+  };
   await owner.until(async () => (await find()).length >= count);
   return find();
 }
 
-const strangerOf = async () =>
-  (
-    await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, {
-      person: { firstName: 'Alex', lastName: 'Birch' },
-      address: owner.business.address,
-      business: {
-        name: 'Birch Street',
-        phone: '785-555-0111',
-        email: 'birch@maplerow.example',
-        typeOfBusiness: 'business',
-      },
-    })
-  ).body;
+const strangerOf = async () => {
+  const entries = customerEntries({ person: { firstName: 'Alex', lastName: 'Birch' } });
+  return (await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, entries)).body;
+};

@@ -1,4 +1,5 @@
 import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -16,14 +17,17 @@ export type InvoicePdf = FileAnswer & { readonly content: Buffer };
  * An invoice or quote as PDF, as its customer may read it: what another customer tried to pay is not on it (P22). Whoever asks
  * has found the invoice, and that it may be seen.
  */
-export async function invoicePdf(platform: Platform, businessId: string, row: InvoiceRow): Promise<InvoicePdf> {
-  const { sql, config, documents } = platform;
+export async function invoicePdf(
+  { config, documents }: Platform,
+  db: TenantReader,
+  row: InvoiceRow,
+): Promise<InvoicePdf> {
   const [lines, payments, business, customer, job] = await Promise.all([
-    linesOf(sql, businessId, [row.uuid]),
-    paymentLinesOf(sql, businessId, [row.uuid], row.customerId),
-    readBusiness({ sql, businessId }).then(found),
-    readCustomer({ sql, businessId }, row.customerId).then(found),
-    readJob({ sql, businessId }, row.jobId).then(found),
+    linesOf(db, [row.uuid]),
+    paymentLinesOf(db, [row.uuid], row.customerId),
+    readBusiness(db).then(found),
+    readCustomer(db, row.customerId).then(found),
+    readJob(db, row.jobId).then(found),
   ]);
   const facts = { invoice: row, lines, payments, business, customer, job };
   const content = await documents.render(invoiceDocument(facts, config.publicOrigin));

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
 
 export interface InvoiceRow {
@@ -41,8 +41,7 @@ export const invoiceSource = (sql: Queryable) => sql`
   join customers c on c.business_id = i.business_id and c.id = i.customer_id`;
 
 export async function readInvoice(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
   const [row] = await sql<InvoiceRow[]>`
@@ -53,15 +52,11 @@ export async function readInvoice(
 /** An invoice that is locked until the transaction ends, with what money needs to know of it. */
 export type LockedInvoice = InvoiceRow & Receivable;
 
-export async function lockInvoice(
-  tx: Transaction,
-  businessId: string,
-  invoiceId: string,
-): Promise<LockedInvoice | undefined> {
-  const locked = await lockReceivable(tx, businessId, invoiceId);
+export async function lockInvoice(tx: TenantTransaction, invoiceId: string): Promise<LockedInvoice | undefined> {
+  const locked = await lockReceivable(tx, invoiceId);
   // Read once it is locked: whoever waited while a draft went to another customer sees the new one.
-  const row = locked && (await readInvoice(tx, businessId, invoiceId));
-  return row && { ...row, businessId };
+  const row = locked && (await readInvoice(tx, invoiceId));
+  return row && { ...row, businessId: tx.businessId };
 }
 
 export type NewInvoice = Pick<
@@ -82,10 +77,10 @@ export type NewInvoice = Pick<
  * Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. The
  * customer is locked before the counter, as by a first message, so that the two do not wait for each other.
  */
-export async function insertInvoice(tx: Transaction, businessId: string, invoice: NewInvoice) {
-  await tx`
+export async function insertInvoice({ sql, businessId }: TenantTransaction, invoice: NewInvoice) {
+  await sql`
     update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
-  await tx`
+  await sql`
     with numbered as (
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
@@ -97,8 +92,8 @@ export async function insertInvoice(tx: Transaction, businessId: string, invoice
 }
 
 /** Writes what may change of a draft. Every write counts the version up, so that two people cannot overwrite each other unseen. */
-export async function updateDraft(tx: Transaction, { businessId, ...draft }: LockedInvoice) {
-  await tx`
+export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
+  await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
       customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
       invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTax}, subtotal_cents = ${draft.subtotal},
@@ -110,17 +105,17 @@ export async function updateDraft(tx: Transaction, { businessId, ...draft }: Loc
  * Drafts may move to another customer: the counts follow. `from` has the customer of each. All are locked in one order, so
  * that two who move drafts to and fro do not wait for each other.
  */
-export async function moveInvoiceCounts(tx: Transaction, businessId: string, from: readonly string[], to: string) {
+export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, from: readonly string[], to: string) {
   const left = from.filter((customerId) => customerId !== to);
   if (left.length === 0) return;
-  await tx`
+  await sql`
     select 1 from customers where business_id = ${businessId} and id = any(${[...left, to]}::uuid[])
     order by id for no key update`;
-  await tx`
+  await sql`
     update customers c set invoice_count = c.invoice_count - l.drafts
     from (select id, count(*) as drafts from unnest(${left}::uuid[]) as id group by id) l
     where c.business_id = ${businessId} and c.id = l.id`;
-  await tx`
+  await sql`
     update customers set invoice_count = invoice_count + ${left.length} where business_id = ${businessId} and id = ${to}`;
 }
 
@@ -128,35 +123,34 @@ export async function moveInvoiceCounts(tx: Transaction, businessId: string, fro
  * When a job moves to another customer, what has not been sent yet moves with it; what was sent stays whose it is. The job
  * has to be locked, so that no draft is added to it meanwhile.
  */
-export async function moveDraftsOfJob(tx: Transaction, businessId: string, jobId: string, customerId: string) {
-  const drafts = await tx<{ uuid: string; customerId: string }[]>`
+export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string) {
+  const { sql, businessId } = tx;
+  const drafts = await sql<{ uuid: string; customerId: string }[]>`
     select id uuid, customer_id "customerId" from invoices
     where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}
     order by id for update`;
   if (drafts.length === 0) return;
   const from = drafts.map((draft) => draft.customerId);
-  await moveInvoiceCounts(tx, businessId, from, customerId);
-  await tx`
+  await moveInvoiceCounts(tx, from, customerId);
+  await sql`
     update invoices set customer_id = ${customerId}, version = version + 1
     where business_id = ${businessId} and id = any(${drafts.map(({ uuid }) => uuid)}::uuid[])`;
 }
 
 export async function insertSentDocument(
-  tx: Transaction,
-  { businessId, uuid, version }: LockedInvoice,
+  { sql, businessId }: TenantTransaction,
+  { uuid, version }: LockedInvoice,
   sent: { readonly document: object; readonly sentAt: Date; readonly sha256: Buffer },
 ) {
-  await tx`
+  await sql`
     insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
-    values (${businessId}, ${uuid}, ${version}, ${sent.sentAt}, ${tx.json(sent.document as never)}, ${sent.sha256})`;
+    values (${businessId}, ${uuid}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})`;
 }
 
 /** What the customer saw when the invoice was at this version, or since: the last document sent until then. */
 export async function readSentDocument(
-  sql: Queryable,
-  businessId: string,
-  invoiceId: string,
-  version: number,
+  { sql, businessId }: TenantReader,
+  { invoiceId, version }: { invoiceId: string; version: number },
 ): Promise<{ sha256: Buffer; jobName: string; description: string } | undefined> {
   const [row] = await sql<{ sha256: Buffer; jobName: string; description: string }[]>`
     select sha256, document->>'jobName' "jobName", document->>'description' description from sent_documents
@@ -167,8 +161,7 @@ export async function readSentDocument(
 
 /** Whether it was sent anew after this event: `eventId` is what `writeEvent` answered. */
 export async function wasSentSince(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceId: string,
   eventId: string,
 ): Promise<boolean> {

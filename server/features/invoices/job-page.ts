@@ -10,40 +10,41 @@ import { invoicesJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
 import { moveDraftsOfJob } from './invoice-store.ts';
 
+interface JobChange {
+  readonly jobId: string;
+  readonly userId: string;
+  readonly entries: JobUpdate;
+}
+
 /** A job's page shows what younger features keep of it, so the youngest of them answers for it (docs/decisions/0026). */
 export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'read' | 'update' | 'updateNamed'>> {
   const read = async (db: TenantDb, jobId: string) => jobJson(found(await readJob(db, jobId)));
-  const update = async (db: TenantDb, job: { jobId: string; userId: string }, entries: JobUpdate) => {
-    await changeJob(platform, db, job, entries);
-    return read(db, job.jobId);
+  const update = async (db: TenantDb, change: JobChange) => {
+    await changeJob(platform, db, change);
+    return read(db, change.jobId);
   };
   return {
-    read: async ({ db, params: { businessId, jobId } }) => {
+    read: async ({ db, params: { jobId } }) => {
       const businessJob = await read(db, jobId);
       const [invoices, workOrders, subContractors] = await Promise.all([
-        invoicesOfJob(db.sql, businessId, jobId).then((rows) => invoicesJson(db.sql, businessId, rows)),
+        invoicesOfJob(db, jobId).then((rows) => invoicesJson(db, rows)),
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);
       return { businessJob, invoices, workOrders, subContractors };
     },
-    update: ({ db, params: { jobId }, body, user }) => update(db, { jobId, userId: user.id }, body),
-    updateNamed: ({ db, body, user }) => update(db, { jobId: body.uuid, userId: user.id }, body),
+    update: ({ db, params: { jobId }, body, user }) => update(db, { jobId, userId: user.id, entries: body }),
+    updateNamed: ({ db, body, user }) => update(db, { jobId: body.uuid, userId: user.id, entries: body }),
   };
 }
 
 /** Unsent invoices and quotes follow their job to another customer. */
-async function changeJob(
-  { clock }: Platform,
-  db: TenantDb,
-  { jobId, userId }: { jobId: string; userId: string },
-  entries: JobUpdate,
-) {
+async function changeJob({ clock }: Platform, db: TenantDb, { jobId, userId, entries }: JobChange) {
   found(await readJob(db, jobId));
   await refuseUnknownCustomer(db, entries.customerId);
   await db.begin(async (tx) => {
     if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
-    await moveDraftsOfJob(tx.sql, tx.businessId, jobId, entries.customerId);
+    await moveDraftsOfJob(tx, jobId, entries.customerId);
     await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at: clock.now() });
   });
 }

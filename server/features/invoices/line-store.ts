@@ -1,6 +1,6 @@
 import { type Cents, hundredths } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface LineRow {
   readonly uuid: string;
@@ -16,7 +16,7 @@ export interface LineRow {
 }
 
 /** The lines of several invoices at once, in the order they were entered (D70). */
-export async function linesOf(sql: Queryable, businessId: string, invoiceIds: readonly string[]): Promise<LineRow[]> {
+export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<LineRow[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await sql<(Omit<LineRow, 'quantity'> & { quantity: string })[]>`
     select l.id uuid, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", description, unit,
@@ -26,41 +26,40 @@ export async function linesOf(sql: Queryable, businessId: string, invoiceIds: re
   return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
 }
 
-export async function readLine(
-  sql: Queryable,
-  businessId: string,
-  invoiceId: string,
-  lineId: string,
-): Promise<LineRow | undefined> {
-  const lines = await linesOf(sql, businessId, [invoiceId]);
+/** Where a line stands. */
+interface LinePlace {
+  readonly invoiceId: string;
+  readonly lineId: string;
+}
+
+export async function readLine(db: TenantReader, { invoiceId, lineId }: LinePlace): Promise<LineRow | undefined> {
+  const lines = await linesOf(db, [invoiceId]);
   return lines.find(({ uuid }) => uuid === lineId);
 }
 
 export type LineEntries = Pick<LineRow, 'uuid' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;
 
 export async function insertLine(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   invoiceId: string,
-  line: LineEntries,
-  createdAt: Date,
+  line: LineEntries & Pick<LineRow, 'createdAt'>,
 ) {
-  await tx`
+  await sql`
     insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
     select ${businessId}, ${line.uuid}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.description}, ${line.unit},
-      ${line.quantity}::bigint / 100.0, ${line.rate}, ${createdAt}
+      ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.createdAt}
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
-export async function updateLine(tx: Transaction, businessId: string, invoiceId: string, line: LineEntries) {
-  await tx`
+export async function updateLine({ sql, businessId }: TenantTransaction, invoiceId: string, line: LineEntries) {
+  await sql`
     update invoice_lines set category_id = ${line.categoryId}, description = ${line.description}, unit = ${line.unit},
       quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
     where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.uuid}`;
 }
 
-export async function deleteLine(tx: Transaction, businessId: string, invoiceId: string, lineId: string) {
-  await tx`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
+export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {
+  await sql`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
 }
 
 function exactQuantity(text: string): Quantity {

@@ -1,5 +1,6 @@
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { invoices } from '@underlay/contract/invoices.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { eventsOf } from '../../services/events.ts';
 import { containing, numbersStartingWith, pageOf } from '../../services/paging.ts';
@@ -22,76 +23,71 @@ import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 
 export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
-  const { sql } = platform;
-  const read = (params: { businessId: string; invoiceId: string }) =>
-    readDetail(platform, params.businessId, params.invoiceId);
   return {
-    list: async ({ params, query }, answer) => {
-      const { rows, total } = await listed(platform, params.businessId, query);
+    list: async ({ db, query }, answer) => {
+      const { rows, total } = await listed(db, query);
       answer.total(total);
-      return invoicesJson(sql, params.businessId, rows);
+      return invoicesJson(db, rows);
     },
-    create: async ({ params, body, user }) =>
-      readDetail(platform, params.businessId, await createInvoice(platform, params.businessId, body, user.id)),
-    read: ({ params }) => read(params),
-    pdf: async ({ params: { businessId, invoiceId } }) =>
-      invoicePdf(platform, businessId, found(await readInvoice(sql, businessId, invoiceId))),
-    change: async ({ params, body, user }) => {
-      await changeInvoice(platform, params.businessId, params.invoiceId, body, user.id);
-      return read(params);
+    create: async ({ db, body, user }) =>
+      readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id })),
+    read: ({ db, params: { invoiceId } }) => readDetail(db, invoiceId),
+    pdf: async ({ db, params: { invoiceId } }) => invoicePdf(platform, db, found(await readInvoice(db, invoiceId))),
+    change: async ({ db, params: { invoiceId }, body, user }) => {
+      await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    setStatus: async ({ params, body, user }) => {
-      const invoice = found(await readInvoice(sql, params.businessId, params.invoiceId));
+    setStatus: async ({ db, params: { invoiceId }, body, user }) => {
+      const invoice = found(await readInvoice(db, invoiceId));
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
-      if (wanted === 'pending') await closeCardForm(platform, params, 'card_form_open');
+      if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
       const move = wanted === 'sent' ? sendInvoice : retractInvoice;
-      await move(platform, params.businessId, params.invoiceId, user.id);
-      return read(params);
+      await move(platform, db, { invoiceId, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    addLine: async ({ params, body, user }) => {
-      await closeCardForm(platform, params, 'card_form_open');
-      await addLine(platform, params.businessId, params.invoiceId, body, user.id);
-      return read(params);
+    addLine: async ({ db, params: { invoiceId }, body, user }) => {
+      await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
+      await addLine(platform, db, { invoiceId, line: body, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    changeLine: async ({ params, body, user }) => {
-      await changeLine(platform, params.businessId, params.invoiceId, body, user.id);
-      return read(params);
+    changeLine: async ({ db, params: { invoiceId }, body, user }) => {
+      await changeLine(platform, db, { invoiceId, line: body, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    changeNamedLine: async ({ params, body, user }) => {
-      await changeLine(platform, params.businessId, params.invoiceId, { ...body, uuid: params.lineId }, user.id);
-      return read(params);
+    changeNamedLine: async ({ db, params: { invoiceId, lineId }, body, user }) => {
+      await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    remind: async ({ params, user }) => {
-      await remindCustomer(platform, params.businessId, params.invoiceId, user.id);
-      return read(params);
+    remind: async ({ db, params: { invoiceId }, user }) => {
+      await remindCustomer(platform, db, { invoiceId, userId: user.id });
+      return readDetail(db, invoiceId);
     },
-    deleteLine: ({ params, user }) => removeLine(platform, params.businessId, params.invoiceId, params.lineId, user.id),
+    deleteLine: ({ db, params: { invoiceId, lineId }, user }) =>
+      removeLine(platform, db, { invoiceId, lineId, userId: user.id }),
   };
 }
 
 type ListQuery = RequestRead<typeof invoices.list>['query'];
 
 /** Each list has an index that answers it: by number, by due date, or by what was searched. */
-function listed({ sql }: Platform, businessId: string, query: ListQuery) {
-  const { limit, offset } = pageOf(query);
-  if (query.status === 'unpaid') return listUnpaid(sql, businessId, limit, offset);
+function listed(db: TenantReader, query: ListQuery) {
+  const page = pageOf(query);
+  if (query.status === 'unpaid') return listUnpaid(db, page);
   const customer = containing(query.customer);
   const ranges = query.id ? numbersStartingWith(query.id) : null;
-  return ranges || customer
-    ? searchInvoices(sql, businessId, { ranges, customer }, limit, offset)
-    : listInvoices(sql, businessId, limit, offset);
+  return ranges || customer ? searchInvoices(db, { ranges, customer }, page) : listInvoices(db, page);
 }
 
 /** One invoice with everything its page shows. */
-export async function readDetail({ sql }: Pick<Platform, 'sql'>, businessId: string, invoiceId: string) {
-  const row = found(await readInvoice(sql, businessId, invoiceId));
+export async function readDetail(db: TenantReader, invoiceId: string) {
+  const row = found(await readInvoice(db, invoiceId));
   const [[invoice], business, customer, job, events, deliveries] = await Promise.all([
-    invoicesJson(sql, businessId, [row]),
-    readBusiness({ sql, businessId }),
-    readCustomer({ sql, businessId }, row.customerId),
-    readJob({ sql, businessId }, row.jobId),
-    eventsOf({ sql, businessId }, invoiceId),
-    deliveriesOfInvoice({ sql, businessId }, invoiceId),
+    invoicesJson(db, [row]),
+    readBusiness(db),
+    readCustomer(db, row.customerId),
+    readJob(db, row.jobId),
+    eventsOf(db, invoiceId),
+    deliveriesOfInvoice(db, invoiceId),
   ]);
   return invoiceDetailJson(found(invoice), {
     business: found(business),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -9,10 +9,14 @@ import { insertSentDocument, type LockedInvoice, lockInvoice } from './invoice-s
 import { linesOf } from './line-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
-export async function sendInvoice(platform: Platform, businessId: string, invoiceId: string, userId: string) {
-  await platform.sql.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, businessId, invoiceId));
-    await issueInvoice(tx, platform, { invoice, move: 'send', userId });
+export async function sendInvoice(
+  platform: Platform,
+  db: TenantDb,
+  { invoiceId, userId }: { invoiceId: string; userId: string },
+) {
+  await db.begin(async (tx) => {
+    const invoice = found(await lockInvoice(tx, invoiceId));
+    await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
 }
 
@@ -23,24 +27,20 @@ interface Issue {
 }
 
 /** What sending and converting a sent quote have in common: what is owed is booked, the document is kept, the mail is queued. */
-export async function issueInvoice(tx: Transaction, platform: Platform, { invoice, move, userId }: Issue) {
+export async function issueInvoice(platform: Platform, tx: TenantTransaction, { invoice, move, userId }: Issue) {
   const { businessId, ...row } = invoice;
   const at = platform.clock.now();
   const { status, isQuote } = await bookInvoice(tx, invoice, { move, at });
-  const document = { ...row, isQuote, status, lines: await linesOf(tx, businessId, [row.uuid]) };
+  const document = { ...row, isQuote, status, lines: await linesOf(tx, [row.uuid]) };
   await insertSentDocument(tx, invoice, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
-  const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: row.uuid, kind: 'sent', actor: userId, at });
-  await queueDeliveries(
-    platform,
-    { sql: tx, businessId },
-    {
-      businessId,
-      customerId: row.customerId,
-      occasion: 'invoice',
-      subjectId: row.uuid,
-      invoiceId: row.uuid,
-      cause: eventId,
-      createdBy: userId,
-    },
-  );
+  const eventId = await writeEvent(tx, { subjectId: row.uuid, kind: 'sent', actor: userId, at });
+  await queueDeliveries(platform, tx, {
+    businessId,
+    customerId: row.customerId,
+    occasion: 'invoice',
+    subjectId: row.uuid,
+    invoiceId: row.uuid,
+    cause: eventId,
+    createdBy: userId,
+  });
 }

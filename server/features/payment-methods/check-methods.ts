@@ -30,7 +30,7 @@ export async function checkMethod(platform: Platform, method: MethodRow) {
   if (reported.status === 'failed') return failMethod(platform, method, reported.failureMessage ?? NOT_VERIFIED);
   if (at.getTime() - method.createdAt.getTime() > LONGEST_WAIT_MILLISECONDS)
     return failMethod(platform, method, TIMED_OUT);
-  await noteWaiting(sql, method.uuid, reported.deposits, at);
+  await noteWaiting(sql, method.uuid, { deposits: reported.deposits, at });
 }
 
 /** It can never be verified any more, at the provider neither. */

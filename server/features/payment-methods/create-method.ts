@@ -29,8 +29,7 @@ type Entries = z.output<typeof paymentMethods.create.body>;
 export async function createMethod(
   platform: Platform,
   user: User,
-  entries: Entries,
-  visitor: Visitor,
+  { entries, visitor }: { entries: Entries; visitor: Visitor },
 ): Promise<MethodRow> {
   const { sql, clock, sealer } = platform;
   const method: MethodRow = {
@@ -54,7 +53,7 @@ export async function createMethod(
     if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
     await insertMethod(tx, method);
   });
-  const reported = await askProvider(platform, user, method, { bank: entries, visitor });
+  const reported = await askProvider(platform, user, { method, bank: entries, visitor });
   const kept = await keepMethod(sql, method.uuid, reported);
   // Given up by background work in the meantime: as if the provider had never answered.
   if (!kept) throw new Refused('provider_unavailable');
@@ -64,8 +63,7 @@ export async function createMethod(
 async function askProvider(
   platform: Platform,
   user: User,
-  method: MethodRow,
-  { bank, visitor }: { bank: BankDetails; visitor: Visitor },
+  { method, bank, visitor }: { method: MethodRow; bank: BankDetails; visitor: Visitor },
 ) {
   try {
     return await platform.provider.saveBankMethod({

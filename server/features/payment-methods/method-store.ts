@@ -23,6 +23,12 @@ export interface MethodRow {
   readonly createdAt: Date;
 }
 
+/** A method and the person who asks for it: another's does not exist. */
+export interface OwnMethod {
+  readonly userId: string;
+  readonly methodId: string;
+}
+
 const columns = (sql: Queryable) => sql`
   id uuid, user_id "userId", name, account_holder_name "accountHolderName", account_type "accountType", last_four "lastFour",
   fingerprint, status, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", failure_message "failureMessage",
@@ -33,7 +39,7 @@ export const listMethods = (sql: Queryable, userId: string): Promise<MethodRow[]
     select ${columns(sql)} from bank_payment_methods where user_id = ${userId} and deleted_at is null
     order by created_at desc, id`;
 
-export async function readMethod(sql: Queryable, userId: string, methodId: string): Promise<MethodRow | undefined> {
+export async function readMethod(sql: Queryable, { userId, methodId }: OwnMethod): Promise<MethodRow | undefined> {
   const [row] = await sql<MethodRow[]>`
     select ${columns(sql)} from bank_payment_methods
     where id = ${methodId} and user_id = ${userId} and deleted_at is null`;
@@ -43,8 +49,7 @@ export async function readMethod(sql: Queryable, userId: string, methodId: strin
 /** The same, kept from being deleted until the transaction ends (`share`), or for deleting it (`update`). */
 export async function lockMethod(
   tx: Transaction,
-  userId: string,
-  methodId: string,
+  { userId, methodId }: OwnMethod,
   lock: 'share' | 'update',
 ): Promise<MethodRow | undefined> {
   const [row] = await tx<MethodRow[]>`
@@ -121,8 +126,7 @@ export async function decideMethod(
 export async function noteWaiting(
   sql: Queryable,
   methodId: string,
-  deposits: ProviderBankMethod['deposits'],
-  at: Date,
+  { deposits, at }: { deposits: ProviderBankMethod['deposits']; at: Date },
 ) {
   await sql`
     update bank_payment_methods set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null},

@@ -10,11 +10,12 @@ import { verifyMethod } from './verify-method.ts';
 export function paymentMethodRoutes(platform: Platform): Handlers<typeof paymentMethods> {
   return {
     list: async ({ user }) => (await listMethods(platform.sql, user.id)).map(methodJson),
-    create: async ({ user, body, visitor }) => methodJson(await createMethod(platform, user, body, visitor)),
+    create: async ({ user, body, visitor }) =>
+      methodJson(await createMethod(platform, user, { entries: body, visitor })),
     verify: async ({ user, params, body }) => ({
-      status: await verifyMethod(platform, user.id, params.methodId, body),
+      status: await verifyMethod(platform, { userId: user.id, methodId: params.methodId }, body),
     }),
-    remove: ({ user, params }) => removeMethod(platform, user.id, params.methodId),
+    remove: ({ user, params }) => removeMethod(platform, { userId: user.id, methodId: params.methodId }),
   };
 }
 

@@ -5,7 +5,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { checkMethod, failMethod } from './check-methods.ts';
 import { payerOf } from './deposit-payer.ts';
 import { depositAnswer, judgeProof } from './judge-proof.ts';
-import { decideMethod, type MethodRow, readMethod } from './method-store.ts';
+import { decideMethod, type MethodRow, type OwnMethod, readMethod } from './method-store.ts';
 
 /**
  * Takes the proof of the two deposits (API-16, METH-06 to METH-08). The provider's word decides; three wrong answers per
@@ -13,12 +13,12 @@ import { decideMethod, type MethodRow, readMethod } from './method-store.ts';
  */
 export async function verifyMethod(
   platform: Platform,
-  userId: string,
-  methodId: string,
+  own: OwnMethod,
   proof: DepositProof,
 ): Promise<MethodRow['status']> {
+  const { methodId } = own;
   const { sql, provider, clock } = platform;
-  const method = found(await readMethod(sql, userId, methodId));
+  const method = found(await readMethod(sql, own));
   if (method.status !== 'pending_verification') return method.status;
   const { providerSetupId: setupId, depositsKind } = method;
   if (!setupId || !depositsKind) throw new Refused('deposits_not_awaited');
@@ -28,7 +28,7 @@ export async function verifyMethod(
     await decideMethod(sql, methodId, { status: 'verified', failureMessage: null, at: clock.now() });
   if (judgement === 'used_up') await failMethod(platform, method);
   if (judgement === 'over') await askAgain(platform, method);
-  const { status } = found(await readMethod(sql, userId, methodId));
+  const { status } = found(await readMethod(sql, own));
   if (judgement === 'none_left' && status === 'pending_verification') return 'failed';
   if (judgement === 'over' && status === 'pending_verification') throw new Refused('deposits_not_awaited');
   return status;

@@ -1,5 +1,5 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What a payer signed, word for word (P05). Never changed, and retained with the payment. */
 export interface Authorization {
@@ -33,12 +33,12 @@ interface StoredAuthorization extends Authorization {
 }
 
 /** The database chains it to the one before (trigger `chained`). */
-export async function insertAuthorization(tx: Transaction, record: Authorization, hash: Buffer) {
-  await tx`
+export async function insertAuthorization({ sql, businessId }: TenantTransaction, record: Authorization, hash: Buffer) {
+  await sql`
     insert into payment_authorizations (business_id, payment_id, text, template, signature, account_holder_name, account_type, last_four,
       amount_cents, fee_cents, invoice_id, invoice_version, effective_date, signed_at, ip_address, user_agent, terms_version,
       document_sha256, hash)
-    values (${record.businessId}, ${record.paymentId}, ${record.text}, ${record.template}, ${record.signature},
+    values (${businessId}, ${record.paymentId}, ${record.text}, ${record.template}, ${record.signature},
       ${record.accountHolderName}, ${record.accountType}, ${record.lastFour}, ${record.amount}, ${record.fee}, ${record.invoiceId},
       ${record.invoiceVersion}, ${record.effectiveDate}, ${record.signedAt}, ${record.ipAddress}, ${record.userAgent},
       ${record.termsVersion}, ${record.documentSha256}, ${hash})`;
@@ -51,8 +51,7 @@ const columns = (sql: Queryable) => sql`
   user_agent "userAgent", terms_version "termsVersion", document_sha256 "documentSha256", hash, sequence, chain`;
 
 export async function readAuthorization(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   paymentId: string,
 ): Promise<StoredAuthorization | undefined> {
   const [row] = await sql<StoredAuthorization[]>`
@@ -68,8 +67,7 @@ export interface CheckedAuthorization extends StoredAuthorization {
 
 /** A piece of one business's chain, in its order. */
 export const chainAfter = (
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   sequence: number,
   limit: number,
 ): Promise<CheckedAuthorization[]> =>

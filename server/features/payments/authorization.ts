@@ -5,7 +5,7 @@ import {
   type BankAccountType,
   TERMS_VERSION,
 } from '@underlay/domain/payments/authorization-text.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Sealer } from '../../services/sealer.ts';
@@ -34,12 +34,11 @@ interface Signing {
 }
 
 /** Keeps what the payer signs for a bank payment, sealed, in the transaction that takes the payment (P05). */
-export async function signAuthorization(tx: Transaction, platform: Platform, signing: Signing) {
+export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
   const { business, invoice, payment, signed } = signing;
-  const { businessId } = payment;
-  const document = await readSentDocument(tx, businessId, invoice.uuid, invoice.version);
+  const document = await readSentDocument(tx, { invoiceId: invoice.uuid, version: invoice.version });
   const record: Authorization = {
-    businessId,
+    businessId: tx.businessId,
     paymentId: payment.uuid,
     text: authorizationText(business.name),
     template: AUTHORIZATION_TEMPLATE,
@@ -53,7 +52,7 @@ export async function signAuthorization(tx: Transaction, platform: Platform, sig
     documentSha256: document?.sha256 ?? null,
     ...signed,
   };
-  await insertAuthorization(tx, record, sealOf(platform.sealer, record));
+  await insertAuthorization(tx, record, sealOf(sealer, record));
 }
 
 const sealOf = (sealer: Sealer, record: Authorization): Buffer =>
@@ -107,7 +106,7 @@ export async function checkAuthorizations(
   for (const head of await chainHeads(sql)) {
     let last: Link = { sequence: 0, chain: Buffer.alloc(0) };
     for (;;) {
-      const piece = await chainAfter(sql, head.businessId, last.sequence, PER_PIECE);
+      const piece = await chainAfter({ sql, businessId: head.businessId }, last.sequence, PER_PIECE);
       for (const record of piece) {
         const problem = problemOf(sealer, record, last);
         if (problem) broken.push({ businessId: record.businessId, paymentId: record.paymentId, problem });

@@ -1,23 +1,20 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** Bank numbers wait here, sealed, from the customer's click until the provider has them; never longer than `purgeAt`. */
 export async function keepNumbers(
-  sql: Queryable,
-  businessId: string,
-  paymentId: string,
-  sealed: string,
-  purgeAt: Date,
+  { sql, businessId }: TenantTransaction,
+  { paymentId, sealed, purgeAt }: { paymentId: string; sealed: string; purgeAt: Date },
 ) {
   await sql`insert into bank_numbers (business_id, payment_id, sealed, purge_at) values (${businessId}, ${paymentId}, ${sealed}, ${purgeAt})`;
 }
 
-export async function readNumbers(sql: Queryable, businessId: string, paymentId: string): Promise<string | undefined> {
+export async function readNumbers({ sql, businessId }: TenantReader, paymentId: string): Promise<string | undefined> {
   const [row] = await sql<{ sealed: string }[]>`
     select sealed from bank_numbers where business_id = ${businessId} and payment_id = ${paymentId}`;
   return row?.sealed;
 }
 
-export async function forgetNumbers(sql: Queryable, businessId: string, paymentId: string) {
+export async function forgetNumbers({ sql, businessId }: TenantTransaction, paymentId: string) {
   await sql`delete from bank_numbers where business_id = ${businessId} and payment_id = ${paymentId}`;
 }
 

@@ -1,4 +1,5 @@
 import type { bankPayments } from '@underlay/contract/bank-payments.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -12,19 +13,23 @@ import { verifyPayment } from './verify-payment.ts';
 export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayments> {
   return {
     payWithMethod: async ({ params, body, user, visitor }, answer) => {
-      const { payment, replayed } = await payWithMethod(platform, params.invoiceId, body, {
+      const { payment, replayed } = await payWithMethod(platform, {
+        pathInvoiceId: params.invoiceId,
+        entries: body,
         userId: user.id,
         visitor,
       });
       if (replayed) answer.header('idempotent-replayed', 'true');
       return payment;
     },
-    verify: async ({ params, body }) => ({
-      status: await verifyPayment(platform, await ownPayment(platform, params), body),
-    }),
+    verify: async ({ params, body }) => {
+      const { db, payment } = await ownPayment(platform, params);
+      return { status: await verifyPayment(platform, db, { payment, proof: body }) };
+    },
     cancel: async ({ params }) => {
-      const payment = await cancelByPayer(platform, await ownPayment(platform, params));
-      const invoice = found(await readReceivable(platform.sql, payment.businessId, payment.invoiceId));
+      const own = await ownPayment(platform, params);
+      const payment = await cancelByPayer(platform, own.db, own.payment);
+      const invoice = found(await readReceivable(own.db, payment.invoiceId));
       return customerPaymentJson(payment, invoice.number);
     },
   };
@@ -32,11 +37,12 @@ export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayme
 
 /** A payment of the customer whose link this is; any other does not exist (D06). */
 async function ownPayment(
-  { sql }: Platform,
+  { sql, tenantDb }: Platform,
   params: { portfolioId: string; accountId: string; paymentId: string },
-): Promise<PaymentRow> {
+): Promise<{ db: TenantDb; payment: PaymentRow }> {
   const account = found(await readPortalAccount(sql, params.accountId, params.portfolioId));
-  const payment = found(await readPayment(sql, account.businessId, params.paymentId));
+  const db = tenantDb(account.businessId);
+  const payment = found(await readPayment(db, params.paymentId));
   if (payment.customerId !== account.customerId) throw new Refused('NOT_FOUND');
-  return payment;
+  return { db, payment };
 }

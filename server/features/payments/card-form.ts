@@ -30,32 +30,31 @@ export interface OpenCardForm {
 export async function openCardForm(
   platform: Platform,
   accountId: string,
-  invoiceId: string,
-  amount: number,
+  { invoiceId, amount }: { invoiceId: string; amount: number },
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const payable = await payableInvoice(platform.sql, accountId, invoiceId, 'card');
+    const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card' });
     refuseNothingDue(payable.invoice, payable.total);
     if (amount !== payable.due) throw new Refused('amount_changed');
     const payment = await startedPayment(platform, payable);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
       // What is owed changed while a form was open: that form ends, a new one begins.
-      await closeCardForm(platform, payment);
+      await closeCardForm(platform, payable.db, payment);
       continue;
     }
     const reported = await reportOf(platform, payable, payment);
     if (reported && reported.fact === 'waiting') return { payment, reported };
-    if (reported) await applyProviderPayment(platform, payment, reported);
+    if (reported) await applyProviderPayment(platform, payable.db, { payment, reported });
   }
   throw new Refused('payment_in_progress');
 }
 
 async function startedPayment(platform: Platform, payable: PayableInvoice): Promise<PaymentRow> {
   const { businessId, customerId } = payable.account;
-  return platform.sql.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, businessId, payable.invoice.uuid));
+  return payable.db.begin(async (tx) => {
+    const invoice = found(await lockReceivable(tx, payable.invoice.uuid));
     const { business, providerAccountId } = await lockPayable(tx, payable, 'card');
-    const open = await readOpenCardForm(tx, businessId, invoice.uuid);
+    const open = await readOpenCardForm(tx, invoice.uuid);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
     const { due, fee, total } = amountsOf(business, invoice, 'card');
@@ -77,7 +76,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
       invoiceVersion: invoice.version,
     };
     await beginPayment(tx, { invoice, payment: row, actor: 'customer' });
-    return found(await readPayment(tx, businessId, uuid));
+    return found(await readPayment(tx, uuid));
   });
 }
 
@@ -87,11 +86,12 @@ async function reportOf(
   payable: PayableInvoice,
   payment: PaymentRow,
 ): Promise<ProviderPayment | null> {
-  const { provider, sql } = platform;
+  const { provider } = platform;
+  const { db } = payable;
   const reference = referenceOf(payment);
   try {
     if (reference) return await provider.readPayment(reference);
-    const customer = found(await readCustomer({ sql, businessId: payment.businessId }, payment.customerId));
+    const customer = found(await readCustomer(db, payment.customerId));
     const reported = await provider.createCardPayment({
       providerAccountId: payable.providerAccountId,
       businessId: payment.businessId,
@@ -102,14 +102,14 @@ async function reportOf(
       fee: payment.fee,
       payerEmail: customer.email,
     });
-    if (await nameAtProvider(sql, payment, reported.id)) return reported;
+    if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
-    await closeCardForm(platform, payment);
+    await closeCardForm(platform, db, payment);
     throw new Refused('provider_refused', { copy: error.message });
   }
 }

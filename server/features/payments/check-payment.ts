@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import {
   applyProviderPayment,
@@ -15,15 +16,15 @@ import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
 /** Asks the provider how a payment stands and takes its word. Answers the payment as it is afterwards. */
-export async function checkPayment(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+export async function checkPayment(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   const reference = referenceOf(payment);
   if (reference) {
-    const asked = { ...reference, hasRefunds: await hasRefunds(platform.sql, payment) };
+    const asked = { ...reference, hasRefunds: await hasRefunds(db, payment) };
     const reported = await platform.provider.readPayment(asked);
-    return endIfUsedUp(platform, await applyProviderPayment(platform, payment, reported));
+    return endIfUsedUp(platform, db, await applyProviderPayment(platform, db, { payment, reported }));
   }
-  if (payment.method === 'ach') await submitPayment(platform, payment.businessId, payment.uuid);
-  return (await readPayment(platform.sql, payment.businessId, payment.uuid)) ?? payment;
+  if (payment.method === 'ach') await submitPayment(platform, db, payment.uuid);
+  return (await readPayment(db, payment.uuid)) ?? payment;
 }
 
 /** A card form that nobody used for a day is closed. */
@@ -34,14 +35,15 @@ export async function reconcilePayments(platform: Platform) {
   const now = platform.clock.now();
   await purgeNumbers(platform.sql, now);
   for (const { businessId, uuid } of await openPayments(platform.sql, now)) {
-    const payment = await readPayment(platform.sql, businessId, uuid);
+    const db = platform.tenantDb(businessId);
+    const payment = await readPayment(db, uuid);
     if (!payment) continue;
-    await markChecked(platform.sql, payment, now);
+    await db.begin((tx) => markChecked(tx, payment, now));
     try {
       const stale =
         payment.state === 'started' && now.getTime() - payment.createdAt.getTime() > CARD_FORM_LIFE_MILLISECONDS;
-      if (stale) await closeCardForm(platform, payment);
-      else await checkPayment(platform, payment);
+      if (stale) await closeCardForm(platform, db, payment);
+      else await checkPayment(platform, db, payment);
     } catch (error) {
       platform.log.warn(
         { payment: uuid, error: String(error) },

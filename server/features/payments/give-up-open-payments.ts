@@ -1,4 +1,5 @@
 import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -21,24 +22,25 @@ interface Paused {
  * ends (TM-40). What the provider has taken by then stays. It is repeated until nothing is left.
  */
 async function giveUpOpenPayments(platform: Platform, { businessId, before }: Paused) {
+  const db = platform.tenantDb(businessId);
   const failures: unknown[] = [];
   let last: string | null = null;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const begun = await begunPayments(platform.sql, businessId, new Date(before), last);
+    const begun = await begunPayments(db, { before: new Date(before), after: last });
     last = begun.at(-1)?.uuid ?? null;
     if (last === null) break;
     // One that resists does not keep the others.
-    const outcomes = await Promise.allSettled(begun.map((payment) => giveUpBegun(platform, payment)));
+    const outcomes = await Promise.allSettled(begun.map((payment) => giveUpBegun(platform, db, payment)));
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
   }
   if (last !== null || failures.length > 0)
     throw new AggregateError(failures, 'not all open payments are given up yet');
 }
 
-async function giveUpBegun(platform: Platform, payment: PaymentRow): Promise<void> {
-  if (payment.state === 'started') return closeCardForm(platform, payment);
+async function giveUpBegun(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<void> {
+  if (payment.state === 'started') return closeCardForm(platform, db, payment);
   try {
-    await giveUpUnsubmitted(platform, payment, PAYMENTS_REST);
+    await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_REST });
   } catch (error) {
     // It was handed over a moment ago: then it was before the change.
     if (!(error instanceof Refused && error.code === 'not_cancelable')) throw error;

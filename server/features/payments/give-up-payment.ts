@@ -1,4 +1,5 @@
 import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -20,31 +21,39 @@ export const waitsForDeposits = (payment: PaymentRow): boolean =>
   payment.state === 'authorized' && payment.depositsKind !== null;
 
 /** Whose wrong guesses are counted: the customer's, at this bank account. A payment of before the count stands for itself. */
-export async function depositPayerOf({ sql }: Platform, payment: PaymentRow): Promise<DepositPayer> {
-  const fingerprint = (await readBankFingerprint(sql, payment)) ?? Buffer.from(payment.uuid);
+export async function depositPayerOf(db: TenantReader, payment: PaymentRow): Promise<DepositPayer> {
+  const fingerprint = (await readBankFingerprint(db, payment)) ?? Buffer.from(payment.uuid);
   return { owner: `customer:${payment.customerId}`, fingerprint };
 }
 
 /** Canceled at the provider first; where it stands there afterwards is what counts here. The reason travels with it. */
-export async function giveUpPayment(platform: Platform, payment: PaymentRow, reason: CancelReason) {
+export async function giveUpPayment(
+  platform: Platform,
+  db: TenantDb,
+  { payment, reason }: { payment: PaymentRow; reason: CancelReason },
+) {
   const reference = found(referenceOf(payment));
-  return applyProviderPayment(platform, payment, await platform.provider.cancelPayment(reference, reason));
+  return applyProviderPayment(platform, db, {
+    payment,
+    reported: await platform.provider.cancelPayment(reference, reason),
+  });
 }
 
 /** A payment whose deposits can no longer be confirmed does not wait any longer. Answers the payment as it is afterwards. */
-export async function endIfUsedUp(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+export async function endIfUsedUp(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   if (!waitsForDeposits(payment)) return payment;
-  if (!(await noAttemptLeft(platform, await depositPayerOf(platform, payment)))) return payment;
-  return giveUpPayment(platform, payment, 'attempts_used_up');
+  if (!(await noAttemptLeft(platform, await depositPayerOf(db, payment)))) return payment;
+  return giveUpPayment(platform, db, { payment, reason: 'attempts_used_up' });
 }
 
 /** The payer wants it no more: possible until the provider begins to debit the account. */
-export async function cancelByPayer(platform: Platform, payment: PaymentRow): Promise<PaymentRow> {
+export async function cancelByPayer(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.failureMessage === CANCELED_BY_PAYER) return payment;
   if (payment.method !== 'ach' || payment.state !== 'authorized') throw new Refused('not_cancelable');
-  if (!payment.providerPaymentId) return giveUpUnsubmitted(platform, payment, CANCELED_BY_PAYER);
+  if (!payment.providerPaymentId)
+    return giveUpUnsubmitted(platform, db, { payment, failureMessage: CANCELED_BY_PAYER });
   if (!waitsForDeposits(payment)) throw new Refused('not_cancelable');
-  const after = await giveUpPayment(platform, payment, 'by_payer').catch((error: unknown) => {
+  const after = await giveUpPayment(platform, db, { payment, reason: 'by_payer' }).catch((error: unknown) => {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (error instanceof ProviderRefused) throw new Refused('not_cancelable');
     throw error;
@@ -56,17 +65,17 @@ export async function cancelByPayer(platform: Platform, payment: PaymentRow): Pr
 /** Nobody has asked the provider yet, and from now on nobody will. Refuses when somebody has. */
 export async function giveUpUnsubmitted(
   platform: Platform,
-  payment: PaymentRow,
-  failureMessage: string,
+  db: TenantDb,
+  { payment, failureMessage }: { payment: PaymentRow; failureMessage: string },
 ): Promise<PaymentRow> {
-  const { businessId, uuid, invoiceId } = payment;
-  return platform.sql.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, businessId, invoiceId));
+  const { uuid, invoiceId } = payment;
+  return db.begin(async (tx) => {
+    const invoice = found(await lockReceivable(tx, invoiceId));
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
-    const current = found(await readPayment(tx, businessId, uuid));
+    const current = found(await readPayment(tx, uuid));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
     await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
-    await forgetNumbers(tx, businessId, uuid);
-    return found(await readPayment(tx, businessId, uuid));
+    await forgetNumbers(tx, uuid);
+    return found(await readPayment(tx, uuid));
   });
 }

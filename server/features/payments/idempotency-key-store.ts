@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Sealer } from '../../services/sealer.ts';
 
 /** Valid for a first use this long (D08). */
@@ -45,20 +45,19 @@ export async function readUsedKey(sql: Queryable, keyHash: Buffer): Promise<Used
 
 /** Binds a key to its first accepted payment. False when another transaction was first; it waits until that one is decided. */
 export async function useKey(
-  tx: Transaction,
+  { sql, businessId }: TenantTransaction,
   keyHash: Buffer,
   use: {
     scope: string;
     fingerprint: Buffer;
-    businessId: string;
     paymentId: string;
     body: CustomerPaymentJson;
     at: Date;
   },
 ): Promise<boolean> {
-  const rows = await tx`
+  const rows = await sql`
     insert into idempotency_keys (key_hash, scope, fingerprint, business_id, payment_id, status, body, created_at)
-    values (${keyHash}, ${use.scope}, ${use.fingerprint}, ${use.businessId}, ${use.paymentId}, 200, ${tx.json(use.body as never)}, ${use.at})
+    values (${keyHash}, ${use.scope}, ${use.fingerprint}, ${businessId}, ${use.paymentId}, 200, ${sql.json(use.body as never)}, ${use.at})
     on conflict do nothing returning 1`;
   return rows.length === 1;
 }

@@ -17,15 +17,18 @@ export interface BankPaymentAnswer {
   readonly replayed: boolean;
 }
 
+interface Requested {
+  readonly pathInvoiceId: string;
+  readonly visitor: Visitor;
+}
+
 /**
  * Takes a bank payment for all that is due (PAY-16 to PAY-20, P03). Everything is decided and stored in one transaction
  * (payment, hold, authorization, sealed numbers, key, job); the provider is asked afterwards, by background work.
  */
 export function payByBank(
   platform: Platform,
-  pathInvoiceId: string,
-  entries: AchPayment,
-  visitor: Visitor,
+  { pathInvoiceId, entries, visitor }: Requested & { readonly entries: AchPayment },
 ): Promise<BankPaymentAnswer> {
   const { accountHolderName, accountType, accountNumber, routingNumber } = entries;
   const numbers = { accountHolderName, accountType, accountNumber, routingNumber };
@@ -35,10 +38,10 @@ export function payByBank(
 /** The same from a saved and verified account of the signed-in person (0010): same checks, same signature, no numbers. */
 export function payWithMethod(
   platform: Platform,
-  pathInvoiceId: string,
-  { methodId, ...entries }: SignedPayment & { readonly methodId: string },
-  { userId, visitor }: { userId: string; visitor: Visitor },
+  request: Requested & { readonly entries: SignedPayment & { readonly methodId: string }; readonly userId: string },
 ): Promise<BankPaymentAnswer> {
+  const { pathInvoiceId, userId, visitor } = request;
+  const { methodId, ...entries } = request.entries;
   return pay(platform, pathInvoiceId, { source: { userId, methodId }, entries, visitor });
 }
 
@@ -83,18 +86,18 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
 async function payOnce(
   platform: Platform,
   invoiceId: string,
-  order: Omit<BankOrder, 'today'>,
+  order: Omit<BankOrder, 'payable' | 'today'>,
 ): Promise<CustomerPaymentJson | null> {
-  const { sql, clock } = platform;
+  const { clock } = platform;
   const { entries, source } = order;
-  const payable = await payableInvoice(sql, entries.accountId, invoiceId, 'ach');
+  const payable = await payableInvoice(platform, entries.accountId, { invoiceId, method: 'ach' });
   if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(payable.business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
   refuseOtherAmounts(payable.invoice, payable, entries);
-  if ('methodId' in source) await sql.begin((tx) => usableMethod(tx, source.userId, source.methodId));
-  await closeCardForm(platform, { businessId: payable.account.businessId, invoiceId });
-  return sql.begin((tx) => takeBankPayment(tx, platform, payable, { ...order, today }));
+  if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
+  await closeCardForm(platform, payable.db, { invoiceId });
+  return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today }));
 }
 
 /** Cases 4 to 6 and 13 of 3.2: the same key answers the same, and nothing else. */

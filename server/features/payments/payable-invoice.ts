@@ -2,7 +2,8 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { feeOn, LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
   type BusinessRow,
@@ -15,6 +16,8 @@ import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { type Receivable, readReceivable } from '../receivables/index.ts';
 
 export interface PayableInvoice {
+  /** Of the business that the link belongs to. */
+  readonly db: TenantDb;
   readonly account: PortalAccount;
   readonly business: BusinessRow;
   readonly invoice: Receivable;
@@ -29,25 +32,25 @@ export interface PayableInvoice {
  * enabled, or nothing due is refused in words (PAY-06, D12, P22).
  */
 export async function payableInvoice(
-  sql: Queryable,
+  { sql, tenantDb }: Platform,
   accountId: string,
-  invoiceId: string,
-  method: 'ach' | 'card',
+  { invoiceId, method }: { invoiceId: string; method: 'ach' | 'card' },
 ): Promise<PayableInvoice> {
   const account = found(await readPortalAccount(sql, accountId));
-  const invoice = visibleInvoice(account, await readReceivable(sql, account.businessId, invoiceId));
-  const business = found(await readBusiness({ sql, businessId: account.businessId }));
+  const db = tenantDb(account.businessId);
+  const invoice = visibleInvoice(account, await readReceivable(db, invoiceId));
+  const business = found(await readBusiness(db));
   if (invoice.isQuote) throw new Refused('is_quote');
   const providerAccountId = accountFor(business, method);
-  return { account, business, invoice, providerAccountId, ...amountsOf(business, invoice, method) };
+  return { db, account, business, invoice, providerAccountId, ...amountsOf(business, invoice, method) };
 }
 
 /**
  * The same business again, in the transaction that starts the payment: until it ends nobody changes the bank account or stops
  * payments, and whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
  */
-export async function lockPayable(tx: Transaction, payable: PayableInvoice, method: 'ach' | 'card') {
-  const business = found(await lockBusinessForPayment({ sql: tx, businessId: payable.account.businessId }));
+export async function lockPayable(tx: TenantTransaction, payable: PayableInvoice, method: 'ach' | 'card') {
+  const business = found(await lockBusinessForPayment(tx));
   return { ...payable, business, providerAccountId: accountFor(business, method) };
 }
 

@@ -1,5 +1,5 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { BankDetails, SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods/index.ts';
@@ -22,13 +22,9 @@ export interface PayingBank {
 }
 
 /** A saved account stays until the end of the transaction; after that the payment keeps it from being deleted. */
-export async function payingBank(tx: Transaction, { sealer }: Platform, source: BankSource): Promise<PayingBank> {
+export async function payingBank({ sealer }: Platform, tx: TenantTransaction, source: BankSource): Promise<PayingBank> {
   if ('methodId' in source) {
-    const { accountHolderName, accountType, lastFour, fingerprint, uuid } = await usableMethod(
-      tx,
-      source.userId,
-      source.methodId,
-    );
+    const { accountHolderName, accountType, lastFour, fingerprint, uuid } = await usableMethod(tx.sql, source);
     return { accountHolderName, accountType, lastFour, bankFingerprint: fingerprint, methodId: uuid };
   }
   const { accountHolderName, accountType, accountNumber } = source.numbers;
@@ -42,26 +38,27 @@ export async function payingBank(tx: Transaction, { sealer }: Platform, source: 
 
 /** Typed numbers wait, sealed, for the provider. A saved account's numbers are there already. */
 export async function keepForProvider(
-  tx: Transaction,
   { keys }: Platform,
-  payment: Pick<PaymentRow, 'businessId' | 'uuid' | 'createdAt'>,
-  source: BankSource,
+  tx: TenantTransaction,
+  { payment, source }: { payment: Pick<PaymentRow, 'uuid' | 'createdAt'>; source: BankSource },
 ) {
   if (!('numbers' in source)) return;
-  const { businessId, uuid, createdAt } = payment;
-  const sealer = await keys.of({ sql: tx, businessId }, 'payments');
-  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(businessId, uuid));
-  await keepNumbers(tx, businessId, uuid, sealed, new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS));
+  const { uuid, createdAt } = payment;
+  const sealer = await keys.of(tx, 'payments');
+  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(tx.businessId, uuid));
+  const purgeAt = new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS);
+  await keepNumbers(tx, { paymentId: uuid, sealed, purgeAt });
 }
 
 /** What the provider is to draw the money from; undefined when the numbers are with it already, or have expired. */
 export async function bankForProvider(
-  { sql, tenantDb, keys }: Platform,
+  { keys }: Platform,
+  db: TenantDb,
   payment: PaymentRow,
 ): Promise<BankDetails | SavedBank | undefined> {
-  if (payment.methodId) return readSavedBank(sql, payment.methodId);
-  const sealed = await readNumbers(sql, payment.businessId, payment.uuid);
+  if (payment.methodId) return readSavedBank(db.sql, payment.methodId);
+  const sealed = await readNumbers(db, payment.uuid);
   if (!sealed) return undefined;
-  const sealer = await keys.of(tenantDb(payment.businessId), 'payments');
+  const sealer = await keys.of(db, 'payments');
   return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails;
 }

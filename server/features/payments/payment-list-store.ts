@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
-import type { Queryable } from '../../database/sql.ts';
-import { containing } from '../../services/paging.ts';
+import type { Queryable, TenantReader } from '../../database/sql.ts';
+import { containing, type Slice } from '../../services/paging.ts';
 import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
 export interface ListedPayment {
@@ -43,7 +43,7 @@ const source = (sql: Queryable) => sql`
   join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
 
 /** The latest payments that match. Days are the business's own, both ends included (D69, D80). */
-export function listPayments(sql: Queryable, businessId: string, search: PaymentSearch): Promise<ListedPayment[]> {
+export function listPayments({ sql, businessId }: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
   const customer = containing(search.customerName);
   const project = containing(search.projectName);
   const zone = sql`(select time_zone from businesses where id = ${businessId})`;
@@ -60,8 +60,7 @@ export function listPayments(sql: Queryable, businessId: string, search: Payment
 }
 
 export async function readListedPayment(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   paymentId: string,
 ): Promise<ListedPayment | undefined> {
   const [row] = await sql<ListedPayment[]>`
@@ -72,11 +71,9 @@ export async function readListedPayment(
 
 /** A customer's own payments, newest first, with the numbers of their invoices. */
 export async function listCustomerPayments(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   customerId: string,
-  limit: number,
-  offset: number,
+  { limit, offset }: Slice,
 ) {
   const rows = await sql<(PaymentRow & { invoiceNumber: number })[]>`
     with page as (
@@ -109,10 +106,8 @@ const BEGUN_AT_ONCE = 10;
 
 /** What was begun before a moment and may not have reached the provider: open card forms, bank payments in the queue. By id. */
 export const begunPayments = (
-  sql: Queryable,
-  businessId: string,
-  before: Date,
-  after: string | null,
+  { sql, businessId }: TenantReader,
+  { before, after }: { before: Date; after: string | null },
 ): Promise<PaymentRow[]> =>
   sql<PaymentRow[]>`
     select ${paymentColumns(sql)} from payments

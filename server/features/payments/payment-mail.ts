@@ -1,4 +1,5 @@
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -36,11 +37,10 @@ export async function mailPayment(platform: Platform, notice: Notice) {
   if (!facts || !STILL_TRUE[notice.about](facts)) return;
   const { businessId, uuid: subjectId, customerId, invoiceId } = facts.payment;
   const about = { businessId, customerId, subjectId, invoiceId, occasion: 'payment', createdBy: '' } as const;
-  await platform
-    .tenantDb(businessId)
-    .begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(notice, facts) }));
+  const db = platform.tenantDb(businessId);
+  await db.begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(notice, facts) }));
   if (facts.business.email && concernsBusiness(notice.about, facts))
-    await notifyBusiness(platform, notice.about, facts);
+    await notifyBusiness(platform, db, { about: notice.about, facts });
 }
 
 /** What a payer reads (INV-23), as long as it is true when it leaves. */
@@ -63,17 +63,18 @@ export const composePayment: Composer = async (platform, { businessId, subjectId
 };
 
 /** Manual payments and credit are the business's own doing: nobody is written to. */
-async function gather({ sql, config }: Platform, notice: Notice): Promise<NoticeFacts | null> {
-  const { businessId, paymentId, refundId } = notice;
-  const payment = await readPayment(sql, businessId, paymentId);
+async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<NoticeFacts | null> {
+  const { paymentId, refundId } = notice;
+  const db = tenantDb(notice.businessId);
+  const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const [invoice, business, customer, outcome, authorization, refund] = await Promise.all([
-    readInvoice(sql, businessId, payment.invoiceId).then(found),
-    readBusiness({ sql, businessId }).then(found),
-    readCustomer({ sql, businessId }, payment.customerId).then(found),
-    readOutcome(sql, businessId, paymentId).then(found),
-    readAuthorization(sql, businessId, paymentId),
-    refundId ? readRefund(sql, businessId, refundId) : undefined,
+    readInvoice(db, payment.invoiceId).then(found),
+    readBusiness(db).then(found),
+    readCustomer(db, payment.customerId).then(found),
+    readOutcome(db, paymentId).then(found),
+    readAuthorization(db, paymentId),
+    refundId ? readRefund(db, refundId) : undefined,
   ]);
   return {
     payment,
@@ -103,13 +104,13 @@ const concernsBusiness = (about: PaymentOccasion, { outcome }: NoticeFacts): boo
 
 /** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
 async function notifyBusiness(
-  { sql, tenantDb, mailer, clock, config }: Platform,
-  about: PaymentOccasion,
-  facts: NoticeFacts,
+  { mailer, clock, config }: Platform,
+  db: TenantDb,
+  { about, facts }: { about: PaymentOccasion; facts: NoticeFacts },
 ) {
   const { business, payment } = facts;
   const mailed = { news: `${about}-business`, detail: business.email };
-  if (await wasMailed(sql, business.id, payment.uuid, mailed)) return;
+  if (await wasMailed(db, payment.uuid, mailed)) return;
   const { subject, ...copy } = businessCopy(
     about,
     facts,
@@ -129,7 +130,7 @@ async function notifyBusiness(
     }),
   });
   const event = { subjectId: payment.uuid, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };
-  await tenantDb(business.id).begin((tx) => writeEvent(tx, event));
+  await db.begin((tx) => writeEvent(tx, event));
 }
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);

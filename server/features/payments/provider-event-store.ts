@@ -25,12 +25,18 @@ export async function openAccountEvents(sql: Queryable, providerAccountId: strin
   return rows.map(({ id }) => id);
 }
 
-export async function closeEvents(sql: Queryable, eventIds: readonly string[], outcome: string, at: Date) {
+/** What was made of an event, and when. */
+interface Handled {
+  readonly outcome: string;
+  readonly at: Date;
+}
+
+export async function closeEvents(sql: Queryable, eventIds: readonly string[], { outcome, at }: Handled) {
   await sql`
     update provider_events set handled_at = ${at}, outcome = ${outcome}
     where id = any(${eventIds as string[]}) and handled_at is null`;
 }
 
-export async function closeEvent(sql: Queryable, eventId: string, outcome: string, at: Date) {
+export async function closeEvent(sql: Queryable, eventId: string, { outcome, at }: Handled) {
   await sql`update provider_events set handled_at = ${at}, outcome = ${outcome} where id = ${eventId}`;
 }

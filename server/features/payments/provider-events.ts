@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -56,58 +57,58 @@ export async function handleProviderEvent(platform: Platform, eventId: string) {
   const { sql, clock } = platform;
   const event = await readOpenEvent(sql, eventId);
   if (!event) return;
-  await closeEvent(sql, eventId, await outcomeOf(platform, event), clock.now());
+  const outcome = await outcomeOf(platform, event);
+  await closeEvent(sql, eventId, { outcome, at: clock.now() });
 }
 
 /** Saved bank accounts are the platform's own; everything else happens on the account of a business. */
 async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
   const businessId = await businessOfAccount(platform.sql, providerAccountId);
-  return businessId ? look(platform, businessId, providerAccountId, objectId) : 'unknown account';
+  return businessId
+    ? look(platform, platform.tenantDb(businessId), { providerAccountId, objectId })
+    : 'unknown account';
 }
 
 async function look(
   platform: Platform,
-  businessId: string,
-  providerAccountId: string,
-  objectId: string | null,
+  db: TenantDb,
+  { providerAccountId, objectId }: { providerAccountId: string; objectId: string | null },
 ): Promise<string> {
-  if (!objectId?.startsWith('pi_')) return lookAtAccount(platform, businessId, providerAccountId);
+  if (!objectId?.startsWith('pi_')) return lookAtAccount(platform, db, providerAccountId);
   const payment =
-    (await findProviderPayment(platform.sql, businessId, objectId)) ??
-    (await paymentNamedInside(platform, businessId, providerAccountId, objectId));
+    (await findProviderPayment(db, objectId)) ??
+    (await paymentNamedInside(platform, db, { providerAccountId, providerPaymentId: objectId }));
   if (!payment) return 'unknown payment';
-  return (await checkPayment(platform, payment)).state;
+  return (await checkPayment(platform, db, payment)).state;
 }
 
 /** Whatever was told before we ask is answered by what we hear: events of an account come in bursts. */
-async function lookAtAccount(platform: Platform, businessId: string, providerAccountId: string) {
+async function lookAtAccount(platform: Platform, db: TenantDb, providerAccountId: string) {
   const outcome = 'account read';
   const { sql, clock } = platform;
-  await readAccountAgain(platform, platform.tenantDb(businessId), async (read) => {
+  await readAccountAgain(platform, db, async (read) => {
     const openEvents = await openAccountEvents(sql, providerAccountId);
     if (openEvents.length === 0) return;
     await read();
-    await closeEvents(sql, openEvents, outcome, clock.now());
+    await closeEvents(sql, openEvents, { outcome, at: clock.now() });
   });
   return outcome;
 }
 
 /** The event may be faster than our own note of the provider's name; the payment carries our id inside. */
 async function paymentNamedInside(
-  platform: Platform,
-  businessId: string,
-  providerAccountId: string,
-  providerPaymentId: string,
+  { provider }: Platform,
+  db: TenantDb,
+  reference: { providerAccountId: string; providerPaymentId: string },
 ): Promise<PaymentRow | undefined> {
-  const reported = await platform.provider
-    .readPayment({ providerAccountId, providerPaymentId })
-    .catch((error: unknown) => {
-      // Not there: asking twenty times more would not find it.
-      if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
-      throw error;
-    });
-  const payment = reported?.paymentId ? await readPayment(platform.sql, businessId, reported.paymentId) : undefined;
-  if (!payment || !(await nameAtProvider(platform.sql, payment, providerPaymentId))) return undefined;
+  const reported = await provider.readPayment(reference).catch((error: unknown) => {
+    // Not there: asking twenty times more would not find it.
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+    throw error;
+  });
+  const payment = reported?.paymentId ? await readPayment(db, reported.paymentId) : undefined;
+  const { providerPaymentId } = reference;
+  if (!payment || !(await db.begin((tx) => nameAtProvider(tx, payment, providerPaymentId)))) return undefined;
   return { ...payment, providerPaymentId };
 }

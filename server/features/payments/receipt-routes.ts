@@ -3,7 +3,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -15,39 +15,43 @@ import { customerPaymentJson } from './payment-json.ts';
 import { readOutcome } from './receipt-store.ts';
 
 /** What a payer keeps of a payment: the receipt, and what they signed for it (P05). */
-export function receiptRoutes({ sql }: Platform): Handlers<typeof receipts> {
+export function receiptRoutes(platform: Platform): Handlers<typeof receipts> {
   return {
-    receipt: async ({ params }) => receiptJson(sql, await paymentOf(sql, params)),
-    authorization: async ({ params }) => {
-      const { businessId, uuid } = await paymentOf(sql, params);
-      return authorizationJson(sql, businessId, uuid);
+    receipt: async ({ params }) => {
+      const { db, payment } = await ownPayment(platform, params);
+      return receiptJson(db, payment);
     },
-    managerAuthorization: ({ params }) => authorizationJson(sql, params.businessId, params.paymentId),
+    authorization: async ({ params }) => {
+      const { db, payment } = await ownPayment(platform, params);
+      return authorizationJson(db, payment.uuid);
+    },
+    managerAuthorization: ({ db, params: { paymentId } }) => authorizationJson(db, paymentId),
   };
 }
 
 /** A payment of the account on the path. A form that was never paid, or another account's, is as unknown as none (D03). */
-async function paymentOf(
-  sql: Queryable,
+async function ownPayment(
+  { sql, tenantDb }: Platform,
   ids: { portfolioId: string; accountId: string; paymentId: string },
-): Promise<PaymentRow> {
+): Promise<{ db: TenantDb; payment: PaymentRow }> {
   const account = found(await readPortalAccount(sql, ids.accountId, ids.portfolioId));
-  const payment = found(await readPayment(sql, account.businessId, ids.paymentId));
+  const db = tenantDb(account.businessId);
+  const payment = found(await readPayment(db, ids.paymentId));
   if (payment.customerId !== account.customerId || paymentStatus(payment.state) === null)
     throw new Refused('NOT_FOUND');
-  return payment;
+  return { db, payment };
 }
 
-async function receiptJson(sql: Queryable, payment: PaymentRow): Promise<ReceiptJson> {
-  const { businessId, uuid, invoiceId } = payment;
+async function receiptJson(db: TenantReader, payment: PaymentRow): Promise<ReceiptJson> {
+  const { uuid, invoiceId } = payment;
   const [invoice, refunds, outcome] = await Promise.all([
-    readInvoice(sql, businessId, invoiceId).then(found),
-    refundsOfPayment(sql, payment),
-    readOutcome(sql, businessId, uuid).then(found),
+    readInvoice(db, invoiceId).then(found),
+    refundsOfPayment(db, payment),
+    readOutcome(db, uuid).then(found),
   ]);
   // A draft's words are the business's own, and it may go to somebody else (P22): then those of the document that was paid.
   const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
-  const published = visible ? invoice : await readSentDocument(sql, businessId, invoiceId, outcome.invoiceVersion);
+  const published = visible ? invoice : await readSentDocument(db, { invoiceId, version: outcome.invoiceVersion });
   return {
     payment: customerPaymentJson(payment, invoice.number),
     applied: dollarsFromCents(payment.amount),
@@ -71,9 +75,9 @@ async function receiptJson(sql: Queryable, payment: PaymentRow): Promise<Receipt
   };
 }
 
-async function authorizationJson(sql: Queryable, businessId: string, paymentId: string): Promise<AuthorizationJson> {
-  const record = found(await readAuthorization(sql, businessId, paymentId));
-  const invoice = found(await readInvoice(sql, businessId, record.invoiceId));
+async function authorizationJson(db: TenantReader, paymentId: string): Promise<AuthorizationJson> {
+  const record = found(await readAuthorization(db, paymentId));
+  const invoice = found(await readInvoice(db, record.invoiceId));
   return {
     ...record,
     amount: dollarsFromCents(record.amount),

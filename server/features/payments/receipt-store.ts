@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 /** What became of a payment besides its state. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly mailedTo: string | null;
 }
 
-export async function readOutcome(sql: Queryable, businessId: string, paymentId: string): Promise<Outcome | undefined> {
+export async function readOutcome({ sql, businessId }: TenantReader, paymentId: string): Promise<Outcome | undefined> {
   const [row] = await sql<Outcome[]>`
     select settled_at "settledAt", invoice_version "invoiceVersion",
       exists (select 1 from payment_authorizations a where a.business_id = p.business_id and a.payment_id = p.id) "hasAuthorization",
@@ -29,8 +29,7 @@ export async function readOutcome(sql: Queryable, businessId: string, paymentId:
 
 /** Whether the business has heard this news already: work that is repeated does not tell it again. */
 export async function wasMailed(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   paymentId: string,
   mail: { news: string; detail: string },
 ): Promise<boolean> {
@@ -45,10 +44,10 @@ export async function wasMailed(
  * A payment by its id alone, for whoever has a link that is open and not younger than the payment: after a renewal, what was
  * paid under the old link stands in the history of the new one only (D09).
  */
-export async function isUnderOpenLink(sql: Queryable, payment: { uuid: string; businessId: string }): Promise<boolean> {
+export async function isUnderOpenLink({ sql, businessId }: TenantReader, paymentId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from payments p
     join portal_links l on l.business_id = p.business_id and l.customer_id = p.customer_id and l.revoked_at is null
-    where p.business_id = ${payment.businessId} and p.id = ${payment.uuid} and l.created_at <= p.created_at`;
+    where p.business_id = ${businessId} and p.id = ${paymentId} and l.created_at <= p.created_at`;
   return rows.length === 1;
 }

@@ -1,5 +1,6 @@
 import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -30,54 +31,61 @@ interface Authorized {
 
 export const paymentSubmission = backgroundTask<Authorized>({
   name: 'payment-submit',
-  run: (platform, { businessId, paymentId }) => submitPayment(platform, businessId, paymentId),
+  run: (platform, { businessId, paymentId }) => submitPayment(platform, platform.tenantDb(businessId), paymentId),
 });
+
+const EXPIRED = 'The bank details expired before they reached the provider.';
 
 /**
  * Hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
  * that however often this runs, and wherever it is killed, one payment is one charge (decision 13).
  */
-export async function submitPayment(platform: Platform, businessId: string, paymentId: string) {
-  const payment = await readPayment(platform.sql, businessId, paymentId);
+export async function submitPayment(platform: Platform, db: TenantDb, paymentId: string) {
+  const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' || (payment.state !== 'authorized' && payment.state !== 'unknown')) return;
-  const bank = await bankForProvider(platform, payment);
+  const bank = await bankForProvider(platform, db, payment);
   if (!bank)
-    return payment.providerPaymentId
-      ? undefined
-      : fail(platform, payment, 'failed', 'The bank details expired before they reached the provider.');
-  const may = await mayBeHandedOver(platform, payment);
-  if (may === 'no: at rest') await giveUpUnsubmitted(platform, payment, PAYMENTS_REST);
+    return payment.providerPaymentId ? undefined : fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
+  const may = await mayBeHandedOver(platform, db, payment);
+  if (may === 'no: at rest') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_REST });
   if (may !== 'yes') return;
-  const submitted = await handOver(platform, payment, bank);
-  if (submitted) await endIfUsedUp(platform, submitted);
+  const submitted = await handOver(platform, db, { payment, bank });
+  if (submitted) await endIfUsedUp(platform, db, submitted);
 }
 
 /** Not any more when the business's payments rest since it was authorized (TM-40): only what was handed over goes on. */
-async function mayBeHandedOver({ sql, clock }: Platform, payment: PaymentRow) {
-  return sql.begin(async (tx) => {
-    const business = found(await lockBusinessForPayment({ sql: tx, businessId: payment.businessId }));
+async function mayBeHandedOver({ clock }: Platform, db: TenantDb, payment: PaymentRow) {
+  return db.begin(async (tx) => {
+    const business = found(await lockBusinessForPayment(tx));
     if (paymentsRest(business) && (await lockUnsubmitted(tx, payment))) return 'no: at rest';
     return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
   });
 }
 
+/** A payment and what it is drawn from. */
+interface Order {
+  readonly payment: PaymentRow;
+  readonly bank: BankDetails | SavedBank;
+}
+
 /** The payment after the provider's word; nothing when it said no. A silence is tried again later, with the same key. */
-async function handOver(platform: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
-  const { businessId, uuid } = payment;
+async function handOver(platform: Platform, db: TenantDb, order: Order) {
+  const { payment } = order;
   try {
     const reported =
-      (await madeBefore(platform, payment)) ??
-      (await platform.provider.payByBank(await bankPayment(platform, payment, bank)));
-    await nameAtProvider(platform.sql, payment, reported.id);
-    await forgetNumbers(platform.sql, businessId, uuid);
-    return await applyProviderPayment(platform, payment, reported);
+      (await madeBefore(platform, payment)) ?? (await platform.provider.payByBank(await bankPayment(db, order)));
+    await db.begin(async (tx) => {
+      await nameAtProvider(tx, payment, reported.id);
+      await forgetNumbers(tx, payment.uuid);
+    });
+    return await applyProviderPayment(platform, db, { payment, reported });
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      await fail(platform, payment, 'failed', error.message, error.code);
-      await forgetNumbers(platform.sql, businessId, uuid);
+      await fail(platform, db, { payment, fact: 'failed', message: error.message, code: error.code });
+      await db.begin((tx) => forgetNumbers(tx, payment.uuid));
       return undefined;
     }
-    if (error instanceof ProviderSilent) await fail(platform, payment, 'no_answer', null);
+    if (error instanceof ProviderSilent) await fail(platform, db, { payment, fact: 'no_answer', message: null });
     throw error;
   }
 }
@@ -92,11 +100,11 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
   });
 }
 
-async function bankPayment({ sql }: Platform, payment: PaymentRow, bank: BankDetails | SavedBank) {
+async function bankPayment(db: TenantReader, { payment, bank }: Order) {
   const [invoice, customer, authorization] = await Promise.all([
-    readReceivable(sql, payment.businessId, payment.invoiceId),
-    readCustomer({ sql, businessId: payment.businessId }, payment.customerId),
-    readAuthorization(sql, payment.businessId, payment.uuid),
+    readReceivable(db, payment.invoiceId),
+    readCustomer(db, payment.customerId),
+    readAuthorization(db, payment.uuid),
   ]);
   const { signedAt, ipAddress, userAgent } = found(authorization);
   return {
@@ -113,17 +121,18 @@ async function bankPayment({ sql }: Platform, payment: PaymentRow, bank: BankDet
   };
 }
 
-async function fail(
-  platform: Platform,
-  payment: PaymentRow,
-  fact: ProviderFact,
-  message: string | null,
-  code: string | null = null,
-) {
-  const { sql, clock } = platform;
-  await sql.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.businessId, payment.uuid));
+interface Failure {
+  readonly payment: PaymentRow;
+  readonly fact: ProviderFact;
+  readonly message: string | null;
+  readonly code?: string | null;
+}
+
+async function fail(platform: Platform, db: TenantDb, { payment, fact, message, code = null }: Failure) {
+  const { clock } = platform;
+  await db.begin(async (tx) => {
+    const invoice = found(await lockReceivable(tx, payment.invoiceId));
+    const current = found(await readPayment(tx, payment.uuid));
     await markChecked(tx, current, clock.now());
     // Another attempt got through meanwhile: what the provider says of that payment counts.
     if (current.providerPaymentId) return;

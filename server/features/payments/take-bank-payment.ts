@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { type Transaction, waitAtMost } from '../../database/sql.ts';
+import { type TenantTransaction, waitAtMost } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -29,6 +29,7 @@ export type SignedPayment = Pick<
 >;
 
 export interface BankOrder {
+  readonly payable: PayableInvoice;
   readonly entries: SignedPayment;
   readonly source: BankSource;
   readonly visitor: Visitor;
@@ -52,21 +53,21 @@ export function refuseOtherAmounts(
 
 /** Null when the key was used by another transaction in the meantime: then nothing of this one remains. */
 export async function takeBankPayment(
-  tx: Transaction,
   platform: Platform,
-  payable: PayableInvoice,
+  tx: TenantTransaction,
   order: BankOrder,
 ): Promise<CustomerPaymentJson | null> {
+  const { payable } = order;
   const { businessId, customerId } = payable.account;
-  await waitAtMost(tx, LOCK_WAIT);
-  const invoice = found(await lockReceivable(tx, businessId, order.entries.invoiceId));
-  if (await readUsedKey(tx, order.keyHash)) return null;
+  await waitAtMost(tx.sql, LOCK_WAIT);
+  const invoice = found(await lockReceivable(tx, order.entries.invoiceId));
+  if (await readUsedKey(tx.sql, order.keyHash)) return null;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
   const { business, providerAccountId } = await lockPayable(tx, payable, 'ach');
   const { due, fee, total } = amountsOf(business, invoice, 'ach');
   refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
-  if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
-  const { accountHolderName, accountType, ...bank } = await payingBank(tx, platform, order.source);
+  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
+  const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, order.source);
   const payment = {
     uuid: randomUUID(),
     businessId,
@@ -85,14 +86,14 @@ export async function takeBankPayment(
   await beginPayment(tx, { invoice, payment, actor: 'customer' });
   const { signature } = order.entries;
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
-  await signAuthorization(tx, platform, { business, invoice, payment, signed });
-  await keepForProvider(tx, platform, payment, order.source);
+  await signAuthorization(platform, tx, { business, invoice, payment, signed });
+  await keepForProvider(platform, tx, { payment, source: order.source });
   const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
   const { scope, fingerprint, keyHash } = order;
-  const use = { scope, fingerprint, businessId, paymentId: payment.uuid, body, at: payment.createdAt };
+  const use = { scope, fingerprint, paymentId: payment.uuid, body, at: payment.createdAt };
   // The key belongs to another account or invoice since a moment ago.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
-  await platform.queue.add(tx, paymentSubmission, { businessId, paymentId: payment.uuid });
-  await platform.queue.add(tx, paymentNotification, { businessId, paymentId: payment.uuid, about: 'authorized' });
+  await platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.uuid });
+  await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.uuid, about: 'authorized' });
   return body;
 }

@@ -2,6 +2,7 @@ import type { AccountJson, portal } from '@underlay/contract/portal.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { type FeeRule, feeOn } from '@underlay/domain/payments/fees.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -17,60 +18,63 @@ import { recordOpening, recordVisit } from './visit-store.ts';
 
 /** What a customer sees by the link in their mail (D03): the ids on the path open one account and nothing beside it. */
 export function portalRoutes(platform: Platform): Handlers<typeof portal> {
-  const { sql, clock } = platform;
-  const open = async (params: { portfolioId: string; accountId: string }) =>
-    found(await readPortalAccount(sql, params.accountId, params.portfolioId));
-  const seen = async (account: PortalAccount, invoiceId: string) =>
-    visibleInvoice(account, await readInvoice(sql, account.businessId, invoiceId));
+  const { sql, tenantDb, clock } = platform;
+  const open = async (params: { portfolioId: string; accountId: string }) => {
+    const account = found(await readPortalAccount(sql, params.accountId, params.portfolioId));
+    return { account, db: tenantDb(account.businessId) };
+  };
+  const openInvoice = async (params: { portfolioId: string; accountId: string; invoiceId: string }) => {
+    const { account, db } = await open(params);
+    return { account, db, row: visibleInvoice(account, await readInvoice(db, params.invoiceId)) };
+  };
   return {
-    account: async ({ params }) => accountJson(platform, await open(params)),
+    account: async ({ params }) => {
+      const { account, db } = await open(params);
+      return accountJson(platform, db, account);
+    },
     invoices: async ({ params, query }, answer) => {
-      const account = await open(params);
-      const { limit, offset } = pageOf(query);
-      const { rows, total } = await listSentInvoices(sql, account.businessId, account.customerId, limit, offset);
+      const { account, db } = await open(params);
+      const { rows, total } = await listSentInvoices(db, account.customerId, pageOf(query));
       answer.total(total);
-      return customerInvoicesJson(sql, account, rows);
+      return customerInvoicesJson(db, account.customerId, rows);
     },
     invoice: async ({ params }) => {
-      const account = await open(params);
-      const row = await seen(account, params.invoiceId);
-      await recordOpening(platform.tenantDb(account.businessId), row.uuid, clock.now());
-      const [invoice] = await customerInvoicesJson(sql, account, [row]);
+      const { account, db, row } = await openInvoice(params);
+      await recordOpening(db, row.uuid, clock.now());
+      const [invoice] = await customerInvoicesJson(db, account.customerId, [row]);
       return found(invoice);
     },
     pdf: async ({ params }) => {
-      const account = await open(params);
-      return invoicePdf(platform, account.businessId, await seen(account, params.invoiceId));
+      const { db, row } = await openInvoice(params);
+      return invoicePdf(platform, db, row);
     },
     files: async ({ params }) => {
-      const account = await open(params);
-      const { uuid } = await seen(account, params.invoiceId);
-      return (await filesOf({ sql, businessId: account.businessId }, [uuid])).map(fileJson);
+      const { db, row } = await openInvoice(params);
+      return (await filesOf(db, [row.uuid])).map(fileJson);
     },
     file: async ({ params }) => {
-      const account = await open(params);
-      return openCustomerFile(platform, await seen(account, params.invoiceId), params.fileId);
+      const { row } = await openInvoice(params);
+      return openCustomerFile(platform, row, params.fileId);
     },
     payments: async ({ params, query }, answer) => {
-      const account = await open(params);
-      const { limit, offset } = pageOf(query);
-      const { rows, total } = await listCustomerPayments(sql, account.businessId, account.customerId, limit, offset);
+      const { account, db } = await open(params);
+      const { rows, total } = await listCustomerPayments(db, account.customerId, pageOf(query));
       answer.total(total);
       return rows.map((row) => customerPaymentJson(row, row.invoiceNumber));
     },
   };
 }
 
-async function accountJson({ sql, tenantDb, clock, config }: Platform, account: PortalAccount): Promise<AccountJson> {
-  const { businessId, customerId } = account;
+async function accountJson({ clock, config }: Platform, db: TenantDb, account: PortalAccount): Promise<AccountJson> {
+  const { customerId } = account;
   const [business, customer, balance] = await Promise.all([
-    readBusiness({ sql, businessId }).then(found),
-    readCustomer({ sql, businessId }, customerId).then(found),
-    balanceOf(sql, businessId, customerId),
+    readBusiness(db).then(found),
+    readCustomer(db, customerId).then(found),
+    balanceOf(db, customerId),
   ]);
   const fees = feeRulesOf(business);
   const now = clock.now();
-  const lastVisit = await recordVisit(tenantDb(businessId), customerId, now);
+  const lastVisit = await recordVisit(db, customerId, now);
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,

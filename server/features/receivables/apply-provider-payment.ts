@@ -1,6 +1,6 @@
 import { UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,18 +19,18 @@ import { takeBackCredit } from './use-credit.ts';
  */
 export async function applyProviderPayment(
   platform: Platform,
-  payment: PaymentRow,
-  reported: ProviderPayment,
+  db: TenantDb,
+  { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
 ): Promise<PaymentRow> {
   refuseMismatch(platform, payment, reported);
-  return withLockedPayment(platform.sql, { payment }, async ({ tx, payment: current }) => {
+  return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
     await markChecked(tx, current, platform.clock.now());
-    await noteDeposits(tx, platform, current, reported.deposits);
+    await noteDeposits(platform, { tx, payment: current }, reported.deposits);
     // What went back before the bank took the rest went back as a refund.
     if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
     await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
     if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-    return found(await readPayment(tx, payment.businessId, payment.uuid));
+    return found(await readPayment(tx, payment.uuid));
   });
 }
 
@@ -51,26 +51,22 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
 
 /** The first time the provider asks for the small deposits, the payer is told what to do (never a payment that silently waits). */
 async function noteDeposits(
-  tx: Transaction,
   { clock, queue }: Platform,
-  payment: PaymentRow,
+  { tx, payment }: Pick<LockedPayment, 'tx' | 'payment'>,
   deposits: ProviderDeposits | null,
 ) {
   if (payment.depositsKind === (deposits?.kind ?? null)) return;
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
   const { businessId, uuid, invoiceId } = payment;
-  await writeEvent(
-    { sql: tx, businessId },
-    {
-      subjectId: invoiceId,
-      kind: 'payment_deposits',
-      actor: 'provider',
-      at: clock.now(),
-      data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
-    },
-  );
-  await queue.add(tx, paymentNotification, { businessId, paymentId: uuid, about: 'deposits' });
+  await writeEvent(tx, {
+    subjectId: invoiceId,
+    kind: 'payment_deposits',
+    actor: 'provider',
+    at: clock.now(),
+    data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
+  });
+  await queue.add(tx.sql, paymentNotification, { businessId, paymentId: uuid, about: 'deposits' });
 }
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */

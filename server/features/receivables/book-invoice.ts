@@ -1,5 +1,5 @@
 import { invoiceSent, type Posting, reversalOf } from '@underlay/domain/ledger/posting.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { postToLedger } from './ledger-store.ts';
@@ -8,7 +8,7 @@ import type { Receivable } from './receivable-store.ts';
 
 /** What the customer gets is owed from now on; a quote owes nothing. Answers the invoice as it is afterwards. */
 export async function bookInvoice(
-  tx: Transaction,
+  tx: TenantTransaction,
   invoice: Receivable,
   { move, at }: { move: 'send' | 'convert'; at: Date },
 ): Promise<Receivable> {
@@ -19,10 +19,10 @@ export async function bookInvoice(
 }
 
 /** What is taken back from the customer is owed no longer (INV-21, D29). */
-export async function unbookInvoice(tx: Transaction, invoice: Receivable, at: Date) {
+export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
   // The caller has closed any card form before this; one that was opened since must end first.
-  if (await readOpenCardForm(tx, invoice.businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.uuid}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice)) });
 }
@@ -34,7 +34,7 @@ interface Entry {
   readonly postings: readonly Posting[];
 }
 
-async function post(tx: Transaction, { businessId, uuid: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
+async function post(tx: TenantTransaction, { uuid: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
   if (isQuote) return;
-  await postToLedger(tx, { ...entry, businessId, customerId, invoiceId, paymentId: null });
+  await postToLedger(tx, { ...entry, customerId, invoiceId, paymentId: null });
 }

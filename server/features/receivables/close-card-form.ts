@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -13,29 +14,30 @@ import { lockReceivable } from './receivable-store.ts';
  */
 export async function closeCardForm(
   platform: Platform,
-  { businessId, invoiceId }: Pick<PaymentRow, 'businessId' | 'invoiceId'>,
-  whenSilent: 'provider_unavailable' | 'card_form_open' = 'provider_unavailable',
+  db: TenantDb,
+  form: { readonly invoiceId: string; readonly whenSilent?: 'provider_unavailable' | 'card_form_open' },
 ): Promise<void> {
-  const payment = await readOpenCardForm(platform.sql, businessId, invoiceId);
+  const payment = await readOpenCardForm(db, form.invoiceId);
   if (!payment) return;
   const reference = referenceOf(payment);
   // Named while we were about to give it up: it is in somebody's hands, and has to be canceled there.
   if (!reference) {
-    if (await giveUp(platform, payment)) return;
-    return closeCardForm(platform, payment, whenSilent);
+    if (await giveUp(platform, db, payment)) return;
+    return closeCardForm(platform, db, form);
   }
   try {
-    await applyProviderPayment(platform, payment, await platform.provider.cancelPayment(reference));
+    await applyProviderPayment(platform, db, { payment, reported: await platform.provider.cancelPayment(reference) });
   } catch (error) {
-    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused(whenSilent);
+    if (error instanceof ProviderSilent || error instanceof ProviderRefused)
+      throw new Refused(form.whenSilent ?? 'provider_unavailable');
     throw error;
   }
 }
 
 /** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
-async function giveUp({ sql, clock }: Platform, payment: PaymentRow): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payment.businessId, payment.invoiceId));
+async function giveUp({ clock }: Platform, db: TenantDb, payment: PaymentRow): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const invoice = found(await lockReceivable(tx, payment.invoiceId));
     if (!(await lockUnnamed(tx, payment))) return false;
     await movePayment({ tx, invoice, payment }, { state: 'canceled', at: clock.now() }, 'underlay');
     return true;

@@ -1,9 +1,9 @@
 import type { Uses } from '@underlay/domain/payments/refund.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import { type PaymentRow, paymentColumns } from './payment-store.ts';
 
 /** What else a payment's amount is spoken for, in cents. */
-export async function usesOf(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<Uses> {
+export async function usesOf({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<Uses> {
   const [uses] = await sql<Uses[]>`
     select
       (select coalesce(sum(amount_cents), 0)::bigint from refunds
@@ -15,15 +15,15 @@ export async function usesOf(sql: Queryable, { businessId, uuid }: PaymentRow): 
 }
 
 /** What was paid from the credit of a payment and still counts, newest first. */
-export const paidFromCredit = (sql: Queryable, { businessId, uuid }: PaymentRow): Promise<PaymentRow[]> =>
+export const paidFromCredit = ({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<PaymentRow[]> =>
   sql<PaymentRow[]>`
     select ${paymentColumns(sql)} from payments
     where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled' order by created_at desc, id`;
 
 /** Every invoice whose money may move when this payment does: its own, those that its credit pays, and where its credit came from. */
 export async function invoicesAround(
-  sql: Queryable,
-  { businessId, uuid, creditOf }: Pick<PaymentRow, 'businessId' | 'uuid' | 'creditOf'>,
+  { sql, businessId }: TenantReader,
+  { uuid, creditOf }: Pick<PaymentRow, 'uuid' | 'creditOf'>,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select invoice_id id from payments where business_id = ${businessId} and id = any(${creditOf ? [uuid, creditOf] : [uuid]}::uuid[])

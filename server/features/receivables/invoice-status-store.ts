@@ -1,5 +1,5 @@
 import { type Balance, type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Receivable } from './receivable-store.ts';
 
@@ -17,7 +17,7 @@ export interface InvoiceMove {
  * version up, so that two people cannot overwrite each other unseen.
  */
 export async function moveInvoice<Row extends Receivable>(
-  tx: Transaction,
+  { sql, businessId }: TenantTransaction,
   invoice: Row,
   { move, balance = invoice, sentAt }: InvoiceMove,
 ): Promise<Row> {
@@ -25,9 +25,9 @@ export async function moveInvoice<Row extends Receivable>(
   if (!status.ok) throw new Refused(status.refusal);
   const { paid, held } = balance;
   const isQuote = invoice.isQuote && move !== 'convert';
-  await tx`
+  await sql`
     update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${held},
       sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
-    where business_id = ${invoice.businessId} and id = ${invoice.uuid}`;
+    where business_id = ${businessId} and id = ${invoice.uuid}`;
   return { ...invoice, status: status.value, isQuote, paid, held, version: invoice.version + 1 };
 }

@@ -1,5 +1,5 @@
 import { creditOf } from '@underlay/domain/payments/refund.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { usesOf } from './credit-store.ts';
@@ -10,17 +10,13 @@ import { readReceivable } from './receivable-store.ts';
  * Keeps the task of a credit true: open, with what is left, for as long as something is left. Called whenever a payment's
  * credit may have changed: it came, was used, was refunded, came back.
  */
-export async function keepCreditTask(
-  tx: Transaction,
-  { businessId, uuid: paymentId }: Pick<PaymentRow, 'businessId' | 'uuid'>,
-  at: Date,
-) {
-  const payment = found(await readPayment(tx, businessId, paymentId));
+export async function keepCreditTask(tx: TenantTransaction, { uuid: paymentId }: Pick<PaymentRow, 'uuid'>, at: Date) {
+  const payment = found(await readPayment(tx, paymentId));
   const left = creditOf(payment, await usesOf(tx, payment));
-  if (left === 0) return closeTask({ sql: tx, businessId }, 'unapplied_credit', paymentId, at);
+  if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
-  const { number } = found(await readReceivable(tx, businessId, invoiceId));
+  const { number } = found(await readReceivable(tx, invoiceId));
   const detail = `It was meant for invoice ${number}, which was not waiting for it.`;
-  const about = { businessId, subjectId: paymentId, customerId, invoiceId, paymentId };
+  const about = { subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);
 }

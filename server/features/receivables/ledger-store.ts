@@ -1,8 +1,7 @@
 import type { Posting } from '@underlay/domain/ledger/posting.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 
 export interface LedgerEntry {
-  readonly businessId: string;
   readonly kind: string;
   /** Why it is written: the same reason is written once, however often it is reported. */
   readonly reference: string;
@@ -14,9 +13,9 @@ export interface LedgerEntry {
 }
 
 /** Writes one double-entry transaction at the end of the business's chain. Nothing to post, nothing written. */
-export async function postToLedger(tx: Transaction, entry: LedgerEntry) {
+export async function postToLedger({ sql, businessId }: TenantTransaction, entry: LedgerEntry) {
   if (entry.postings.length === 0) return;
-  await tx`
-    select post_to_ledger(${entry.businessId}, ${entry.kind}, ${entry.reference}, ${entry.invoiceId}, ${entry.paymentId}, ${entry.customerId},
-      ${entry.at}, ${tx.json(entry.postings as never)})`;
+  await sql`
+    select post_to_ledger(${businessId}, ${entry.kind}, ${entry.reference}, ${entry.invoiceId}, ${entry.paymentId}, ${entry.customerId},
+      ${entry.at}, ${sql.json(entry.postings as never)})`;
 }

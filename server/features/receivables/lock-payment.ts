@@ -1,11 +1,11 @@
-import type { Sql, Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './credit-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 
 export interface LockedPayment {
-  readonly tx: Transaction;
+  readonly tx: TenantTransaction;
   readonly payment: PaymentRow;
   readonly invoice: Receivable;
 }
@@ -17,27 +17,27 @@ const MAX_TRIES = 20;
  * They are locked in the order of their ids, so that two who want the same ones never wait for each other in a circle.
  */
 export async function withLockedPayment<Result>(
-  sql: Sql,
+  db: TenantDb,
   { payment, also = [] }: { payment: PaymentRow; also?: readonly string[] },
   work: (locked: LockedPayment) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const done = await sql.begin(async (tx) => {
+    const done = await db.begin(async (tx) => {
       const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
-      for (const id of [...locked].sort()) await lockReceivable(tx, payment.businessId, id);
+      for (const id of [...locked].sort()) await lockReceivable(tx, id);
       // Credit was used for another invoice while we waited: from the beginning, with that one.
       if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) return null;
       return { result: await work({ tx, ...(await readLocked(tx, payment)) }) };
     });
-    if (done) return done.result as Result;
+    if (done) return done.result;
   }
   throw new Error(`the credit of payment ${payment.uuid} did not come to rest`);
 }
 
 /** The payment and its invoice as they stand now, within a transaction that has locked them. */
-export async function readLocked(tx: Transaction, { businessId, uuid, invoiceId }: PaymentRow) {
+export async function readLocked(tx: TenantTransaction, { uuid, invoiceId }: PaymentRow) {
   return {
-    payment: found(await readPayment(tx, businessId, uuid)),
-    invoice: found(await lockReceivable(tx, businessId, invoiceId)),
+    payment: found(await readPayment(tx, uuid)),
+    invoice: found(await lockReceivable(tx, invoiceId)),
   };
 }

@@ -26,5 +26,5 @@ export async function moveOnlinePayment(
   await movePayment(locked, { ...move, ...(copy && { failureMessage: copy }) }, 'provider');
   const about = payment.state === move.state ? undefined : NOTIFICATIONS[move.state];
   const { businessId, uuid: paymentId } = payment;
-  if (about) await platform.queue.add(tx, paymentNotification, { businessId, paymentId, about });
+  if (about) await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId, about });
 }

@@ -1,6 +1,6 @@
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -14,7 +14,7 @@ import { decideRefund, type RefundRow } from './refund-store.ts';
 import { payWithCredit, takeBackCredit } from './use-credit.ts';
 
 interface OpenRefund {
-  readonly tx: Transaction;
+  readonly tx: TenantTransaction;
   readonly refund: RefundRow;
 }
 
@@ -59,11 +59,11 @@ async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, 
   // At the provider, credit can be given back that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
   await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
-  await queue.add(tx, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
+  await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
 /** The payer's bank sent it back: exactly what the refund took is there again. */
-async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
+async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: Date) {
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const { payment } = locked;
   const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
@@ -74,30 +74,33 @@ async function giveBackToPayment(tx: Transaction, refund: RefundRow, at: Date) {
 }
 
 /** The invoice was paid otherwise meanwhile, so the payment became credit: the part that it still counts for stays there. */
-async function keepApplied(tx: Transaction, { source, amount, at }: { source: PaymentRow; amount: Cents; at: Date }) {
+async function keepApplied(
+  tx: TenantTransaction,
+  { source, amount, at }: { source: PaymentRow; amount: Cents; at: Date },
+) {
   if (amount <= ZERO) return;
   const { invoice } = await readLocked(tx, source);
   await payWithCredit(tx, { source, invoice, amount, at, actor: 'underlay' });
 }
 
 async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date) {
-  const { businessId, uuid: subjectId, paymentId, amount } = refund;
+  const { uuid: subjectId, paymentId, amount } = refund;
   const { invoiceId, customerId } = await paymentOf(tx, refund);
   await note(tx, refund, { kind: 'refund_failed', detail: reason, at });
-  const about = { businessId, subjectId, customerId, invoiceId, paymentId };
+  const about = { subjectId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'refund_failed', amount: amount + refund.fee, detail: reason }, at);
 }
 
 async function note(
-  tx: Transaction,
+  tx: TenantTransaction,
   refund: RefundRow,
   { kind, detail, at }: { kind: string; detail: string; at: Date },
 ) {
-  const { businessId, uuid: refundId, paymentId, amount } = refund;
+  const { uuid: refundId, paymentId, amount } = refund;
   const { invoiceId: subjectId } = await paymentOf(tx, refund);
   const data = { paymentId, refundId, amount, detail };
-  await writeEvent({ sql: tx, businessId }, { subjectId, kind, actor: 'provider', at, data });
+  await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }
 
-const paymentOf = async (tx: Transaction, { businessId, paymentId }: RefundRow): Promise<PaymentRow> =>
-  found(await readPayment(tx, businessId, paymentId));
+const paymentOf = async (tx: TenantTransaction, { paymentId }: RefundRow): Promise<PaymentRow> =>
+  found(await readPayment(tx, paymentId));

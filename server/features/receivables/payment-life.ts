@@ -11,7 +11,7 @@ import {
 } from '@underlay/domain/ledger/posting.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { type LedgerEntry, postToLedger } from './ledger-store.ts';
@@ -39,7 +39,7 @@ interface PaymentBeginning {
  * The one place where a payment touches an invoice and the ledger. Callers have locked the invoice's row (lockReceivable), so
  * that two payments, a retract, a refund and the provider's word can only come one after the other.
  */
-export async function beginPayment(tx: Transaction, { invoice, payment, actor }: PaymentBeginning) {
+export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
   await insertPayment(tx, payment);
   const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
   const at = payment.createdAt;
@@ -101,7 +101,7 @@ const restOf = (payment: PaymentRow): Charge => ({
 
 /** From one standing to the next: the invoice and the ledger get the difference, whatever happened in between. */
 async function carry(
-  tx: Transaction,
+  tx: TenantTransaction,
   { invoice, before, after }: { invoice: Receivable; before: PaymentRow | null; after: PaymentRow },
   entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
@@ -114,7 +114,6 @@ async function carry(
     await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   await postToLedger(tx, {
     ...entry,
-    businessId: after.businessId,
     customerId: after.customerId,
     invoiceId: after.invoiceId,
     paymentId: after.uuid,

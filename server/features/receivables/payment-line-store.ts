@@ -1,7 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 /** What an invoice shows of a payment among its lines. */
 export interface PaymentLineRow {
@@ -24,8 +24,7 @@ export interface PaymentLineRow {
  * theirs: an invoice that somebody else had before keeps what they tried to pay.
  */
 export async function paymentLinesOf(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceIds: readonly string[],
   payerId?: string,
 ): Promise<PaymentLineRow[]> {

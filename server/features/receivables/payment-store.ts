@@ -1,7 +1,7 @@
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
@@ -56,8 +56,7 @@ export const paymentColumns = (sql: Queryable) => sql`
   deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
 
 export async function readPayment(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -72,8 +71,7 @@ export async function findPayment(sql: Queryable, paymentId: string): Promise<Pa
 }
 
 export async function findProviderPayment(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -83,8 +81,7 @@ export async function findProviderPayment(
 
 /** The card form that is open for an invoice, if there is one. */
 export async function readOpenCardForm(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceId: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -100,12 +97,12 @@ export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | 'creditOf'
   readonly bankFingerprint?: Buffer;
 };
 
-export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
-  await tx`
+export async function insertPayment({ sql, businessId }: TenantTransaction, payment: NewPaymentRow) {
+  await sql`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
         provider_account_id, invoice_version, credit_of, method_id, bank_fingerprint, created_at, settled_at, checked_at)
-      values (${payment.businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
+      values (${businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
         ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
@@ -114,27 +111,34 @@ export async function insertPayment(tx: Transaction, payment: NewPaymentRow) {
 }
 
 /** Notes that a payment is handed to the provider from now on. False when it was given up: then nobody may be asked. */
-export async function beginSubmission(sql: Queryable, payment: PaymentRow, at: Date): Promise<boolean> {
+export async function beginSubmission(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow,
+  at: Date,
+): Promise<boolean> {
   const rows = await sql`
     update payments set submitted_at = coalesce(submitted_at, ${at})
-    where business_id = ${payment.businessId} and id = ${payment.uuid} and state in ('authorized', 'unknown')
+    where business_id = ${businessId} and id = ${payment.uuid} and state in ('authorized', 'unknown')
     returning 1`;
   return rows.length === 1;
 }
 
 /** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
-export async function lockUnsubmitted(tx: Transaction, payment: PaymentRow): Promise<boolean> {
-  const rows = await tx`
+export async function lockUnsubmitted({ sql, businessId }: TenantTransaction, payment: PaymentRow): Promise<boolean> {
+  const rows = await sql`
     select 1 from payments
-    where business_id = ${payment.businessId} and id = ${payment.uuid} and submitted_at is null and state = 'authorized'
+    where business_id = ${businessId} and id = ${payment.uuid} and submitted_at is null and state = 'authorized'
     for update`;
   return rows.length === 1;
 }
 
 /** The keyed hash of the account that a bank payment is drawn from. */
-export async function readBankFingerprint(sql: Queryable, payment: PaymentRow): Promise<Buffer | undefined> {
+export async function readBankFingerprint(
+  { sql, businessId }: TenantReader,
+  payment: PaymentRow,
+): Promise<Buffer | undefined> {
   const [row] = await sql<{ fingerprint: Buffer | null }[]>`
-    select bank_fingerprint fingerprint from payments where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+    select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.uuid}`;
   return row?.fingerprint ?? undefined;
 }
 
@@ -146,8 +150,8 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
 }
 
 /** Keeps an open card form from getting its name until the transaction ends; false when it has one, or is open no more. */
-export async function lockUnnamed(tx: Transaction, { businessId, uuid }: PaymentRow): Promise<boolean> {
-  const rows = await tx`
+export async function lockUnnamed({ sql, businessId }: TenantTransaction, { uuid }: PaymentRow): Promise<boolean> {
+  const rows = await sql`
     select 1 from payments
     where business_id = ${businessId} and id = ${uuid} and state = 'started' and provider_payment_id is null for update`;
   return rows.length === 1;
@@ -157,10 +161,14 @@ export async function lockUnnamed(tx: Transaction, { businessId, uuid }: Payment
  * Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. One
  * that failed here keeps its name as well: money that comes for it after all must be found (3.4).
  */
-export async function nameAtProvider(sql: Queryable, payment: PaymentRow, providerPaymentId: string): Promise<boolean> {
+export async function nameAtProvider(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow,
+  providerPaymentId: string,
+): Promise<boolean> {
   const rows = await sql`
     update payments set provider_payment_id = ${providerPaymentId}
-    where business_id = ${payment.businessId} and id = ${payment.uuid} and state <> 'canceled'
+    where business_id = ${businessId} and id = ${payment.uuid} and state <> 'canceled'
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;
@@ -168,18 +176,18 @@ export async function nameAtProvider(sql: Queryable, payment: PaymentRow, provid
 
 /** What the provider waits for, or nothing any more. */
 export async function updateDeposits(
-  tx: Transaction,
-  { businessId, uuid }: PaymentRow,
+  { sql, businessId }: TenantTransaction,
+  { uuid }: PaymentRow,
   deposits: { kind: DepositKind; arrivesAt: Date | null } | null,
 ) {
-  await tx`
+  await sql`
     update payments set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null}
     where business_id = ${businessId} and id = ${uuid}`;
 }
 
 /** When the provider was last asked, so that the reconciler asks the longest silent ones first. */
-export async function markChecked(sql: Queryable, payment: PaymentRow, at: Date) {
-  await sql`update payments set checked_at = ${at} where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+export async function markChecked({ sql, businessId }: TenantTransaction, payment: PaymentRow, at: Date) {
+  await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.uuid}`;
 }
 
 export interface PaymentMove {
@@ -192,24 +200,28 @@ export interface PaymentMove {
 }
 
 /** Answers how many times the payment has been in that state, this time included. */
-export async function updatePaymentState(tx: Transaction, payment: PaymentRow, move: PaymentMove): Promise<number> {
-  await tx`
+export async function updatePaymentState(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow,
+  move: PaymentMove,
+): Promise<number> {
+  await sql`
     update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
       settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
-    where business_id = ${payment.businessId} and id = ${payment.uuid}`;
-  await tx`
+    where business_id = ${businessId} and id = ${payment.uuid}`;
+  await sql`
     insert into payment_changes (business_id, payment_id, sequence, state, reason, at)
-    select ${payment.businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
-    from payment_changes where business_id = ${payment.businessId} and payment_id = ${payment.uuid}`;
-  const [counted] = await tx<{ times: number }[]>`
+    select ${businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
+    from payment_changes where business_id = ${businessId} and payment_id = ${payment.uuid}`;
+  const [counted] = await sql<{ times: number }[]>`
     select count(*) as times from payment_changes
-    where business_id = ${payment.businessId} and payment_id = ${payment.uuid} and state = ${move.state}`;
+    where business_id = ${businessId} and payment_id = ${payment.uuid} and state = ${move.state}`;
   return counted?.times ?? 1;
 }
 
-export async function updateRefunded(tx: Transaction, payment: PaymentRow) {
-  await tx`
+export async function updateRefunded({ sql, businessId }: TenantTransaction, payment: PaymentRow) {
+  await sql`
     update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee}, applied = ${payment.applied}
-    where business_id = ${payment.businessId} and id = ${payment.uuid}`;
+    where business_id = ${businessId} and id = ${payment.uuid}`;
 }

@@ -1,6 +1,6 @@
 import { cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -31,24 +31,24 @@ interface Note {
 }
 
 /** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
-export async function noteMove(tx: Transaction, payment: PaymentRow, { actor, at, reason }: Note) {
-  const { businessId, uuid: paymentId, invoiceId, customerId, state, method } = payment;
+export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
+  const { uuid: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const data = { paymentId, amount, detail: reason ?? payment.description };
-  await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind, actor, at, data });
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data });
   // Credit has no bank of its own: the task is about the payment that it came from.
   if (method === 'credit') return;
-  const task = { businessId, kind: 'payment_returned' as const, subjectId: paymentId };
-  if (state === 'settled') await closeTask({ sql: tx, businessId }, task.kind, paymentId, at);
+  const task = { kind: 'payment_returned' as const, subjectId: paymentId };
+  if (state === 'settled') await closeTask(tx, task, at);
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
 
 /** Nobody was waiting for this money: it is kept for the customer. */
-export async function noteUnapplied(tx: Transaction, payment: PaymentRow, { actor, at }: Note) {
-  const { businessId, uuid: paymentId, invoiceId, description } = payment;
+export async function noteUnapplied(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
+  const { uuid: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
-  await writeEvent({ sql: tx, businessId }, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
+  await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
 }

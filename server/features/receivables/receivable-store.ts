@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
 export interface Receivable {
@@ -24,8 +24,7 @@ const columns = (sql: Queryable) => sql`
   paid_cents paid, held_cents held, line_count "lineCount", version`;
 
 export async function readReceivable(
-  sql: Queryable,
-  businessId: string,
+  { sql, businessId }: TenantReader,
   invoiceId: string,
 ): Promise<Receivable | undefined> {
   const [row] = await sql<Receivable[]>`
@@ -35,17 +34,16 @@ export async function readReceivable(
 
 /** The same, locked until the transaction ends: whoever moves an invoice's money or its status comes through here. */
 export async function lockReceivable(
-  tx: Transaction,
-  businessId: string,
+  { sql, businessId }: TenantTransaction,
   invoiceId: string,
 ): Promise<Receivable | undefined> {
-  const [row] = await tx<Receivable[]>`
-    select ${columns(tx)} from invoices where business_id = ${businessId} and id = ${invoiceId} for update`;
+  const [row] = await sql<Receivable[]>`
+    select ${columns(sql)} from invoices where business_id = ${businessId} and id = ${invoiceId} for update`;
   return row;
 }
 
 /** What a customer owes on sent invoices; quotes do not count (D64). */
-export async function balanceOf(sql: Queryable, businessId: string, customerId: string): Promise<number> {
+export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<number> {
   const [row] = await sql<{ balance: number }[]>`
     select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices
     where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;

@@ -3,7 +3,7 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { withLockedPayment } from './lock-payment.ts';
@@ -20,7 +20,10 @@ export interface ManualPayment {
 }
 
 /** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). The caller has locked the invoice. */
-export async function recordPayment(tx: Transaction, { invoice, amount, description, userId, at }: ManualPayment) {
+export async function recordPayment(
+  tx: TenantTransaction,
+  { invoice, amount, description, userId, at }: ManualPayment,
+) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount <= 0) {
@@ -29,7 +32,7 @@ export async function recordPayment(tx: Transaction, { invoice, amount, descript
   }
   if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
-  if (await readOpenCardForm(tx, invoice.businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
   const payment = {
     uuid: randomUUID(),
     businessId: invoice.businessId,
@@ -49,9 +52,13 @@ export async function recordPayment(tx: Transaction, { invoice, amount, descript
 }
 
 /** Takes a payment that was entered by hand back, or credit that was used: it is there again. An online one stays (D31). */
-export async function deletePayment({ sql, clock }: Platform, payment: PaymentRow, userId: string) {
+export async function deletePayment(
+  { clock }: Platform,
+  db: TenantDb,
+  { payment, userId }: { payment: PaymentRow; userId: string },
+) {
   if (payment.method !== 'manual' && payment.method !== 'credit') throw new Refused('not_a_manual_payment');
-  await withLockedPayment(sql, { payment }, async (locked) => {
+  await withLockedPayment(db, { payment }, async (locked) => {
     if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
     await movePayment(locked, { state: 'canceled', at: clock.now() }, userId);
   });

@@ -1,6 +1,6 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
-import type { Queryable, Transaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 export interface RefundRow {
@@ -30,58 +30,58 @@ const columns = (sql: Queryable) => sql`
 const named = (sql: Queryable) => sql`
   refunds r left join member_names n on n.business_id = r.business_id and n.user_id = r.requested_by`;
 
-export async function readRefund(sql: Queryable, businessId: string, refundId: string): Promise<RefundRow | undefined> {
+export async function readRefund({ sql, businessId }: TenantReader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await sql<RefundRow[]>`
     select ${columns(sql)} from ${named(sql)} where r.business_id = ${businessId} and r.id = ${refundId}`;
   return row;
 }
 
 export const refundsOfPayment = (
-  sql: Queryable,
-  { businessId, uuid }: Pick<PaymentRow, 'businessId' | 'uuid'>,
+  { sql, businessId }: TenantReader,
+  { uuid }: Pick<PaymentRow, 'uuid'>,
 ): Promise<RefundRow[]> =>
   sql<RefundRow[]>`
     select ${columns(sql)} from ${named(sql)}
     where r.business_id = ${businessId} and r.payment_id = ${uuid} order by r.created_at, r.id`;
 
 /** Whether the provider has to be asked for refunds: failed ones have ended. */
-export async function hasRefunds(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<boolean> {
+export async function hasRefunds({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from refunds where business_id = ${businessId} and payment_id = ${uuid} and state <> 'failed' limit 1`;
   return rows.length === 1;
 }
 
 export async function insertRefund(
-  tx: Transaction,
+  { sql, businessId }: TenantTransaction,
   payment: PaymentRow,
   refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by'>,
 ) {
-  await tx`
+  await sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
       provider_refund_id, created_at, checked_at)
-    values (${payment.businessId}, ${refund.uuid}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
+    values (${businessId}, ${refund.uuid}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
       ${refund.amount}, ${refund.fee}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
 }
 
 /** Remembers what the provider called it. */
-export async function nameRefund(tx: Transaction, refund: RefundRow, providerRefundId: string) {
-  await tx`
+export async function nameRefund({ sql, businessId }: TenantTransaction, refund: RefundRow, providerRefundId: string) {
+  await sql`
     update refunds set provider_refund_id = ${providerRefundId}
-    where business_id = ${refund.businessId} and id = ${refund.uuid} and provider_refund_id is null`;
+    where business_id = ${businessId} and id = ${refund.uuid} and provider_refund_id is null`;
 }
 
 export async function decideRefund(
-  tx: Transaction,
+  { sql, businessId }: TenantTransaction,
   refund: RefundRow,
   { state, failureMessage, at, amount, fee }: RefundParts & Pick<RefundRow, 'state' | 'failureMessage'> & { at: Date },
 ) {
-  await tx`
+  await sql`
     update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
       amount_cents = ${amount}, fee_cents = ${fee}
-    where business_id = ${refund.businessId} and id = ${refund.uuid}`;
+    where business_id = ${businessId} and id = ${refund.uuid}`;
 }
 
-export async function markRefundChecked(sql: Queryable, { businessId, uuid }: RefundRow, at: Date) {
+export async function markRefundChecked({ sql, businessId }: TenantTransaction, { uuid }: RefundRow, at: Date) {
   await sql`update refunds set checked_at = ${at} where business_id = ${businessId} and id = ${uuid}`;
 }
 
@@ -95,7 +95,7 @@ export const refundsToReconcile = (sql: Queryable, now: Date): Promise<{ busines
       when provider_refund_id is null then interval '30 seconds' else interval '1 hour' end
     order by checked_at limit ${PER_ROUND}`;
 
-export async function hasAuthorization(sql: Queryable, { businessId, uuid }: PaymentRow): Promise<boolean> {
+export async function hasAuthorization({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from payment_authorizations where business_id = ${businessId} and payment_id = ${uuid}`;
   return rows.length === 1;

@@ -79,5 +79,5 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
     createdAt,
   });
   if (!current.applied) await keepCreditTask(tx, current, createdAt);
-  return found(await readRefund(tx, current.businessId, uuid));
+  return found(await readRefund(tx, uuid));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { leftOf } from '@underlay/domain/payments/refund.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { paidFromCredit, usesOf } from './credit-store.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
@@ -17,8 +17,8 @@ export interface CreditUse {
 }
 
 /** Pays an invoice with what another payment left. The caller has locked both invoices and knows that there is enough. */
-export async function payWithCredit(tx: Transaction, { source, invoice, amount, at, actor }: CreditUse) {
-  const { number } = found(await readReceivable(tx, source.businessId, source.invoiceId));
+export async function payWithCredit(tx: TenantTransaction, { source, invoice, amount, at, actor }: CreditUse) {
+  const { number } = found(await readReceivable(tx, source.invoiceId));
   const payment = {
     uuid: randomUUID(),
     businessId: source.businessId,
@@ -44,11 +44,11 @@ const GONE = 'The payment that this credit came from went back to the payer.';
  * Money that went back cannot stay spent: what was paid from it comes back too, the latest first, until the rest is covered.
  * The caller has locked the payment and the invoices that its credit pays.
  */
-export async function takeBackCredit(tx: Transaction, source: PaymentRow, at: Date) {
+export async function takeBackCredit(tx: TenantTransaction, source: PaymentRow, at: Date) {
   for (const spent of await paidFromCredit(tx, source)) {
     const { credited } = await usesOf(tx, source);
     if (!source.applied && leftOf(source, { credited, underWay: ZERO }) >= 0 && source.state === 'settled') return;
-    const invoice = found(await lockReceivable(tx, spent.businessId, spent.invoiceId));
+    const invoice = found(await lockReceivable(tx, spent.invoiceId));
     await movePayment({ tx, invoice, payment: spent }, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
   }
 }

@@ -2,7 +2,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { creditOf } from '@underlay/domain/payments/refund.ts';
-import type { Transaction } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import {
@@ -17,19 +17,21 @@ import {
 import { refuseNothing } from './request-refund.ts';
 
 export interface CreditWish {
+  readonly source: PaymentRow;
   readonly invoiceId: string;
   readonly amount: Cents;
   readonly userId: string;
 }
 
 /** Pays an invoice of the same customer with money that another payment left: never more than is left, or than is due. */
-export async function applyCredit({ sql, clock }: Platform, source: PaymentRow, wish: CreditWish) {
+export async function applyCredit({ clock }: Platform, db: TenantDb, wish: CreditWish) {
+  const { source } = wish;
   refuseNothing(wish.amount);
-  await withLockedPayment(sql, { payment: source, also: [wish.invoiceId] }, async ({ tx, payment: current }) => {
+  await withLockedPayment(db, { payment: source, also: [wish.invoiceId] }, async ({ tx, payment: current }) => {
     const left = creditOf(current, await usesOf(tx, current));
-    const invoice = await lockReceivable(tx, source.businessId, wish.invoiceId);
+    const invoice = await lockReceivable(tx, wish.invoiceId);
     if (invoice?.customerId !== source.customerId) throw new Refused('unknown_invoice', UNKNOWN);
-    await refuseUnlessDue(tx, source.businessId, invoice, wish.amount);
+    await refuseUnlessDue(tx, invoice, wish.amount);
     if (wish.amount > left) throw new Refused('no_credit');
     const { amount, userId: actor } = wish;
     await payWithCredit(tx, { source: current, invoice, amount, at: clock.now(), actor });
@@ -39,10 +41,10 @@ export async function applyCredit({ sql, clock }: Platform, source: PaymentRow, 
 const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
 const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
 
-async function refuseUnlessDue(tx: Transaction, businessId: string, invoice: Receivable, amount: Cents) {
+async function refuseUnlessDue(tx: TenantTransaction, invoice: Receivable, amount: Cents) {
   if (invoice.held > 0 && amountDue(invoice) <= 0) throw new Refused('payment_in_progress');
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
-  if (await readOpenCardForm(tx, businessId, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 export interface CreditRow {
   readonly paymentId: string;
@@ -9,7 +9,7 @@ export interface CreditRow {
 }
 
 /** Money of a customer that no invoice was waiting for, as far as it is left; the oldest first, to be used first. */
-export const listCredits = (sql: Queryable, businessId: string, customerId: string): Promise<CreditRow[]> =>
+export const listCredits = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditRow[]> =>
   sql<CreditRow[]>`
     with credits as (
       select p.id, p.created_at, p.description, p.invoice_id,

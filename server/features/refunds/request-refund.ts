@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -9,6 +10,7 @@ import { insertRefund, keepCreditTask, type PaymentRow, usesOf, withLockedPaymen
 import { refundSubmission } from './submit-refund.ts';
 
 export interface RefundRequest {
+  readonly payment: PaymentRow;
   readonly amount: Cents;
   readonly reason: string;
   readonly userId: string;
@@ -19,12 +21,12 @@ export interface RefundRequest {
  * amount in one go takes the fee with it (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(
-  { sql, clock, queue }: Platform,
-  payment: PaymentRow,
-  { amount, reason, userId }: RefundRequest,
+  { clock, queue }: Platform,
+  db: TenantDb,
+  { payment, amount, reason, userId }: RefundRequest,
 ): Promise<string> {
   refuseNothing(amount);
-  return withLockedPayment(sql, { payment }, async ({ tx, payment: current }) => {
+  return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
     const isOnline = current.method === 'ach' || current.method === 'card';
     if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
     const uses = await usesOf(tx, current);
@@ -36,12 +38,9 @@ export async function requestRefund(
     const asked = { uuid, amount, fee, reason, requestedBy: userId, createdAt };
     await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
     const data = { paymentId, refundId: uuid, amount, detail: reason };
-    await writeEvent(
-      { sql: tx, businessId },
-      { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data },
-    );
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
     if (!current.applied) await keepCreditTask(tx, current, createdAt);
-    await queue.add(tx, refundSubmission, { businessId, refundId: uuid });
+    await queue.add(tx.sql, refundSubmission, { businessId, refundId: uuid });
     return uuid;
   });
 }

@@ -1,6 +1,7 @@
 import type { PaymentMoneyJson, RefundJson, refunds } from '@underlay/contract/refunds.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { creditOf, feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -18,38 +19,37 @@ import { listCredits } from './credit-list-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
-  const { sql } = platform;
   return {
-    money: ({ params }) => moneyJson(platform, params.businessId, params.paymentId),
-    refund: async ({ params: { businessId, paymentId }, body, user }) => {
-      const payment = found(await readPayment(sql, businessId, paymentId));
-      await requestRefund(platform, payment, { ...body, userId: user.id });
-      return moneyJson(platform, businessId, paymentId);
+    money: ({ db, params: { paymentId } }) => moneyJson(db, paymentId),
+    refund: async ({ db, params: { paymentId }, body, user }) => {
+      const payment = found(await readPayment(db, paymentId));
+      await requestRefund(platform, db, { ...body, payment, userId: user.id });
+      return moneyJson(db, paymentId);
     },
-    credits: async ({ params }) => {
-      found(await readCustomer({ sql, businessId: params.businessId }, params.customerId));
-      const rows = await listCredits(sql, params.businessId, params.customerId);
+    credits: async ({ db, params: { customerId } }) => {
+      found(await readCustomer(db, customerId));
+      const rows = await listCredits(db, customerId);
       return rows.map((row) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
         amount: dollarsFromCents(row.amount),
       }));
     },
-    applyCredit: async ({ params: { businessId, paymentId }, body, user }) => {
-      const payment = found(await readPayment(sql, businessId, paymentId));
-      await closeCardForm(platform, { businessId, invoiceId: body.invoiceId }, 'card_form_open');
-      await applyCredit(platform, payment, { ...body, userId: user.id });
-      return moneyJson(platform, businessId, paymentId);
+    applyCredit: async ({ db, params: { paymentId }, body, user }) => {
+      const source = found(await readPayment(db, paymentId));
+      await closeCardForm(platform, db, { invoiceId: body.invoiceId, whenSilent: 'card_form_open' });
+      await applyCredit(platform, db, { ...body, source, userId: user.id });
+      return moneyJson(db, paymentId);
     },
   };
 }
 
-async function moneyJson({ sql }: Platform, businessId: string, paymentId: string): Promise<PaymentMoneyJson> {
-  const payment = found(await readPayment(sql, businessId, paymentId));
+async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMoneyJson> {
+  const payment = found(await readPayment(db, paymentId));
   const [uses, refunds, signed] = await Promise.all([
-    usesOf(sql, payment),
-    refundsOfPayment(sql, payment),
-    hasAuthorization(sql, payment),
+    usesOf(db, payment),
+    refundsOfPayment(db, payment),
+    hasAuthorization(db, payment),
   ]);
   return {
     refundable: dollarsFromCents(refundableOf(payment, uses)),

@@ -1,4 +1,5 @@
 import { refundAfter } from '@underlay/domain/payments/refund.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -24,29 +25,33 @@ interface Requested {
 
 export const refundSubmission = backgroundTask<Requested>({
   name: 'refund-submit',
-  run: (platform, { businessId, refundId }) => submitRefund(platform, businessId, refundId),
+  run: (platform, { businessId, refundId }) => submitRefund(platform, platform.tenantDb(businessId), refundId),
 });
 
 /**
  * Has the provider send the money back, or asks how that stands. It looks before it asks, and asks under
  * the refund's id, so that however often this runs, and wherever it is killed, the payer is paid back once.
  */
-export async function submitRefund(platform: Platform, businessId: string, refundId: string) {
-  const { sql, clock } = platform;
-  const refund = await readRefund(sql, businessId, refundId);
+export async function submitRefund(platform: Platform, db: TenantDb, refundId: string) {
+  const refund = await readRefund(db, refundId);
   if (refund?.state !== 'requested') return;
-  const payment = found(await readPayment(sql, businessId, refund.paymentId));
-  await markRefundChecked(sql, refund, clock.now());
+  const payment = found(await readPayment(db, refund.paymentId));
+  await db.begin((tx) => markRefundChecked(tx, refund, platform.clock.now()));
   const known = await platform.provider.refundsOf(found(referenceOf(payment)));
   const isThere = known.some(({ id, refundId: ours }) => id === refund.providerRefundId || ours === refundId);
-  if (isThere) return take(platform, payment, known);
+  if (isThere) return take(platform, db, { payment, reported: known });
   if (refund.requestedBy === AT_THE_PROVIDER || refund.providerRefundId) return; // made there before; never made by us again
-  const made = await make(platform, payment, refund);
-  if (made) await take(platform, payment, [made]);
+  const made = await make(platform, db, { payment, refund });
+  if (made) await take(platform, db, { payment, reported: [made] });
+}
+
+interface Asked {
+  readonly payment: PaymentRow;
+  readonly refund: RefundRow;
 }
 
 /** Null when the provider said no, which is final. Silence is thrown on: the job tries again later, with the same key. */
-async function make(platform: Platform, payment: PaymentRow, refund: RefundRow): Promise<ProviderRefund | null> {
+async function make(platform: Platform, db: TenantDb, { payment, refund }: Asked): Promise<ProviderRefund | null> {
   try {
     return await platform.provider.refundPayment({
       ...found(referenceOf(payment)),
@@ -58,17 +63,24 @@ async function make(platform: Platform, payment: PaymentRow, refund: RefundRow):
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await giveUp(platform, payment, refund, error.message);
+    await giveUp(platform, db, { payment, refund, failureMessage: error.message });
     return null;
   }
 }
 
-const take = (platform: Platform, payment: PaymentRow, reported: readonly ProviderRefund[]) =>
-  withLockedPayment(platform.sql, { payment }, ({ tx }) => takeRefunds(platform, { tx, payment }, reported));
+const take = (
+  platform: Platform,
+  db: TenantDb,
+  { payment, reported }: { payment: PaymentRow; reported: readonly ProviderRefund[] },
+) => withLockedPayment(db, { payment }, ({ tx }) => takeRefunds(platform, { tx, payment }, reported));
 
-const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, failureMessage: string) =>
-  withLockedPayment(platform.sql, { payment }, async ({ tx }) => {
-    const current = found(await readRefund(tx, refund.businessId, refund.uuid));
+const giveUp = (
+  platform: Platform,
+  db: TenantDb,
+  { payment, refund, failureMessage }: Asked & { readonly failureMessage: string },
+) =>
+  withLockedPayment(db, { payment }, async ({ tx }) => {
+    const current = found(await readRefund(tx, refund.uuid));
     // Only what never got a name there can have been refused.
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
     await moveRefund(platform, { tx, refund: current }, { state: 'failed', failureMessage });
@@ -77,7 +89,7 @@ const giveUp = (platform: Platform, payment: PaymentRow, refund: RefundRow, fail
 /** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcileRefunds(platform: Platform) {
   for (const { businessId, uuid } of await refundsToReconcile(platform.sql, platform.clock.now())) {
-    await submitRefund(platform, businessId, uuid).catch((error: unknown) =>
+    await submitRefund(platform, platform.tenantDb(businessId), uuid).catch((error: unknown) =>
       platform.log.warn(
         { refund: uuid, error: String(error) },
         'a refund could not be checked; it will be asked for again',

@@ -9,8 +9,7 @@ import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.
 export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
   return {
     list: async ({ db, query }, answer) => {
-      const { limit, offset } = pageOf(query);
-      const { rows, total } = await listOpenTasks(db, limit, offset);
+      const { rows, total } = await listOpenTasks(db, pageOf(query));
       answer.total(total);
       return rows.map(taskJson);
     },
@@ -18,7 +17,7 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
       const task = found(await readTask(db, taskId));
       // An open one has money behind it: it closes itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
-      await db.begin((tx) => finishTask(tx, taskId, user.id, clock.now()));
+      await db.begin((tx) => finishTask(tx, taskId, { userId: user.id, at: clock.now() }));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { TaskJson } from '@underlay/contract/tasks.ts';
-import type { TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Slice } from '../../services/paging.ts';
 
 type TaskKind = TaskJson['kind'];
 
 export interface NewTask {
-  readonly businessId: string;
   readonly kind: TaskKind;
   /** The payment, refund or customer it is about: there is one open task of a kind about one subject. */
   readonly subjectId: string;
@@ -17,10 +17,10 @@ export interface NewTask {
 }
 
 /** Opens a task in the transaction of its reason. One that is open already keeps its place and learns the new amount. */
-export async function openTask(tx: Transaction, task: NewTask, at: Date) {
-  await tx`
+export async function openTask({ sql, businessId }: TenantTransaction, task: NewTask, at: Date) {
+  await sql`
     insert into tasks (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
-    values (${task.businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
+    values (${businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
       ${task.paymentId}, ${task.amount}, ${task.detail}, ${at})
     on conflict (business_id, kind, subject_id) where done_at is null
     do update set amount_cents = excluded.amount_cents, detail = excluded.detail`;
@@ -30,23 +30,27 @@ export async function openTask(tx: Transaction, task: NewTask, at: Date) {
 const LONGEST_DETAIL = 1_000;
 
 /** The same, but what is open already says the further reason too. */
-export async function addToTask(tx: Transaction, task: NewTask, at: Date) {
-  await tx`
+export async function addToTask({ sql, businessId }: TenantTransaction, task: NewTask, at: Date) {
+  await sql`
     insert into tasks as t (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
-    values (${task.businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
+    values (${businessId}, gen_random_uuid(), ${task.kind}, ${task.subjectId}, ${task.customerId}, ${task.invoiceId},
       ${task.paymentId}, ${task.amount}, ${task.detail}, ${at})
     on conflict (business_id, kind, subject_id) where done_at is null
     do update set detail = right(t.detail || '; ' || excluded.detail, ${LONGEST_DETAIL})`;
 }
 
 /** The reason went away by itself. */
-export async function closeTask({ sql, businessId }: TenantTransaction, kind: TaskKind, subjectId: string, at: Date) {
+export async function closeTask(
+  { sql, businessId }: TenantTransaction,
+  { kind, subjectId }: Pick<NewTask, 'kind' | 'subjectId'>,
+  at: Date,
+) {
   await sql`
     update tasks set done_at = ${at}, done_by = 'underlay'
     where business_id = ${businessId} and kind = ${kind} and subject_id = ${subjectId} and done_at is null`;
 }
 
-export interface TaskRow extends Omit<NewTask, 'businessId' | 'subjectId' | 'invoiceId'> {
+export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
   readonly uuid: string;
   readonly createdAt: Date;
   readonly customerName: string;
@@ -57,8 +61,7 @@ export interface TaskRow extends Omit<NewTask, 'businessId' | 'subjectId' | 'inv
 /** Open tasks, newest first: a page is cut from the index before anything is joined to it. */
 export async function listOpenTasks(
   { sql, businessId }: TenantReader,
-  limit: number,
-  offset: number,
+  { limit, offset }: Slice,
 ): Promise<{ rows: TaskRow[]; total: number }> {
   const rows = await sql<TaskRow[]>`
     with page as (
@@ -84,7 +87,11 @@ export async function readTask(
   return row;
 }
 
-export async function finishTask({ sql, businessId }: TenantTransaction, taskId: string, userId: string, at: Date) {
+export async function finishTask(
+  { sql, businessId }: TenantTransaction,
+  taskId: string,
+  { userId, at }: { userId: string; at: Date },
+) {
   await sql`
     update tasks set done_at = ${at}, done_by = ${userId}
     where business_id = ${businessId} and id = ${taskId} and done_at is null`;
