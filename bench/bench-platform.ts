@@ -14,6 +14,7 @@ import { createLog } from '../server/services/log.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
 import { createQueue } from '../server/services/queue.ts';
+import { createRateLimiter } from '../server/services/rate-limiter.ts';
 import { noTexts } from '../server/services/sms-gateway.ts';
 
 /** The key that all processes of one measurement share. */
@@ -23,13 +24,15 @@ export const MASTER_KEY = '07'.repeat(32);
 export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promise<Platform> {
   const config = readConfig({});
   const log = createLog('silent');
+  const keys = await openBenchKeys(sql);
   return {
     config,
     sql,
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     log,
     clock: systemClock,
-    ...(await openBenchKeys(sql)),
+    ...keys,
+    rateLimiter: createRateLimiter({ sql, log, sealer: keys.sealer }),
     live: createLive(sql, log),
     queue: await createQueue(databaseUrl, log, QUEUE_NAMES),
     mailer: createSmtpMailer(config),

@@ -15,6 +15,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import type { MountOptions } from '../http/mount.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
+import { sharedRateLimits } from '../http/shared-rate-limits.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
@@ -86,13 +87,14 @@ function logAnswers(app: FastifyInstance) {
 
 /** Everything below API_BASE. */
 async function mountApi(api: FastifyInstance, platform: Platform) {
-  const { config, sql } = platform;
+  const { config, sql, rateLimiter } = platform;
   // Nothing that is said here is for a search engine.
   api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
   guardRequests(api, config.publicOrigin);
   api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
   if (config.rateLimits)
     await api.register(rateLimit, {
+      store: sharedRateLimits(rateLimiter, 'calls'),
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
       errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
@@ -108,7 +110,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     rateLimits: config.rateLimits,
     strictRefusals: config.strictRefusals,
     idempotency: createIdempotency(platform),
-    portalRateLimits: createPortalRateLimits(api, config.rateLimits),
+    portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),
   });
   api.setNotFoundHandler(async () => {

@@ -17,6 +17,7 @@ import type { Logger } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
+import { createRateLimiter } from '../services/rate-limiter.ts';
 import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
@@ -62,6 +63,7 @@ export async function createPlatform(
       log,
       ...open,
       queue,
+      rateLimiter: createRateLimiter({ sql, log, sealer: open.sealer }),
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),

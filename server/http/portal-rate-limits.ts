@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
+import { createStepCounter } from './step-counter.ts';
 
 /** P01: per address. A customer who clicks fast stays below; somebody who tries out links does not. */
-const READS_PER_MINUTE = 300;
-const MISSES_PER_TEN_MINUTES = 60;
+const READS: RateLimit = { name: 'portal reads', max: 300, seconds: 60 };
+const MISSES: RateLimit = { name: 'portal misses', max: 60, seconds: 600 };
 
 export interface PortalRateLimits {
   /** Answers a call that needs no token: never kept by a cache, counted, and its misses counted once more. */
@@ -17,9 +20,9 @@ type Limit = (request: FastifyRequest) => Promise<void>;
  * What stands around the links that customers have by mail (P01, TM-01). Whoever tries out ids hears the same 404 again and
  * again, and after sixty of them that there were too many; what they hold a true link to stays open all the while.
  */
-export function createPortalRateLimits(app: FastifyInstance, rateLimits: boolean): PortalRateLimits {
-  const read = rateLimits ? limitOf(app, READS_PER_MINUTE, '1 minute') : unlimited;
-  const miss = rateLimits ? limitOf(app, MISSES_PER_TEN_MINUTES, '10 minutes') : unlimited;
+export function createPortalRateLimits(rateLimiter: RateLimiter | null): PortalRateLimits {
+  const read = rateLimiter ? limitOf(rateLimiter, READS) : unlimited;
+  const miss = rateLimiter ? limitOf(rateLimiter, MISSES) : unlimited;
   return {
     async apply(request, reply, answer) {
       reply.header('cache-control', 'no-store');
@@ -36,12 +39,11 @@ export function createPortalRateLimits(app: FastifyInstance, rateLimits: boolean
 
 const unlimited: Limit = async () => undefined;
 
-/** Counted by address in the plugin's own store, which forgets the longest silent of 5,000 addresses. */
-function limitOf(app: FastifyInstance, max: number, timeWindow: string): Limit {
-  const count = app.createRateLimit({ max, timeWindow });
+function limitOf(rateLimiter: RateLimiter, limit: RateLimit): Limit {
+  const count = createStepCounter(rateLimiter, limit);
   return async (request) => {
-    const state = await count(request);
-    if (!state.isAllowed && state.isExceeded)
-      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: state.ttlInSeconds });
+    const { current, waitMilliseconds } = await count(normalizeIP(request.ip));
+    if (current > limit.max)
+      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.ceil(waitMilliseconds / 1000) });
   };
 }

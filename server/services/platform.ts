@@ -9,6 +9,7 @@ import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
 import type { SmsGateway } from './sms-gateway.ts';
@@ -24,6 +25,7 @@ export interface Platform {
   readonly sealer: Sealer;
   readonly keys: BusinessKeys;
   readonly queue: Queue;
+  readonly rateLimiter: RateLimiter;
   readonly live: Live;
   readonly mailer: Mailer;
   readonly texts: SmsGateway;

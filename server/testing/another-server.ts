@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { connect } from '../database/sql.ts';
 import { createLive } from '../services/live.ts';
+import { createRateLimiter } from '../services/rate-limiter.ts';
 import { freePort } from './free-port.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -14,7 +15,9 @@ export interface AnotherServer {
 export async function startAnotherServer({ platform }: TestProduct): Promise<AnotherServer> {
   const { database } = platform.sql.options;
   const sql = connect(inject('databaseServer').replace(/\/[^/]*$/, `/${database}`));
-  const other = { ...platform, sql, live: createLive(sql, platform.log) };
+  const { log, sealer } = platform;
+  const rateLimiter = createRateLimiter({ sql, log, sealer });
+  const other = { ...platform, sql, live: createLive(sql, log), rateLimiter };
   const app = await createApp(other, { read: async () => '<!doctype html><title>Underlay</title>' });
   const port = await freePort();
   await app.listen({ port, host: '127.0.0.1' });

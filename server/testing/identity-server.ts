@@ -15,6 +15,7 @@ import { answerProblem } from '../http/problems.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
+import { createRateLimiter, type RateLimiter } from '../services/rate-limiter.ts';
 import { createSealer } from '../services/sealer.ts';
 
 export interface IdentityServer {
@@ -50,16 +51,20 @@ export async function startIdentity(databaseServer: string, change: Partial<Conf
 
 async function serve(url: string, change: Partial<Config>, port = 0): Promise<IdentityServer> {
   let offset = 0;
+  let windowsAged: Promise<unknown> = Promise.resolve();
   const asked: AccountMail[] = [];
   const mails: Mail[] = [];
   const sql = connect(url, 5);
   const chosen = port || (await freePort());
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const sealer = createSealer(Buffer.alloc(32, 7));
   const platform = {
     config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
     sql,
     clock: { now: () => new Date(Date.now() + offset) },
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
-    sealer: createSealer(Buffer.alloc(32, 7)),
+    log,
+    sealer,
+    rateLimiter: aged(createRateLimiter({ sql, log, sealer }), () => windowsAged),
     queue: {
       add: async (_tx: unknown, _kind: unknown, data: AccountMail) => void asked.push(data),
     },
@@ -80,7 +85,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
         rateLimits: false,
         strictRefusals: true,
         idempotency: createIdempotency(platform),
-        portalRateLimits: createPortalRateLimits(api, false),
+        portalRateLimits: createPortalRateLimits(null),
         streams: createEventStreams(api),
       };
       for (const each of [...accountFeature.routes, ...identityFeature.routes]) each.mount(api, options, platform);
@@ -94,6 +99,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     app,
     advance: (milliseconds) => {
       offset += milliseconds;
+      windowsAged = sql`update rate_limits set expire = expire - ${milliseconds}::bigint`.execute();
     },
     mailsTo: async (email) => {
       for (let job = asked.shift(); job; job = asked.shift()) await mailAccount(platform, job);
@@ -106,6 +112,15 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     },
   };
 }
+
+/** The windows of rate limits follow the real time: what `advance` adds is taken off them before anything else is counted. */
+const aged = (rateLimiter: RateLimiter, windowsAged: () => Promise<unknown>): RateLimiter => ({
+  ...rateLimiter,
+  count: async (...counted) => {
+    await windowsAged();
+    return rateLimiter.count(...counted);
+  },
+});
 
 async function freePort(): Promise<number> {
   const probe = fastify();

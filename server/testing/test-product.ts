@@ -24,6 +24,7 @@ import { createLog } from '../services/log.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
+import { createRateLimiter } from '../services/rate-limiter.ts';
 import { freePort } from './free-port.ts';
 import { signIn } from './sign-in.ts';
 
@@ -101,6 +102,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     clock,
     log,
     queue,
+    rateLimiter: createRateLimiter({ sql, log, sealer: open.sealer }),
     live: createLive(sql, log),
     mailer,
     texts: createTwilioSms(config.twilio, config.publicOrigin),

@@ -45,8 +45,11 @@ export const readConstraints = (sql: Queryable) => sql<Constraint[]>`
   where c.relnamespace = 'public'::regnamespace and o.contype in ('p', 'u', 'f', 'c', 'x')
   order by c.relname, position(o.contype::text in 'puxfc'), o.conname`;
 
-/** Indexes that belong to no constraint, then triggers, then row-level security. */
+/** What is not written ahead to the log, indexes that belong to no constraint, then triggers, then row-level security. */
 export async function readStatements(sql: Queryable): Promise<readonly Named[]> {
+  const unlogged = await sql<Named[]>`
+    select relname as table, '' as name, format('alter table %s set unlogged', relname) as definition
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'u' order by relname`;
   const indexes = await sql<Named[]>`
     select c.relname as table, i.relname as name, pg_get_indexdef(i.oid, 0, true) as definition
     from pg_index x
@@ -77,7 +80,7 @@ export async function readStatements(sql: Queryable): Promise<readonly Named[]> 
     join pg_policy p on p.polname = policyname and p.polrelid = format('%I.%I', schemaname, tablename)::regclass
     where schemaname = 'public'
     order by tablename, policyname`;
-  return [...indexes, ...triggers, ...security, ...policies];
+  return [...unlogged, ...indexes, ...triggers, ...security, ...policies];
 }
 
 export const readFunctions = (sql: Queryable) => sql<Named[]>`
@@ -99,7 +102,7 @@ export async function readUnshown(sql: Queryable): Promise<readonly string[]> {
     select relname::text as name from pg_class c
     where relnamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('i', 'e'))
-      and (relkind not in ('r', 'i') or relispartition or relhassubclass or relpersistence <> 'p' or reloptions is not null)
+      and (relkind not in ('r', 'i') or relispartition or relhassubclass or relpersistence not in ('p', 'u') or reloptions is not null)
     union all
     select typname::text from pg_type t
     where typnamespace = 'public'::regnamespace and typtype not in ('b', 'c')

@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],
-  'server/services': ['events', 'business_keys'],
+  'server/services': ['events', 'business_keys', 'rate_limits'],
   'server/app/keys': ['server_keys'],
   'server/database': ['schema_migrations'],
 };

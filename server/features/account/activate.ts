@@ -1,5 +1,5 @@
 import type { Platform } from '../../services/platform.ts';
-import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { type FormProblem, tooMany } from './check-password.ts';
 import { type CodePurpose, readCode, takeCode } from './code-store.ts';
 import { notifyAccount } from './notify-account.ts';

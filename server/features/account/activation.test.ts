@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from attempts`;
+  await server.platform.sql`delete from rate_limits`;
   client = new Client(server.origin);
 });
 

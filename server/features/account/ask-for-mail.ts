@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { accountMail } from './account-mail.ts';
-import { countMailRequest, mailboxIsFull } from './attempt-store.ts';
+import { countMailRequest, mailboxIsFull } from './attempt-limits.ts';
 import { type FormProblem, tooMany } from './check-password.ts';
 
 interface Asked {

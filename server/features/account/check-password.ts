@@ -1,6 +1,6 @@
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
-import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { verifyPassword } from './password.ts';
 import { type UserRow, userByEmail } from './user-store.ts';
 

@@ -2,7 +2,7 @@ import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { verifyPassword } from './password.ts';
 import { checkCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from attempts`;
+  await server.platform.sql`delete from rate_limits`;
   email = `${randomUUID()}@maplerow.example`;
   owner = new Client(server.origin);
 });

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { countCode, countRecoveryCode, forgiveCodes, isFirstAlarm } from './attempt-store.ts';
+import { countCode, countRecoveryCode, forgiveCodes, isFirstAlarm } from './attempt-limits.ts';
 import { notifyAccount } from './notify-account.ts';
 import {
   confirmSecret,

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
-  await server.platform.sql`delete from attempts`;
+  await server.platform.sql`delete from rate_limits`;
   client = new Client(server.origin);
   tokens = await client.signIn(email);
 });

@@ -71,6 +71,7 @@ export async function sweepOauthRecords({ sql, clock }: Platform) {
   const now = clock.now().getTime();
   await sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
   await sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
+  // Servers of the version before count there, beside this one.
   await sql`delete from attempts where window_ends_at < ${new Date(now)}`;
   await sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
 }

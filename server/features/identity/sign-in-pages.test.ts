@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
-  await server.platform.sql`delete from attempts`;
+  await server.platform.sql`delete from rate_limits`;
   client = new Client(server.origin);
 });
 
@@ -133,6 +133,34 @@ test('TM-20 after ten wrong passwords this address waits, while the owner signs 
   expect(elsewhere).toHaveProperty('user');
   server.advance(15 * 60_000 + 1_000);
   expect((await client.submit(page, { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('TM-20 two servers on one database let ten wrong passwords through together, and a right one begins anew on both', async () => {
+  const another = await server.another();
+  try {
+    const tried = async (count: number, password: string) => {
+      const answers = [];
+      for (const { origin } of Array.from({ length: count }, (_, index) => (index % 2 ? another : server))) {
+        const browser = new Client(origin);
+        answers.push((await browser.submit(await browser.openPage(), { email, password })).status);
+      }
+      return answers;
+    };
+    expect(await tried(9, 'not the password')).toEqual(Array(9).fill(422));
+    expect(await tried(1, PASSWORD)).toEqual([303]);
+    expect(await tried(12, 'not the password')).toEqual([...Array(10).fill(422), 429, 429]);
+  } finally {
+    await another.stop();
+  }
+});
+
+test('TM-20 whoever holds a network of IPv6 is one address, however many they use of it', async () => {
+  const { checkPassword } = await import('../account/index.ts');
+  const attempt = (ipAddress: string) => checkPassword(server.platform, { email, password: 'wrong one', ipAddress });
+  for (let host = 1; host <= 10; host += 1)
+    expect(await attempt(`2001:db8:1:2::${host}`)).not.toHaveProperty('retryAfterSeconds');
+  expect(await attempt('2001:db8:1:2:ffff::1')).toHaveProperty('retryAfterSeconds');
+  expect(await attempt('2001:db8:1:3::1')).not.toHaveProperty('retryAfterSeconds');
 });
 
 test('TM-20 one address cannot try a list of accounts', async () => {

@@ -1,0 +1,65 @@
+import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
+
+/** A process takes a twentieth of a limit at once from the count that all share, and asks again when that is used. */
+const STEPS = 20;
+/** Addresses that a process knows about; of those beyond it forgets the longest silent, and asks again when they come back. */
+const MAX_KNOWN = 5_000;
+
+interface Share {
+  /** Where the shared count stands as far as this process has used it. */
+  used: number;
+  /** How far it may go. */
+  readonly upTo: number;
+  readonly endsAt: number;
+}
+
+interface Standing {
+  /** Above the limit's maximum when this call is one too many. */
+  readonly current: number;
+  readonly waitMilliseconds: number;
+}
+
+export type StepCounter = (address: string) => Promise<Standing>;
+
+/**
+ * Counts the calls of an address over all processes without a statement for each: what a process may let through is counted before
+ * it does, so that all of them together never let more through than the limit. What a process has taken and does not use is lost
+ * to the others until the window ends. Whoever is over the limit costs no statement until then.
+ */
+export function createStepCounter(rateLimiter: RateLimiter, limit: RateLimit): StepCounter {
+  const step = Math.max(1, Math.floor(limit.max / STEPS));
+  const shares = new Map<string, Promise<Share>>();
+  return async (address) => {
+    for (;;) {
+      const pending = shares.get(address) ?? keep(address, takeStep(address));
+      const share = await pending;
+      const waitMilliseconds = share.endsAt - Date.now();
+      if (waitMilliseconds > 0) {
+        keep(address, pending);
+        if (share.used < share.upTo) return { current: ++share.used, waitMilliseconds };
+        if (share.upTo === limit.max) return { current: limit.max + 1, waitMilliseconds };
+      }
+      // Calls that wait for the same share find the next one there.
+      if (shares.get(address) === pending) shares.delete(address);
+    }
+  };
+
+  async function takeStep(address: string): Promise<Share> {
+    const counting = rateLimiter.count(limit, address, step);
+    const { points, waitMilliseconds } = await counting.catch((error: unknown) => {
+      shares.delete(address);
+      throw error;
+    });
+    const used = Math.min(points - step, limit.max);
+    return { used, upTo: Math.min(points, limit.max), endsAt: Date.now() + waitMilliseconds };
+  }
+
+  /** The last one in the map is the one that came last. */
+  function keep(address: string, share: Promise<Share>): Promise<Share> {
+    shares.delete(address);
+    shares.set(address, share);
+    const [oldest] = shares.size > MAX_KNOWN ? shares.keys() : [];
+    if (oldest !== undefined) shares.delete(oldest);
+    return share;
+  }
+}

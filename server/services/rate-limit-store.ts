@@ -1,0 +1,30 @@
+import type { Queryable, Sql } from '../database/sql.ts';
+import type { Logger } from './log.ts';
+
+export interface RateLimitClient {
+  readonly sql: Sql;
+  readonly log: Logger;
+}
+
+interface Query {
+  readonly text: string;
+  readonly values: (string | number)[];
+}
+
+/** What the library speaks to: it writes its own statements, and expects the answers of another driver. */
+export const rateLimitClient = ({ sql, log }: RateLimitClient) => ({
+  async query({ text, values }: Query) {
+    try {
+      const rows = await sql.unsafe(text, values, { prepare: true });
+      return { rows, rowCount: rows.count };
+    } catch (error) {
+      // The library counts by itself then, and says nothing.
+      log.warn({ problem: String(error) }, 'this process counts for itself: the database did not');
+      throw error;
+    }
+  },
+});
+
+export async function dropWindows(sql: Queryable, endedBefore: number) {
+  await sql`delete from rate_limits where expire < ${endedBefore}`;
+}

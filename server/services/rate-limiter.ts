@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterPostgres, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import { type RateLimitClient, rateLimitClient } from './rate-limit-store.ts';
+import type { Sealer } from './sealer.ts';
+
+/** So much of something in a window of time that begins with the first. */
+export interface RateLimit {
+  /** Part of what is stored: two limits never share a name, and a name stays for as long as versions run beside each other. */
+  readonly name: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+interface Counted {
+  /** Counted in this window, by all processes, the newest among them. */
+  readonly points: number;
+  /** Until the window ends. */
+  readonly waitMilliseconds: number;
+}
+
+/** Counts over all processes that share the database; each for itself while the database does not answer. */
+export interface RateLimiter {
+  count(limit: RateLimit, about: string, points?: number): Promise<Counted>;
+  /** Takes one back. */
+  giveBack(limit: RateLimit, about: string): Promise<void>;
+  forget(limit: RateLimit, about: string): Promise<void>;
+}
+
+/** A database that hangs holds nobody up for longer than this before the process counts by itself. */
+const TIMEOUT_MILLISECONDS = 1_000;
+
+export function createRateLimiter(platform: { sealer: Sealer } & RateLimitClient): RateLimiter {
+  const { sealer } = platform;
+  const storeClient = rateLimitClient(platform);
+  const limiters = new Map<string, RLWrapperTimeouts>();
+  const limiterOf = (limit: RateLimit): RLWrapperTimeouts => {
+    const limiter = limiters.get(limit.name) ?? openLimiter(storeClient, limit);
+    limiters.set(limit.name, limiter);
+    return limiter;
+  };
+  const keyOf = (about: string): string => sealer.fingerprint(about, 'rate limits').toString('base64url');
+  return {
+    async count(limit, about, points = 1) {
+      const { consumedPoints, msBeforeNext } = await limiterOf(limit).penalty(keyOf(about), points);
+      return { points: consumedPoints, waitMilliseconds: msBeforeNext };
+    },
+    giveBack: async (limit, about) => void (await limiterOf(limit).reward(keyOf(about), 1)),
+    forget: async (limit, about) => void (await limiterOf(limit).delete(keyOf(about))),
+  };
+}
+
+/** Counts one of each; answers the seconds to wait, or 0 when none of them is over its limit. */
+export async function secondsToWait(
+  rateLimiter: RateLimiter,
+  things: readonly (readonly [limit: RateLimit, about: string])[],
+): Promise<number> {
+  const waits = await Promise.all(
+    things.map(async ([limit, about]) => {
+      const { points, waitMilliseconds } = await rateLimiter.count(limit, about);
+      return points > limit.max ? Math.ceil(waitMilliseconds / 1000) : 0;
+    }),
+  );
+  return Math.max(0, ...waits);
+}
+
+function openLimiter(storeClient: object, { name, max, seconds }: RateLimit): RLWrapperTimeouts {
+  const options = { keyPrefix: name, points: max, duration: seconds };
+  return new RLWrapperTimeouts({
+    limiter: new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    }),
+    timeoutMs: TIMEOUT_MILLISECONDS,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}
