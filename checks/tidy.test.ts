@@ -69,9 +69,13 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   checks: { imports: [], libraries: /^(node:|oxc-parser$)/ },
 };
 
-/** A feature may import a feature that stands before it, never one behind it; on the server only its face (index.ts). */
+/** A feature may import a face (index.ts) of a feature that stands before it, and nothing of one behind it. */
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 const WEB_FEATURES = listedFeatures('web/app/features.ts');
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  'server/features': SERVER_FEATURES,
+  'web/features': WEB_FEATURES,
+};
 
 const TEST_LIBRARIES =
   /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
@@ -202,20 +206,17 @@ function mayImport(file: string, target: string): boolean {
     return (isTest(file) && TEST_LIBRARIES.test(target)) || (place?.libraries.test(target) ?? false);
   if (isTest(file) && TEST_SUPPORT.test(target)) return true;
   const there = homeOf(target) ?? '';
-  if (home === 'server/features' && there === home)
-    return (
-      featureOf(file) === featureOf(target) ||
-      (/\/index\.ts$/.test(target) && isNoYounger(file, target, SERVER_FEATURES))
-    );
-  if (home === 'web/features' && there === home) return isNoYounger(file, target, WEB_FEATURES);
+  const order = home === there ? ORDERS[home] : undefined;
+  if (order !== undefined && featureOf(file) !== featureOf(target))
+    return /\/index\.ts$/.test(target) && isOlder(target, file, order);
   return (
     there === home ||
     (place?.imports.some((allowed) => target === allowed || target.startsWith(`${allowed}/`)) ?? false)
   );
 }
 
-function isNoYounger(file: string, target: string, order: readonly string[]): boolean {
-  return order.indexOf(featureOf(target)) <= order.indexOf(featureOf(file));
+function isOlder(target: string, file: string, order: readonly string[]): boolean {
+  return order.indexOf(featureOf(target)) < order.indexOf(featureOf(file));
 }
 
 function featureOf(file: string): string {

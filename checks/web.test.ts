@@ -1,6 +1,6 @@
 /** The conventions of the pages: links know their program, and what is kept of the server has one name. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '../web');
@@ -26,4 +26,14 @@ test('no address is put together from texts, and none is looked up by a name', (
 test('what is kept of the server is named in the files of queries only, and of a business or an account by one function', () => {
   expect(saying(/\bqueryKey: \[/, /^(?!.*-quer(y|ies)\.ts$)/)).toEqual([]);
   expect(saying(/\[\s*'(business|account)',\s*\w*(Id|\.accountId)\b/, /^(?!api\/query-keys\.ts$)/)).toEqual([]);
+});
+
+test('no face of a feature holds a page: a page is a file that its route loads when it is opened', () => {
+  const all = (words: RegExp, among: RegExp) =>
+    files
+      .filter((file) => among.test(file))
+      .flatMap((file) => [...text(file).matchAll(words)].map(([, path = '']) => join(dirname(file), path)));
+  const pages = new Set(all(/\bimport\(\s*'([^']+)'/g, /^app\//));
+  expect(pages.size).toBeGreaterThan(40);
+  expect(all(/ from '([^']+)'/g, /^features\/.*\/index\.ts$/).filter((file) => pages.has(file))).toEqual([]);
 });

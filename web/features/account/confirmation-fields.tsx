@@ -5,9 +5,7 @@ import { singleClick } from '../../ui/controls/single-click.ts';
 import type { TextBinding } from '../../ui/fields/field-binding.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-fields.tsx';
-import { sessionQuery } from '../identity/session-queries.ts';
-import { startSignIn } from '../identity/sign-in.ts';
-import { currentPath } from '../identity/sign-out.ts';
+import { currentPath, sessionQuery, startSignIn } from '../identity/index.ts';
 import { isAboutConfirmation, type WaysToConfirm, wantsSignIn } from './confirmation.ts';
 import classes from './confirmation-fields.module.css';
 

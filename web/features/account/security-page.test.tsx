@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
 import { everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
-import { setExpired } from '../identity/expiry.ts';
-import { readTokens } from '../identity/token-store.ts';
+import { readTokens, setExpired } from '../identity/index.ts';
 
 const HERE = '11111111-0000-4000-8000-000000000001';
 const THERE = '11111111-0000-4000-8000-000000000002';

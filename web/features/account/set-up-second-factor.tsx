@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/text-fields.tsx';
 import { required } from '../../ui/form/field-rules.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { person } from '../identity/person.ts';
+import { person } from '../identity/index.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -9,9 +9,7 @@ import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../ui/feedback/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
-import { person } from '../identity/person.ts';
-import { ACCOUNT_SELECTION } from '../identity/sign-in.ts';
-import { signOut } from '../identity/sign-out.ts';
+import { ACCOUNT_SELECTION, person, signOut } from '../identity/index.ts';
 import classes from './security.module.css';
 import { signInsQuery } from './security-queries.ts';
 

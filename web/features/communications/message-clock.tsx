@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageTime } from '@underlay/domain/communications/message-time.ts';
 import { useEffect, useState } from 'react';
-import { businessQuery } from '../businesses/business-queries.ts';
+import { businessQuery } from '../businesses/index.ts';
 
 const TICK_MILLISECONDS = 15_000;
 

@@ -1,7 +1,7 @@
 import type { FileJson } from '@underlay/contract/files.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { download } from '../../api/transfer.ts';
-import { signOut } from '../identity/sign-out.ts';
+import { signOut } from '../identity/index.ts';
 
 /** How long the browser may take to copy what it was given. */
 const COPYING_MILLISECONDS = 60_000;

@@ -1,7 +1,7 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
-import { addressLabel, offersRepeat } from '../deliveries/delivery-copy.ts';
+import { addressLabel, offersRepeat } from '../deliveries/index.ts';
 import { moveFactsOf } from './invoice-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobTone } from '../jobs/job-status-tone.ts';
-import { paymentTone } from '../payments/payment-status-tone.ts';
+import { jobTone } from '../jobs/index.ts';
+import { paymentTone } from '../payments/index.ts';
 import { customerInvoiceBadge, managerInvoiceTone } from './invoice-status-tone.ts';
 
 test('JOB-13 D78 for the manager paid is green, pending yellow, sent blue, anything else red', () => {

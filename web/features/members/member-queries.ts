@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { businessesQuery } from '../businesses/business-queries.ts';
+import { businessesQuery } from '../businesses/index.ts';
 
 export const membersQuery = (businessId: string) =>
   queryOptions({

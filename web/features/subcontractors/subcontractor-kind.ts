@@ -1,4 +1,4 @@
-import type { ContactKind } from '../contacts/contact-kind.ts';
+import type { ContactKind } from '../contacts/index.ts';
 
 export const SUBCONTRACTOR: ContactKind = {
   one: 'Subcontractor',

@@ -3,7 +3,7 @@ import type { RequestSent } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt } from '@underlay/contract/index.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import type { ContactSearch } from '../contacts/contact-kind.ts';
+import type { ContactSearch } from '../contacts/index.ts';
 
 export type SubcontractorEntries = RequestSent<EndpointAt<'POST /business/:businessId/sub-contractors'>>['body'];
 

@@ -8,8 +8,7 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { AuthLinks } from '../../identity/auth-links.tsx';
-import { AuthNotice } from '../../identity/auth-notice.tsx';
+import { AuthLinks, AuthNotice } from '../../identity/index.ts';
 import { businessesQuery } from '../business-queries.ts';
 import classes from './account-selection.module.css';
 

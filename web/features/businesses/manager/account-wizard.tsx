@@ -1,5 +1,5 @@
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { ConfirmIdentityDialog } from '../../account/confirm-identity-dialog.tsx';
+import { ConfirmIdentityDialog } from '../../account/index.ts';
 import { AccountStage } from './account-stage.tsx';
 import { BusinessInformation } from './business-information.tsx';
 import { ConfirmStage } from './confirm-stage.tsx';

@@ -7,8 +7,13 @@ import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { confirmationRules, newConfirmation } from '../../account/confirmation.ts';
-import { ConfirmationFields, LogInAgain, useConfirming } from '../../account/confirmation-fields.tsx';
+import {
+  ConfirmationFields,
+  confirmationRules,
+  LogInAgain,
+  newConfirmation,
+  useConfirming,
+} from '../../account/index.ts';
 import { useChangeBankAccount } from '../business-queries.ts';
 import { ACCOUNT_TYPES } from './information-steps.tsx';
 

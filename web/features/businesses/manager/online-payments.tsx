@@ -8,7 +8,7 @@ import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { ConfirmIdentityDialog } from '../../account/confirm-identity-dialog.tsx';
+import { ConfirmIdentityDialog } from '../../account/index.ts';
 import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
 import { PLACE_LABELS, STATES, stateLabel } from './onboarding-copy.ts';
 import classes from './settings-page.module.css';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
+import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
 import { OnlinePayments } from './online-payments.tsx';

@@ -1,7 +1,7 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
-import { isAboutConfirmation } from '../../account/confirmation.ts';
+import { isAboutConfirmation } from '../../account/index.ts';
 import type { InformationEntries } from './information-entries.ts';
 import type { Saving, WizardEntries } from './wizard-entries.ts';
 import { atStage, placeOfRefusal, type WizardPlace } from './wizard-place.ts';

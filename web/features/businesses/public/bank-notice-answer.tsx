@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { call } from '../../../api/client.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { MailedLinkAnswer } from '../../portal/mailed-link-answer.tsx';
+import { MailedLinkAnswer } from '../../portal/index.ts';
 import { noticeCopy } from './bank-notice-copy.ts';
 import { bankNoticeQuery } from './bank-notice-query.ts';
 

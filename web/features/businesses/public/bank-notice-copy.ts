@@ -1,6 +1,6 @@
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
-import type { MailedLinkCopy } from '../../portal/mailed-link-answer.tsx';
+import type { MailedLinkCopy } from '../../portal/index.ts';
 
 /** Every state that the link in a notice of a new bank account can find. */
 export function noticeCopy({ business, lastFour, changedAt, state }: BankNoticeJson): MailedLinkCopy {

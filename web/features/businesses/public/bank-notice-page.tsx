@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { MailedLinkPage } from '../../portal/mailed-link-page.tsx';
-import { readMailedSearch } from '../../portal/mailed-search.ts';
+import { MailedLinkPage, readMailedSearch } from '../../portal/index.ts';
 import { BankNoticeAnswer } from './bank-notice-answer.tsx';
 import { bankNoticeQuery } from './bank-notice-query.ts';
 

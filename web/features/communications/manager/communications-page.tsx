@@ -2,7 +2,7 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import classes from './communications.module.css';
 import { ConversationList } from './conversation-list.tsx';
 

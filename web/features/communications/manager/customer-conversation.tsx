@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { conversationQuery } from '../communication-queries.ts';
 import classes from './conversation.module.css';
 import { Conversation } from './conversation.tsx';

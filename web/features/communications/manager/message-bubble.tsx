@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
-import { addressLabel, deliveryLabel, NOT_DELIVERED, offersRepeat } from '../../deliveries/delivery-copy.ts';
-import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
-import { saveFile } from '../../files/save-file.ts';
+import { addressLabel, deliveryLabel, NOT_DELIVERED, offersRepeat } from '../../deliveries/index.ts';
+import { RepeatDelivery } from '../../deliveries/manager/index.ts';
+import { saveFile } from '../../files/index.ts';
 import { MessageTime } from '../message-clock.tsx';
 import classes from './conversation.module.css';
 

@@ -8,8 +8,8 @@ import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { CustomerSelect } from '../../customers/manager/index.ts';
 import { useStartConversation } from '../communication-queries.ts';
 import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { conversationsQuery } from '../communication-queries.ts';
 import classes from './communications.module.css';
 

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { unreadConversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
 import classes from './unread-communications.module.css';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
 
 interface ContactRecordProps<Stored> {

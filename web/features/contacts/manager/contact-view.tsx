@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { addressLines } from '../address-line.ts';
 import { contactTypeLabel, personName } from '../contact-copy.ts';
 import type { ContactKind } from '../contact-kind.ts';

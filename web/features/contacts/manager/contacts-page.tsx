@@ -8,7 +8,7 @@ import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind, ContactSearch } from '../contact-kind.ts';
 
 const SEARCH: readonly SearchField<keyof ContactSearch>[] = [

@@ -3,7 +3,7 @@ import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
 import { ContactForm, type ContactTable } from './contact-form.tsx';
 

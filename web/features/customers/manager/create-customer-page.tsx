@@ -1,6 +1,6 @@
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { CreateContactPage } from '../../contacts/manager/create-contact-page.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { CreateContactPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { useCreateCustomer } from '../customer-queries.ts';
 

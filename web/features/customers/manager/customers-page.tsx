@@ -2,9 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
-import { addressLine } from '../../contacts/address-line.ts';
-import { contactTypeLabel, personName } from '../../contacts/contact-copy.ts';
-import { ContactsPage } from '../../contacts/manager/contacts-page.tsx';
+import { addressLine, contactTypeLabel, personName } from '../../contacts/index.ts';
+import { ContactsPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customersQuery } from '../customer-queries.ts';
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
-import { ContactRecord } from '../../contacts/manager/contact-record.tsx';
-import { EditContactPage } from '../../contacts/manager/edit-contact-page.tsx';
+import { ContactRecord, EditContactPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery, useChangeCustomer } from '../customer-queries.ts';
 

@@ -6,7 +6,7 @@ import { setTokenSource } from '../../../api/client.ts';
 import { Refusal } from '../../../testing/fake-server.ts';
 import { draft, file } from '../../../testing/manager-records.ts';
 import { INVOICE_API, openInvoiceFiles, timesAsked } from '../../../testing/open-invoice-files.ts';
-import { readTokens } from '../../identity/token-store.ts';
+import { readTokens } from '../../identity/index.ts';
 
 const BYTES = (text: string) => new TextEncoder().encode(text);
 

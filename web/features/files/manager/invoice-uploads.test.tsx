@@ -7,7 +7,7 @@ import { setTokenSource } from '../../../api/client.ts';
 import type { FakeUpload } from '../../../testing/fake-uploads.ts';
 import { BUSINESS, file } from '../../../testing/manager-records.ts';
 import { INVOICE_API, INVOICE_PAGE, openInvoiceFiles } from '../../../testing/open-invoice-files.ts';
-import { readTokens } from '../../identity/token-store.ts';
+import { readTokens } from '../../identity/index.ts';
 
 const LIMIT = 25 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { useCreateItem } from '../inventory-queries.ts';
 import { ItemFields } from './item-fields.tsx';
 

@@ -11,7 +11,7 @@ import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { itemsQuery } from '../inventory-queries.ts';
 import { pieceCount } from '../stock-copy.ts';
 import classes from './item.module.css';

@@ -9,7 +9,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { historyQuery } from '../inventory-queries.ts';
 import { categoryLabel, quantityLabel } from '../stock-copy.ts';
 import classes from './item.module.css';

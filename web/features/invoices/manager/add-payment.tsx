@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/business-queries.ts';
+import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
 

@@ -4,7 +4,7 @@ import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
-import { JobSelect } from '../../jobs/manager/job-select.tsx';
+import { JobSelect } from '../../jobs/manager/index.ts';
 import { dueAfter, TERM_OPTIONS } from './invoice-entries.ts';
 
 interface InvoiceFieldsProps {

@@ -8,7 +8,7 @@ import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';

@@ -4,8 +4,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
 /** JOB-12: they come with the job, so they are paged here. */

@@ -7,7 +7,7 @@ import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './payment-rungs.module.css';
 import { TakeBack } from './take-back.tsx';
 

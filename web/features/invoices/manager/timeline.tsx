@@ -1,9 +1,9 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { addressLabel, deliveryLabel } from '../../deliveries/delivery-copy.ts';
-import { RepeatDelivery } from '../../deliveries/manager/repeat-delivery.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
+import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
 import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';

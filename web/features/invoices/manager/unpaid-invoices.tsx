@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { unpaidQuery } from '../invoice-queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 

@@ -3,7 +3,7 @@ import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
-import { saveDownload } from '../../files/save-file.ts';
+import { saveDownload } from '../../files/index.ts';
 
 /** Saves the invoice or quote as PDF; one at a time. */
 export function usePdf(businessId: string, invoice: InvoiceDetailJson) {

@@ -1,7 +1,7 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { centsOf } from '../../../api/money.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import { chargeFor } from '../../portal/online-fees.ts';
+import { chargeFor } from '../../portal/index.ts';
 import classes from './fee-table.module.css';
 
 interface FeeTableProps {

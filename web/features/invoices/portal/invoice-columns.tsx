@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { type AccountPathIds, invoiceLink, payLink } from '../../portal/portal-paths.ts';
+import { type AccountPathIds, invoiceLink, payLink } from '../../portal/index.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-columns.module.css';
 

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { PaymentNotice, paymentToNotice } from '../../payments/portal/payment-notice.tsx';
+import { PaymentNotice, paymentToNotice } from '../../payments/portal/index.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';

@@ -6,10 +6,7 @@ import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { centsOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
-import { AmountDueCard } from '../../portal/amount-due-card.tsx';
-import { payLink } from '../../portal/portal-paths.ts';
-import { eligibilityQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { AmountDueCard, eligibilityQuery, payLink, useAccountIds } from '../../portal/index.ts';
 import { FeeTable } from './fee-table.tsx';
 import classes from './invoice-due-card.module.css';
 

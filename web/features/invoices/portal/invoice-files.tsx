@@ -2,7 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { FileTable } from '../../files/file-table.tsx';
+import { FileTable } from '../../files/index.ts';
 import classes from './invoice-files.module.css';
 
 interface InvoiceFilesProps {

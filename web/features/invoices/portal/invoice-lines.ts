@@ -2,7 +2,7 @@ import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { isPayment, type TotalsInvoice, type TotalsPayment } from '@underlay/domain/invoices/totals.ts';
 import { centsOf, rateOf } from '../../../api/money.ts';
-import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/receipt-queries.ts';
+import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
 
 export const linesWithoutPayments = (lines: readonly LineJson[]) => lines.filter((line) => !isPayment(line));
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { readPaymentSearch } from '../../payments/portal/payment-in-address.ts';
-import { PaymentNotice, paymentNamed } from '../../payments/portal/payment-notice.tsx';
-import { ResultSkeleton } from '../../payments/portal/result-skeleton.tsx';
-import { AccountPage } from '../../portal/account-page.tsx';
-import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
-import { BackLink } from '../../portal/back-link.tsx';
-import { accountLink } from '../../portal/portal-paths.ts';
-import { accountQuery, customerInvoiceQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { PaymentNotice, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
+import {
+  AccountPage,
+  AmountDueCard,
+  accountLink,
+  accountQuery,
+  BackLink,
+  customerInvoiceQuery,
+  showsAmountDue,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceDueCard } from './invoice-due-card.tsx';
 import { refreshAfter } from './invoice-lines.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { ApiError } from '../../../api/api-error.ts';
-import { UnavailableCard } from '../../portal/unavailable-card.tsx';
+import { UnavailableCard } from '../../portal/index.ts';
 
 interface InvoiceUnavailableProps {
   readonly error: Error;

@@ -4,11 +4,16 @@ import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { AccountPage } from '../../portal/account-page.tsx';
-import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
-import { invoiceLink } from '../../portal/portal-paths.ts';
-import { accountQuery, customerInvoicesQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import {
+  AccountPage,
+  AmountDueCard,
+  accountQuery,
+  customerInvoicesQuery,
+  eligibilityQuery,
+  invoiceLink,
+  showsAmountDue,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import classes from './invoices-page.module.css';
 

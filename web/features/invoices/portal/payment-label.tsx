@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { paymentLabels } from '@underlay/domain/invoices/totals.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { displayStatusBadge } from '../../payments/portal/display-status.ts';
-import { receiptLink } from '../../portal/portal-paths.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { displayStatusBadge } from '../../payments/portal/index.ts';
+import { receiptLink, useAccountIds } from '../../portal/index.ts';
 import type { PaymentOfInvoice } from './invoice-lines.ts';
 import classes from './payment-label.module.css';
 

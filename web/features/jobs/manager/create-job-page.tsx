@@ -8,8 +8,8 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { CustomerSelect } from '../../customers/manager/index.ts';
 import { useCreateJob } from '../job-queries.ts';
 
 /** JOB-02, JOB-04. */

@@ -5,8 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { jobsQuery } from '../job-queries.ts';
 import { JOB_CARD, jobColumns } from './job-columns.tsx';
 

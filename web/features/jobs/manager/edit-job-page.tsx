@@ -13,7 +13,7 @@ import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { CustomerSelect } from '../../customers/manager/customer-select.tsx';
+import { CustomerSelect } from '../../customers/manager/index.ts';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 
 /** JOB-16. */

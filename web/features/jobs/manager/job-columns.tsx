@@ -3,7 +3,7 @@ import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { addressLine } from '../../contacts/address-line.ts';
+import { addressLine } from '../../contacts/index.ts';
 import { jobTone } from '../job-status-tone.ts';
 import classes from './job.module.css';
 

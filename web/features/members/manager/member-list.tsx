@@ -14,9 +14,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { businessQuery } from '../../businesses/business-queries.ts';
-import { ACCOUNT_SELECTION } from '../../identity/sign-in.ts';
+import { businessQuery, useBusinessDay } from '../../businesses/index.ts';
+import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 

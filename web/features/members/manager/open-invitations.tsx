@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { invitationsQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 

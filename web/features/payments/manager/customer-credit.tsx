@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
 import { creditsQuery } from '../refund-queries.ts';
 import { useApplyCreditDialog } from './apply-credit-dialog.tsx';
 import classes from './customer-credit.module.css';

@@ -2,7 +2,7 @@ import type { RefundJson } from '@underlay/contract/refunds.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import { centsOf } from '../../../api/money.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
 import { REFUND_BADGES } from './refund-copy.ts';
 

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './signed-record.module.css';
 

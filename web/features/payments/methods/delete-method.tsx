@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { person } from '../../identity/person.ts';
+import { person } from '../../identity/index.ts';
 import classes from './method-list.module.css';
 import { changeMethods } from './method-queries.ts';
 

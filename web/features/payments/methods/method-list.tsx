@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { isSessionOver } from '../../identity/person.ts';
+import { isSessionOver } from '../../identity/index.ts';
 import classes from './method-list.module.css';
 import { methodsQuery } from './method-queries.ts';
 import { MethodRow } from './method-row.tsx';

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { callAs } from '../../../api/client.ts';
-import { isSessionOver, person } from '../../identity/person.ts';
-import { readTokens } from '../../identity/token-store.ts';
+import { isSessionOver, person, readTokens } from '../../identity/index.ts';
 
 /** The signed-in person's bank accounts, newest first (API-15). */
 export const methodsQuery = queryOptions({

@@ -22,7 +22,7 @@ import {
   verified,
   withMethods,
 } from '../../../testing/saved-methods.ts';
-import { pathIn } from '../../identity/sign-in.ts';
+import { pathIn } from '../../identity/index.ts';
 
 const BANK = `${INVOICE_PATH}/make-a-payment/bank`;
 const PAY_WITH = `POST /payments/${INVOICE}/pay-with-method`;

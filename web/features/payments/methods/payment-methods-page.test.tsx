@@ -14,7 +14,7 @@ import {
   verified,
   withMethods,
 } from '../../../testing/saved-methods.ts';
-import { pathIn } from '../../identity/sign-in.ts';
+import { pathIn } from '../../identity/index.ts';
 
 const METHODS = `${ACCOUNT_PATH}/payment-methods`;
 

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../ui/controls/link-target.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { ExpiredNotice } from '../../identity/expired-notice.tsx';
-import { LogoutButton } from '../../identity/logout-button.tsx';
-import { sessionQuery } from '../../identity/session-queries.ts';
-import { onLoggedOutElsewhere } from '../../identity/token-store.ts';
-import { AccountPage } from '../../portal/account-page.tsx';
-import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
-import { BackLink } from '../../portal/back-link.tsx';
-import { accountLink } from '../../portal/portal-paths.ts';
-import { accountQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { ExpiredNotice, LogoutButton, onLoggedOutElsewhere, sessionQuery } from '../../identity/index.ts';
+import {
+  AccountPage,
+  AmountDueCard,
+  accountLink,
+  accountQuery,
+  BackLink,
+  showsAmountDue,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { AddMethodForm } from './add-method-form.tsx';
 import { MethodList } from './method-list.tsx';
 import classes from './payment-methods-page.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { SignInLink } from '../../identity/sign-in-link.tsx';
+import { SignInLink } from '../../identity/index.ts';
 import type { useSavedMethods } from './method-queries.ts';
 import classes from './saved-methods-hint.module.css';
 import { WaitingMethods } from './waiting-methods.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
-import { person } from '../../identity/person.ts';
+import { person } from '../../identity/index.ts';
 import type { DepositProof } from '../bank/deposit-entries.ts';
 import { DepositsForm } from '../bank/deposits-form.tsx';
 import classes from './method-list.module.css';

@@ -7,7 +7,7 @@ import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { TERMS_PATH } from '../../portal/portal-paths.ts';
+import { TERMS_PATH } from '../../portal/index.ts';
 import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 
 interface Bindings {

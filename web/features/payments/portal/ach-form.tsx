@@ -12,12 +12,8 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useExpired } from '../../identity/expiry.ts';
-import { takeKeptEntries, useKeptEntries } from '../../identity/kept-entries.ts';
-import { person } from '../../identity/person.ts';
-import { SignInLink } from '../../identity/sign-in-link.tsx';
-import type { OnlineCharge } from '../../portal/online-fees.ts';
-import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/portal-paths.ts';
+import { person, SignInLink, takeKeptEntries, useExpired, useKeptEntries } from '../../identity/index.ts';
+import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink, type OnlineCharge } from '../../portal/index.ts';
 import {
   ACH_RULES,
   type AchEntries,

@@ -9,8 +9,7 @@ import { addressOf } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { aliasInvoiceLink } from '../../portal/portal-paths.ts';
-import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
+import { accountQuery, aliasInvoiceLink, customerInvoiceQuery, eligibilityQuery } from '../../portal/index.ts';
 import classes from './card-callback-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 

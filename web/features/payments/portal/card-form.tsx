@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { accountLink, invoiceLink } from '../../portal/portal-paths.ts';
+import { accountLink, invoiceLink } from '../../portal/index.ts';
 import { providerQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
 import { providerAppearance } from './provider-appearance.ts';

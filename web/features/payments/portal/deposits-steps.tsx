@@ -10,7 +10,7 @@ import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import type { AccountPathIds } from '../../portal/portal-paths.ts';
+import type { AccountPathIds } from '../../portal/index.ts';
 import classes from './deposits-steps.module.css';
 
 const loadForm = () => import('../bank/deposits-form.tsx');

@@ -10,8 +10,7 @@ import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { BackLink } from '../../portal/back-link.tsx';
-import { UnavailableCard } from '../../portal/unavailable-card.tsx';
+import { BackLink, UnavailableCard } from '../../portal/index.ts';
 import classes from './payment-document.module.css';
 
 /** A page with one paper on it, to be kept or printed. */

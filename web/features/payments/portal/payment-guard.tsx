@@ -4,7 +4,7 @@ import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
-import { settingsQuery } from '../../portal/portal-queries.ts';
+import { settingsQuery } from '../../portal/index.ts';
 import classes from './payment-guard.module.css';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
 

@@ -10,12 +10,17 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { AccountPage } from '../../portal/account-page.tsx';
-import { AmountDueCard, showsAmountDue } from '../../portal/amount-due-card.tsx';
-import { BackLink } from '../../portal/back-link.tsx';
-import { accountLink, receiptLink } from '../../portal/portal-paths.ts';
-import { accountQuery, customerPaymentsQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import {
+  AccountPage,
+  AmountDueCard,
+  accountLink,
+  accountQuery,
+  BackLink,
+  customerPaymentsQuery,
+  receiptLink,
+  showsAmountDue,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
 import classes from './payment-history-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { BackLink } from '../../portal/back-link.tsx';
+import { BackLink } from '../../portal/index.ts';
 import classes from './payment-page.module.css';
 
 interface PaymentPageProps {

@@ -4,10 +4,15 @@ import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { AddressLines } from '../../portal/account-information.tsx';
-import { type AccountPathIds, authorizationLink, historyLink, invoiceLink } from '../../portal/portal-paths.ts';
-import { accountQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import {
+  type AccountPathIds,
+  AddressLines,
+  accountQuery,
+  authorizationLink,
+  historyLink,
+  invoiceLink,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { type DisplayStatus, displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
 import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';

@@ -3,7 +3,7 @@ import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
-import type { AccountPathIds } from '../../portal/portal-paths.ts';
+import type { AccountPathIds } from '../../portal/index.ts';
 
 const SOON_MILLISECONDS = 4_000;
 const LATER_MILLISECONDS = 60_000;

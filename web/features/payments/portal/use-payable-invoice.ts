@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { accountQuery, customerInvoiceQuery, eligibilityQuery } from '../../portal/portal-queries.ts';
-import { useAccountIds } from '../../portal/use-account-ids.ts';
+import { accountQuery, customerInvoiceQuery, eligibilityQuery, useAccountIds } from '../../portal/index.ts';
 
 /** The invoice that a payment screen is about, with everything that decides whether it can be paid. */
 export function usePayableInvoice() {

@@ -3,7 +3,7 @@ import type { WeekJson } from '@underlay/contract/figures.ts';
 import { type CalendarDate, formatDate, formatShortDay } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { collectedQuery } from '../figure-queries.ts';
 import { averageBefore, barLayout, type PlotSize } from './bar-layout.ts';
 import { PlotSheet } from './plot-sheet.tsx';

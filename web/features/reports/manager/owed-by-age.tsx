@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgeJson } from '@underlay/contract/figures.ts';
 import { formatDollars } from '@underlay/domain/money/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { owedQuery } from '../figure-queries.ts';
 import { PlotSheet } from './plot-sheet.tsx';
 import classes from './plots.module.css';

@@ -3,7 +3,7 @@ import { isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-dat
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTaxResult } from './sales-tax-result.tsx';

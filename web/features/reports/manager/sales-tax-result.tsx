@@ -12,7 +12,7 @@ import type { Column, PageState } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { businessQuery } from '../../businesses/business-queries.ts';
+import { businessQuery } from '../../businesses/index.ts';
 import { type Period, salesTaxQuery, type TaxedItem } from '../report-queries.ts';
 import classes from './report.module.css';
 import { usePrintAll } from './use-print-all.ts';

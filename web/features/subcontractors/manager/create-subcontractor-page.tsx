@@ -1,6 +1,6 @@
 import { subcontractorFields } from '@underlay/domain/subcontractors/fields.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { CreateContactPage } from '../../contacts/manager/create-contact-page.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { CreateContactPage } from '../../contacts/manager/index.ts';
 import { SUBCONTRACTOR } from '../subcontractor-kind.ts';
 import { useCreateSubcontractor } from '../subcontractor-queries.ts';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { subcontractorFields } from '@underlay/domain/subcontractors/fields.ts';
-import { ContactRecord } from '../../contacts/manager/contact-record.tsx';
-import { EditContactPage } from '../../contacts/manager/edit-contact-page.tsx';
+import { ContactRecord, EditContactPage } from '../../contacts/manager/index.ts';
 import { SUBCONTRACTOR } from '../subcontractor-kind.ts';
 import { subcontractorQuery, useChangeSubcontractor } from '../subcontractor-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
-import { addressLine } from '../../contacts/address-line.ts';
+import { addressLine } from '../../contacts/index.ts';
 
 /** SUB-06, JOB-15. */
 export const SUBCONTRACTOR_COLUMNS: readonly Column<SubcontractorJson>[] = [

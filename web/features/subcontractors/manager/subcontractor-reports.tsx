@@ -3,8 +3,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 
 const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReportJson>[] => [
   { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title' },

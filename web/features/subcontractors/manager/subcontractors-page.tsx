@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { ContactsPage } from '../../contacts/manager/contacts-page.tsx';
+import { ContactsPage } from '../../contacts/manager/index.ts';
 import { SUBCONTRACTOR } from '../subcontractor-kind.ts';
 import { subcontractorsQuery } from '../subcontractor-queries.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from './subcontractor-columns.tsx';

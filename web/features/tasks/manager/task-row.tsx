@@ -4,8 +4,8 @@ import '@mantine/core/styles/Button.layer.css';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import type { CreditToApply } from '../../payments/manager/apply-credit-dialog.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import type { CreditToApply } from '../../payments/manager/index.ts';
 import { taskCopy } from './task-copy.ts';
 import classes from './to-do.module.css';
 

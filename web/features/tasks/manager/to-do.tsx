@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessId } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +10,7 @@ import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { useApplyCreditDialog } from '../../payments/manager/apply-credit-dialog.tsx';
-import { useRefundDialog } from '../../payments/manager/refund-dialog.tsx';
+import { useApplyCreditDialog, useRefundDialog } from '../../payments/manager/index.ts';
 import { tasksQuery, useFinishTask } from '../task-queries.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './to-do.module.css';

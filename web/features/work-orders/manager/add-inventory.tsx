@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { pieces, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
-import { itemQuery } from '../../inventory/inventory-queries.ts';
+import { itemQuery } from '../../inventory/index.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { ItemSelect } from './item-select.tsx';
 import classes from './work-order.module.css';

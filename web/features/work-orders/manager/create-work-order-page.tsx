@@ -10,9 +10,9 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { jobQuery } from '../../jobs/job-queries.ts';
-import { JobSelect, jobLabel } from '../../jobs/manager/job-select.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { jobQuery } from '../../jobs/index.ts';
+import { JobSelect, jobLabel } from '../../jobs/manager/index.ts';
 import { useCreateWorkOrder } from '../work-order-queries.ts';
 
 const RULES = { jobUUID: required('select'), description: required('nonblank') };

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { pieces, required } from '../../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/business-queries.ts';
+import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
 import { type ExpenseEntry, entryOf, rateMessage } from './expense-entries.ts';
 import classes from './expense-form.module.css';
 

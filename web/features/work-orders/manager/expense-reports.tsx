@@ -12,7 +12,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { reportsQuery } from '../work-order-queries.ts';
 import { reportTone } from '../work-order-status.ts';
 import classes from './work-order.module.css';

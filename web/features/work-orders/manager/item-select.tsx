@@ -3,7 +3,7 @@ import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { useState } from 'react';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
-import { itemsQuery } from '../../inventory/inventory-queries.ts';
+import { itemsQuery } from '../../inventory/index.ts';
 
 /** As many matches as fit a menu; a few more letters find the rest. */
 const MATCHES = 20;

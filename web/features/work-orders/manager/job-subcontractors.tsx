@@ -3,8 +3,8 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
-import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 
 /** JOB-15: everybody on the job's work orders, each once. */
 export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {

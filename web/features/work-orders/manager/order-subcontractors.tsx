@@ -17,7 +17,7 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/subcontractor-columns.tsx';
+import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { candidatesQuery, useWorkOrderChanges } from '../work-order-queries.ts';
 import { EditToggle, RemoveButton } from './edit-toggle.tsx';
 import classes from './work-order.module.css';

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { useWorkOrderChanges, workOrderQuery } from '../work-order-queries.ts';
 import { WORK_ORDER_STATUS_OPTIONS, workOrderTone } from '../work-order-status.ts';
 import { EditWorkOrder } from './edit-work-order.tsx';

@@ -7,8 +7,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay } from '../../businesses/business-day.ts';
-import { useBusinessId } from '../../businesses/use-business-id.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { workOrdersQuery } from '../work-order-queries.ts';
 import { WORK_ORDER_CARD, workOrderColumns } from './work-order-columns.tsx';
 

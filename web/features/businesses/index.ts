@@ -1,0 +1,4 @@
+/** What younger features may use of businesses. */
+export { useBusinessDay } from './business-day.ts';
+export { businessesQuery, businessQuery, categoriesQuery, PAYMENT_CATEGORY } from './business-queries.ts';
+export { useBusinessId } from './use-business-id.ts';

@@ -1,0 +1,2 @@
+/** What younger features may use of deliveries in the manager area. */
+export { RepeatDelivery } from './repeat-delivery.tsx';

@@ -1,0 +1,2 @@
+/** What younger features may use of payments. */
+export { paymentTone } from './payment-status-tone.ts';

@@ -1,0 +1,3 @@
+/** What younger features may use of payments in the manager area. */
+export { type CreditToApply, useApplyCreditDialog } from './apply-credit-dialog.tsx';
+export { useRefundDialog } from './refund-dialog.tsx';

@@ -1,0 +1,34 @@
+/** What younger features may use of portal. */
+export { AddressLines } from './account-information.tsx';
+export { AccountPage } from './account-page.tsx';
+export { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
+export { BackLink } from './back-link.tsx';
+export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
+export { MailedLinkPage } from './mailed-link-page.tsx';
+export { readMailedSearch } from './mailed-search.ts';
+export { chargeFor, type OnlineCharge, withFee } from './online-fees.ts';
+export {
+  ACCOUNT_SUMMARY_PATH,
+  type AccountPathIds,
+  accountLink,
+  aliasInvoiceLink,
+  authorizationLink,
+  historyLink,
+  invoiceLink,
+  methodsLink,
+  payByBankLink,
+  payByCardLink,
+  payLink,
+  receiptLink,
+  TERMS_PATH,
+} from './portal-paths.ts';
+export {
+  accountQuery,
+  customerInvoiceQuery,
+  customerInvoicesQuery,
+  customerPaymentsQuery,
+  eligibilityQuery,
+  settingsQuery,
+} from './portal-queries.ts';
+export { UnavailableCard } from './unavailable-card.tsx';
+export { useAccountIds } from './use-account-ids.ts';
