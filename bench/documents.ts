@@ -3,7 +3,7 @@ import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { openTypesetter } from '../server/outside/typst/typeset.ts';
 import type { InvoiceDocument } from '../server/services/documents.ts';
 import { createLog } from '../server/services/log.ts';
-import { lines, paper } from '../server/testing/invoice-documents.ts';
+import { invoiceDocument, lines } from '../server/testing/invoice-documents.ts';
 import { readPdf } from '../server/testing/read-pdf.ts';
 
 const RUNS = 100;
@@ -12,7 +12,7 @@ const MAX_MILLISECONDS = 40;
 
 /** Each document is another one, so that nothing is remembered of the one before. */
 const invoice = (run: number, count: number): InvoiceDocument =>
-  paper({
+  invoiceDocument({
     title: `Invoice ${run} from Tallgrass Flooring Co.`,
     name: `Invoice ${run}`,
     lines: lines(count, (index) => ({ description: `${run}.${index} White oak plank, 5 in. select, 12 cartons` })),

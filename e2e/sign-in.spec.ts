@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 /** A page of somebody without a session, at the sign-in door. */
-async function atTheDoor(context: BrowserContext): Promise<Page> {
+async function atTheSignIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.origin}/a/security`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -62,7 +62,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
   });
 
   const phone = await browser.newContext();
-  const other = await atTheDoor(phone);
+  const other = await atTheSignIn(phone);
   await test.step('the second door asks for a code, a wrong one does not open it', async () => {
     await enter(other, PASSWORD);
     await look(other, 'code');
@@ -81,7 +81,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
 
   await test.step('a forgotten password is set anew by mail, and every device is signed out', async () => {
     const third = await browser.newContext();
-    const reader = await atTheDoor(third);
+    const reader = await atTheSignIn(third);
     await reader.getByRole('link', { name: 'Forgot your password?' }).click();
     await look(reader, 'forgot');
     await reader.getByLabel('Email').fill(DANA);

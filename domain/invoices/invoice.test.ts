@@ -18,7 +18,7 @@ const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
   isQuote: false,
   total: cents(10_000),
   paid: cents(0),
-  held: cents(0),
+  pending: cents(0),
   lineCount: 1,
   ...change,
 });
@@ -81,7 +81,7 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
   });
 
   test('INV-21 an invoice with a payment that has not failed cannot be retracted', () => {
-    expect(statusAfter('retract', facts({ status: 'unpaid', held: cents(1) }))).toEqual({
+    expect(statusAfter('retract', facts({ status: 'unpaid', pending: cents(1) }))).toEqual({
       ok: false,
       refusal: 'has_payments',
     });
@@ -92,19 +92,22 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
   });
 
   test('INV-10 a move of money leads to the status of the balance that it brings (D02, D67)', () => {
-    const [nothing, half, all] = [0, 5_000, 10_000].map((held) => ({ paid: cents(0), held: cents(held) }));
+    const [nothing, half, all] = [0, 5_000, 10_000].map((pending) => ({ paid: cents(0), pending: cents(pending) }));
     const unpaid = facts({ status: 'unpaid' });
     expect(statusAfter('pay', unpaid, half)).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('pay', unpaid, all)).toEqual({ ok: true, value: 'paid' });
     const paid = facts({ status: 'paid', ...all });
-    expect(statusAfter('settle', paid, { paid: cents(10_000), held: cents(0) })).toEqual({ ok: true, value: 'paid' });
+    expect(statusAfter('settle', paid, { paid: cents(10_000), pending: cents(0) })).toEqual({
+      ok: true,
+      value: 'paid',
+    });
     expect(statusAfter('reverse', paid, nothing)).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('pay', facts(), all)).toEqual({ ok: false, refusal: 'wrong_status' });
     expect(statusAfter('reverse', facts(), nothing)).toEqual({ ok: false, refusal: 'wrong_status' });
   });
 
   test('INV-10 more money counted pays, less reverses, the same settles', () => {
-    const balance = (paid: number, held: number) => ({ paid: cents(paid), held: cents(held) });
+    const balance = (paid: number, pending: number) => ({ paid: cents(paid), pending: cents(pending) });
     expect(moveOfMoney(balance(0, 0), balance(0, 500))).toBe('pay');
     expect(moveOfMoney(balance(0, 500), balance(500, 0))).toBe('settle');
     expect(moveOfMoney(balance(500, 0), balance(200, 0))).toBe('reverse');
@@ -127,18 +130,18 @@ test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', ()
       fc.integer({ min: 0, max: 10_000 }),
       (total, a, b) => {
         const paid = Math.min(a, total);
-        const invoice = { total: cents(total), paid: cents(paid), held: cents(Math.min(b, total - paid)) };
+        const invoice = { total: cents(total), paid: cents(paid), pending: cents(Math.min(b, total - paid)) };
         expect(statusByAmountDue(invoice) === 'paid').toBe(amountDue(invoice) === 0);
       },
     ),
   );
-  expect(statusByAmountDue({ total: cents(0), paid: cents(0), held: cents(0) })).toBe('unpaid');
+  expect(statusByAmountDue({ total: cents(0), paid: cents(0), pending: cents(0) })).toBe('unpaid');
 });
 
 test('INV-20 only what the customer has and has not paid is reminded of', () => {
-  const nothingYet = { total: cents(100), paid: cents(0), held: cents(0) };
+  const nothingYet = { total: cents(100), paid: cents(0), pending: cents(0) };
   expect(INVOICE_STATUSES.filter((status) => mayBeReminded({ ...nothingYet, status }))).toEqual(['sent', 'unpaid']);
-  expect(mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), held: cents(0) })).toBe(false);
+  expect(mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), pending: cents(0) })).toBe(false);
 });
 
 test('PINV-11 a draft does not exist for customers (D15)', () => {

@@ -25,7 +25,7 @@ export interface Invoice {
   /** Settled payments. */
   readonly paid: Cents;
   /** Payments that are authorized or awaiting the bank: they count, but may still fail (D02, D67). */
-  readonly held: Cents;
+  readonly pending: Cents;
 }
 
 export interface Totals {
@@ -49,6 +49,6 @@ export function totalsOf(lines: readonly InvoiceLine[], salesTax: BasisPoints): 
 }
 
 /** What is still owed: total minus every payment that has not failed (D02). */
-export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'held'>): Cents {
-  return add(invoice.total, -invoice.paid as Cents, -invoice.held as Cents);
+export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>): Cents {
+  return add(invoice.total, -invoice.paid as Cents, -invoice.pending as Cents);
 }

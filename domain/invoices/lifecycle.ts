@@ -2,12 +2,12 @@ import { accept, type Result, refuse } from '../result.ts';
 import { amountDue, type Invoice, type InvoiceStatus } from './invoice.ts';
 
 /** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
-export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'held'> & {
+export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending'> & {
   readonly lineCount: number;
 };
 
 /** What payments have made of an invoice. */
-export type Balance = Pick<Invoice, 'paid' | 'held'>;
+export type Balance = Pick<Invoice, 'paid' | 'pending'>;
 
 /** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
 const MOVES = {
@@ -38,28 +38,28 @@ export function statusAfter(
   const { from, to } = MOVES[move];
   if (move === 'pay' && invoice.isQuote) return refuse('is_quote');
   if (move === 'convert' && !invoice.isQuote) return refuse('not_a_quote');
-  if (move === 'retract' && invoice.paid + invoice.held > 0) return refuse('has_payments');
+  if (move === 'retract' && invoice.paid + invoice.pending > 0) return refuse('has_payments');
   if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
   if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
   if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
-  return accept(to({ ...invoice, paid: balance.paid, held: balance.held }));
+  return accept(to({ ...invoice, paid: balance.paid, pending: balance.pending }));
 }
 
 /** What happens to an invoice when its balance changes. */
 export function moveOfMoney(before: Balance, after: Balance): 'pay' | 'settle' | 'reverse' {
-  const more = after.paid + after.held - before.paid - before.held;
+  const more = after.paid + after.pending - before.paid - before.pending;
   if (more === 0) return 'settle';
   return more > 0 ? 'pay' : 'reverse';
 }
 
 /** An invoice that the customer has is paid exactly when nothing is owed any more (D01, D02). */
-export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'held'>): InvoiceStatus {
+export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>): InvoiceStatus {
   return invoice.total > 0 && amountDue(invoice) <= 0 ? 'paid' : 'unpaid';
 }
 
 /** INV-20: the customer has it, and it is not paid or answered yet. */
-export const mayBeReminded = (invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'held'>): boolean =>
+export const mayBeReminded = (invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'>): boolean =>
   (invoice.status === 'sent' || invoice.status === 'unpaid') && amountDue(invoice) > 0;
 
 /** Customers see what was sent and not taken back; everything else does not exist for them (D15, P22). */

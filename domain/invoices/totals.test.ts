@@ -30,7 +30,7 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
       const total = add(price, tax);
       const list = given.map((payment) => ({ ...PAYMENT, ...payment }));
       const paid = cents(-list.reduce((sum, payment) => sum + countedAmount(payment), 0));
-      const due = amountDue({ total, paid, held: ZERO });
+      const due = amountDue({ total, paid, pending: ZERO });
       const rows = totalsRowsOf({ subtotal: price, tax, salesTax, total, amountDue: due }, list);
       const of = (kind: string) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount, 0);
       expect(of('subtotal') + of('tax')).toBe(of('total'));

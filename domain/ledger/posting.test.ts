@@ -34,7 +34,7 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
 });
 
 test('what leads from one standing to another adds up to zero, and following it arrives there', () => {
-  const standing = fc.oneof(
+  const someState = fc.oneof(
     fc.constant<Posting[]>([]),
     fc.tuple(amount, amount).map(([a, b]) => onlinePaymentSettled({ amount: a, fee: b })),
     fc.tuple(amount, amount).map(([a, b]) => latePaymentSettled({ amount: a, fee: b })),
@@ -46,7 +46,7 @@ test('what leads from one standing to another adds up to zero, and following it 
       .filter(([, balance]) => balance !== 0)
       .sort();
   fc.assert(
-    fc.property(standing, standing, (before, after) => {
+    fc.property(someState, someState, (before, after) => {
       const step = difference(before, after);
       expect(sum(step)).toBe(0);
       expect(balances([...before, ...step])).toEqual(balances(after));

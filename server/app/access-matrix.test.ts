@@ -121,7 +121,7 @@ async function everyIdButTheBusiness(endpoint: Named) {
 describe('AUTH-19 AUTH-22 API-59 D06 TM-04 without a token that fits, every endpoint of members and users is shut', () => {
   test.each(ENDPOINTS.filter(isSignedIn))('$name', async (endpoint) => {
     const real = drawn(endpoint, theirs);
-    const doors: [string, Sent, string][] = [
+    const ways: [string, Sent, string][] = [
       ['no token', {}, 'UNAUTHENTICATED'],
       ['an empty token', { token: '' }, 'UNAUTHENTICATED'],
       ['a made-up token', { token: 'nonsense' }, 'UNAUTHENTICATED'],
@@ -134,7 +134,7 @@ describe('AUTH-19 AUTH-22 API-59 D06 TM-04 without a token that fits, every endp
       ['', 0],
       ['/manager-api', 4],
     ] as const)
-      for (const [what, sent, code] of doors.slice(from)) {
+      for (const [what, sent, code] of ways.slice(from)) {
         const here = await attempts.make(endpoint, real, sent, prefix);
         expect([what, here.status, here.json().code]).toEqual([what, 401, code]);
         expect(said(await attempts.make(endpoint, unknown(real), sent, prefix), real)).toBe(said(here, real));

@@ -4,7 +4,7 @@ export interface DocumentRenderer {
    * One invoice or quote as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses with
    * `document_unavailable` when it takes too long, or when too many others wait.
    */
-  render(paper: InvoiceDocument): Promise<Buffer>;
+  render(invoiceDocument: InvoiceDocument): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface InvoiceDocument {
   readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
   readonly lines: readonly DocumentLine[];
-  readonly ladder: readonly DocumentRung[];
+  readonly totals: readonly DocumentTotal[];
   /** A strong one is a button, like the one thing to do on a page. */
   readonly link: { readonly label: string; readonly href: string; readonly strong: boolean } | null;
 }
@@ -49,7 +49,7 @@ export interface DocumentLine {
   readonly subTotal: string;
 }
 
-export interface DocumentRung {
+export interface DocumentTotal {
   readonly kind: 'subtotal' | 'tax' | 'total' | 'payment' | 'due';
   readonly label: string;
   readonly amount: string;

@@ -9,7 +9,7 @@ const line: DocumentLine = {
 };
 
 /** An invoice as it stands on paper. */
-export const paper = (change: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+export const invoiceDocument = (change: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   title: 'Invoice 1048 from Tallgrass Flooring Co.',
   name: 'Invoice 1048',
   date: [2026, 10, 23],
@@ -25,7 +25,7 @@ export const paper = (change: Partial<InvoiceDocument> = {}): InvoiceDocument =>
   ],
   description: 'Select white oak in the kitchen and the hall.',
   lines: [line],
-  ladder: [
+  totals: [
     { kind: 'subtotal', label: 'Subtotal', amount: '$1,602.90', small: null, mark: null },
     { kind: 'tax', label: 'Sales tax, 6.25%', amount: '$100.18', small: null, mark: null },
     { kind: 'total', label: 'Total', amount: '$1,703.08', small: null, mark: null },

@@ -35,11 +35,11 @@ export async function startPatientProduct(): Promise<PatientProduct> {
 
 /** Opens a business while its background work is done, one round after another; when it stands, no work is under way. */
 export async function openWhileWorking(product: TestProduct, work: () => Promise<void>): Promise<TestBusiness> {
-  let standing = false;
+  let isOpen = false;
   const opened = TestBusiness.open(product).finally(() => {
-    standing = true;
+    isOpen = true;
   });
-  while (!standing) {
+  while (!isOpen) {
     await work();
     await setTimeout(50);
   }

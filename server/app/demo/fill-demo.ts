@@ -167,7 +167,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);
     const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY);
-    if (invoice.held > 0 || due <= 0 || invoice.createdAt > entered) continue;
+    if (invoice.pending > 0 || due <= 0 || invoice.createdAt > entered) continue;
     clock.set(entered);
     const categoryId = categories.get('Payment') ?? '';
     const one = quantity(1, 'each');

@@ -11,7 +11,7 @@ import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness } from './business-store.ts';
 import { nameOf } from './name-store.ts';
 import { notifyProvider } from './notify-provider.ts';
-import { restPayments } from './rest-payments.ts';
+import { pausePayments } from './pause-payments.ts';
 import { numbersPlace } from './sealed-places.ts';
 
 type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
@@ -48,7 +48,7 @@ export async function replaceBankAccount(
   const bankId = await storeBankAccount(platform, tx, { ...bank, name, addedBy, createdAt: at });
   const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
   await writeEvent(tx, { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
-  await restPayments(platform, tx, at);
+  await pausePayments(platform, tx, at);
   // The address of before is told as well: whoever changed it in the same breath may be the thief.
   const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
   await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });

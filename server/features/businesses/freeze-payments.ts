@@ -11,7 +11,7 @@ import { noticeLinkOf, noticeState } from './bank-notice-link.ts';
 import { queueBankNotices } from './bank-notice-mail.ts';
 import { type BusinessRow, lockBusiness, readBusiness } from './business-store.ts';
 import { nameOf } from './name-store.ts';
-import { restPayments } from './rest-payments.ts';
+import { pausePayments } from './pause-payments.ts';
 import { updateFrozen } from './settings-store.ts';
 
 /** What a mailed link is about. A token that is not ours is as unknown as one of a bank account that never was. */
@@ -42,7 +42,7 @@ export async function freezePayments(platform: Platform, token: string): Promise
       at,
       data,
     });
-    await restPayments(platform, tx, at);
+    await pausePayments(platform, tx, at);
     const notice = { ...link, about: 'stopped', at: at.toISOString(), by: '' } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [business.email] });
     return noticeJson({ ...business, paymentsFrozenAt: at }, bank, at);

@@ -12,5 +12,5 @@ export { createBusiness } from './create-business.ts';
 export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
 export { noteName } from './name-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
-export { paymentsPaused } from './rest-payments.ts';
+export { paymentsPaused } from './pause-payments.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';

@@ -7,7 +7,7 @@ import { lockBusiness } from './business-store.ts';
 import { clearInformation, raiseVersion } from './information-store.ts';
 import { notifyProvider } from './notify-provider.ts';
 import { deleteOwner, deleteOwners } from './owner-store.ts';
-import { restPayments } from './rest-payments.ts';
+import { pausePayments } from './pause-payments.ts';
 
 interface Removal {
   readonly businessId: string;
@@ -25,7 +25,7 @@ export async function removeInformation(platform: Platform, tx: TenantTransactio
   await endBankAccounts(tx, at);
   await clearInformation(tx, at);
   for (const room of ['information', 'bank'] as const) await platform.keys.destroy({ sql, businessId }, room);
-  await restPayments(platform, tx, at);
+  await pausePayments(platform, tx, at);
   const happened = { kind: 'business_information_removed', actor: userId, at };
   await writeEvent(tx, { subjectId: businessId, ...happened });
 }

@@ -76,10 +76,13 @@ test('COMM-05 D16 a customer who receives no e-mail still has the message in the
   const message = await send('Not by mail');
   expect([message.deliveries, await deliveriesOf(message)]).toEqual([[], []]);
   await choose(true);
-  const held = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };
+  const withoutQueue = { ...product.platform, queue: { ...product.platform.queue, add: async () => undefined } };
   const to = { customerId: owner.customer.uuid };
   const businessId = owner.business.businessId;
-  const waiting = await sendMessage(held, product.platform.tenantDb(businessId), to, { text: 'Too late', userId: 'u' });
+  const waiting = await sendMessage(withoutQueue, product.platform.tenantDb(businessId), to, {
+    text: 'Too late',
+    userId: 'u',
+  });
   await choose(false); // between the sending and the mail
   const [delivery] = await deliveriesOf({ id: waiting?.id ?? '' });
   await deliverNow(product.platform, { businessId, deliveryId: delivery?.id ?? '' });

@@ -21,7 +21,7 @@ export const composeMessage: Composer = async ({ sql, config }, { businessId, su
     from: business.name,
     answersTo,
     subject: `Message from ${business.name}`,
-    letter: {
+    email: {
       // It is their letter: nothing of ours stands before their words.
       isPersonal: true,
       paragraphs: [message],

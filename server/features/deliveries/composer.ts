@@ -11,7 +11,7 @@ export interface Content {
   readonly answersTo: string;
   readonly subject: string;
   /** Without a closing of its own it says where answers go. */
-  readonly letter: Omit<EmailContent, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<EmailContent, 'closing'>>;
+  readonly email: Omit<EmailContent, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<EmailContent, 'closing'>>;
   /** The same in one line, for a text message. */
   readonly sms: string;
   readonly attachments?: () => Promise<readonly Attachment[]>;

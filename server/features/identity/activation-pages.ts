@@ -4,7 +4,7 @@ import {
   type AddPage,
   type Interaction,
   openInteraction,
-  passFirstDoor,
+  passFirstFactor,
   show,
   showAgain,
   submittedInteraction,
@@ -64,7 +64,7 @@ async function submitActivation(visit: Visit) {
   if (problem)
     return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
   await forgetSession(interaction);
-  return passFirstDoor(visit, interaction, activation.user.id);
+  return passFirstFactor(visit, interaction, activation.user.id);
 }
 
 /** A new password ended the session that this browser came with: the provider must not look for it any more. */

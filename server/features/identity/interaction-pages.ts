@@ -18,11 +18,11 @@ import { mountActivationPages } from './activation-pages.ts';
 import { entriesOf, readForms } from './form-body.ts';
 import {
   type AddPage,
-  beforeSecondDoor,
+  beforeSecondFactor,
   finish,
   OutOfDate,
   openInteraction,
-  passFirstDoor,
+  passFirstFactor,
   type Request,
   show,
   showAgain,
@@ -48,10 +48,10 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
     if (get) scope.get(url, async (request: Request, reply) => get(visit(request, reply)));
     if (post) scope.post(url, async (request: Request, reply) => post(visit(request, reply)));
   };
-  page('', chooseDoor, null);
+  page('', chooseSignIn, null);
   page('/sign-in', showSignIn, submitSignIn);
   page('/sign-up', showSignUp, submitSignUp);
-  page('/second-factor', showSecondDoor, submitSecondDoor);
+  page('/second-factor', showSecondFactor, submitSecondFactor);
   mountActivationPages(page);
 }
 
@@ -65,12 +65,12 @@ function answerTrouble(scope: FastifyInstance, { config }: Platform) {
   });
 }
 
-async function chooseDoor(visit: Visit) {
+async function chooseSignIn(visit: Visit) {
   const { uid, params } = await openInteraction(visit);
   const isSignUp = params.intent === 'signup';
   const isActivation = !isSignUp && (await activationOf(visit.platform, { params })) !== null;
-  const door = isSignUp ? 'sign-up' : isActivation ? 'activate' : 'sign-in';
-  return visit.reply.redirect(`/auth/interaction/${uid}/${door}`, 303);
+  const first = isSignUp ? 'sign-up' : isActivation ? 'activate' : 'sign-in';
+  return visit.reply.redirect(`/auth/interaction/${uid}/${first}`, 303);
 }
 
 async function showSignIn(visit: Visit) {
@@ -98,7 +98,7 @@ async function submitSignIn(visit: Visit) {
     return showAgain(reply, outcome, signInPage(platform.config, uid, state));
   }
   if (!outcome.user.confirmedAt) return confirmFirst(visit, outcome.user, { uid, state: params.state });
-  return passFirstDoor(visit, interaction, outcome.user.id);
+  return passFirstFactor(visit, interaction, outcome.user.id);
 }
 
 /** The password is right, but nobody has answered the mail of the sign-up: it is sent again (P16). */
@@ -138,16 +138,16 @@ async function submitSignUp(visit: Visit) {
 
 const isRecovery = ({ request }: Visit): boolean => request.query.with === 'recovery';
 
-async function showSecondDoor(visit: Visit) {
+async function showSecondFactor(visit: Visit) {
   const interaction = await openInteraction(visit);
-  await beforeSecondDoor(visit, interaction);
+  await beforeSecondFactor(visit, interaction);
   return show(visit.reply, 200, codePage(visit.platform.config, interaction.uid, { recovery: isRecovery(visit) }));
 }
 
-async function submitSecondDoor(visit: Visit) {
+async function submitSecondFactor(visit: Visit) {
   const { platform, request, reply } = visit;
   const interaction = await submittedInteraction(visit);
-  const user = await beforeSecondDoor(visit, interaction);
+  const user = await beforeSecondFactor(visit, interaction);
   const { code } = entriesOf(request, ['code']);
   const check = await checkCode(platform, { user, code, ipAddress: request.ip });
   if (check === 'right') return finish(visit, user.id);

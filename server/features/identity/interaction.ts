@@ -40,7 +40,7 @@ export async function submittedInteraction(visit: Visit): Promise<Interaction> {
 }
 
 /** The first door is open: on to the second one where there is one, else back to the application. */
-export async function passFirstDoor(visit: Visit, interaction: Interaction, userId: string) {
+export async function passFirstFactor(visit: Visit, interaction: Interaction, userId: string) {
   if (!(await hasSecondFactor(visit.platform.sql, userId))) return finish(visit, userId);
   // Kept with the open sign-in, which only this browser can go on with; it is no sign-in yet.
   interaction.result = { firstDoor: { userId } };
@@ -49,7 +49,7 @@ export async function passFirstDoor(visit: Visit, interaction: Interaction, user
 }
 
 /** Who has passed the first door and stands before the second. */
-export async function beforeSecondDoor(visit: Visit, interaction: Interaction): Promise<UserRow> {
+export async function beforeSecondFactor(visit: Visit, interaction: Interaction): Promise<UserRow> {
   const { userId } = (interaction.result?.firstDoor ?? {}) as { userId?: string };
   const user = userId ? await userById(visit.platform.sql, userId) : undefined;
   if (!user) throw new OutOfDate();

@@ -111,7 +111,7 @@ interface Settings {
 async function signInThere(resource?: string) {
   const settings = (await call<Settings>(product.origin, 'GET /settings/public')).body;
   const found = await fetch(`${settings.issuer}/.well-known/openid-configuration`);
-  const doors = (await found.json()) as Record<string, string>;
+  const addresses = (await found.json()) as Record<string, string>;
   const verifier = newVerifier();
   const redirect = `${product.origin}/callback`;
   const client = { client_id: settings.clientId, redirect_uri: redirect };
@@ -125,12 +125,12 @@ async function signInThere(resource?: string) {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const back = (await followed(`${doors.authorization_endpoint}?${query}`)).searchParams;
+  const back = (await followed(`${addresses.authorization_endpoint}?${query}`)).searchParams;
   expect([back.get('state'), back.get('iss')]).toEqual(['the-state', issuer]);
   const code = back.get('code') ?? '';
   const token = async () => {
     const body = new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier });
-    const answer = await fetch(doors.token_endpoint ?? '', { method: 'POST', body });
+    const answer = await fetch(addresses.token_endpoint ?? '', { method: 'POST', body });
     return ((await answer.json()) as { access_token: string }).access_token;
   };
   return { code, verifier, redirect, token };

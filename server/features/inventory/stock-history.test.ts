@@ -54,7 +54,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** A work order only gives back what it has. */
-async function take(item: { id: string; held: number }, { kind, quantity, cents, day }: Step): Promise<void> {
+async function take(item: { id: string; inStock: number }, { kind, quantity, cents, day }: Step): Promise<void> {
   const { business, base } = owner;
   const move = { itemId: item.id, workOrderId, description: 'Work order 1001', userId: 'u', at: new Date() };
   if (kind === 'remove') await remove(item.id, quantity);
@@ -66,13 +66,13 @@ async function take(item: { id: string; held: number }, { kind, quantity, cents,
       purchaseDate: `2026-01-${day}`,
     });
   if (kind === 'allocate')
-    item.held +=
+    item.inStock +=
       (await product.platform.sql.begin((tx) =>
         allocateStock({ sql: tx, businessId: business.businessId }, { ...move, wanted: quantity }),
       )) ?? 0;
   if (kind === 'return') {
-    const back = Math.min(quantity, item.held);
-    item.held -= back;
+    const back = Math.min(quantity, item.inStock);
+    item.inStock -= back;
     await product.platform.sql.begin((tx) =>
       returnStock({ sql: tx, businessId: business.businessId }, { ...move, quantity: back }),
     );
@@ -82,7 +82,7 @@ async function take(item: { id: string; held: number }, { kind, quantity, cents,
 test('I14 D53 D54 whatever happens to an item, one thing after the other, its figures are the sums of its history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(20), fc.array(step, { maxLength: 25 }), async (first, steps) => {
-      const item = { id: await stocked(first), held: 0 };
+      const item = { id: await stocked(first), inStock: 0 };
       for (const one of steps) await take(item, one);
       await expectSoundStock(item.id);
     }),
@@ -93,7 +93,7 @@ test('I14 D53 D54 whatever happens to an item, one thing after the other, its fi
 test('I14 STOCK-08 whatever happens to an item at the same time, its figures are the sums of its history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(20), fc.array(step, { minLength: 5, maxLength: 25 }), async (first, steps) => {
-      const item = { id: await stocked(first), held: 0 };
+      const item = { id: await stocked(first), inStock: 0 };
       await Promise.all(steps.map((one) => take(item, one)));
       await expectSoundStock(item.id);
     }),

@@ -12,7 +12,7 @@ import type {
   DocumentFact,
   DocumentLine,
   DocumentMark,
-  DocumentRung,
+  DocumentTotal,
   InvoiceDocument,
 } from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
@@ -57,7 +57,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ],
     description: invoice.description,
     lines: lines.map(documentLine),
-    ladder: totalsRowsOf(totals, facts.payments.map(paymentOf)).map((row) => paperRung(row, dayOf)),
+    totals: totalsRowsOf(totals, facts.payments.map(paymentOf)).map((row) => documentTotal(row, dayOf)),
     link: linkOf(facts, publicOrigin),
   };
 }
@@ -97,7 +97,7 @@ const documentLine = (line: LineRow): DocumentLine => ({
   subTotal: formatCents(lineAmount(line.quantity, line.rate)),
 });
 
-function paperRung(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentRung {
+function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
   const amount = formatCents(row.amount);
   if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
   const { name, note, displayStatus, became } = paymentLabels(row.payment);

@@ -55,7 +55,7 @@ function composerFor(occasion: Occasion): Composer {
       from: business.name,
       answersTo,
       subject,
-      letter: {
+      email: {
         greeting: `Hello ${customer.firstName},`,
         paragraphs: [
           sentence(

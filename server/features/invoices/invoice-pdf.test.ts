@@ -102,10 +102,10 @@ describe('the PDF of an invoice or quote', () => {
     const credited = await owner.sent({ salesTaxPercentage: 0 });
     const credit = await money.credit();
     await money.apply(credit.paymentId, credited.uuid, 62.5);
-    const paper = (await readAsCustomer(credited.uuid)).text;
-    expect(amountsIn(paper)).toEqual(amountsOf(await onScreen(credited.uuid)));
-    expect(paper).toContain('Credit applied, ');
-    expect(paper).not.toContain('Sales tax');
+    const pdfText = (await readAsCustomer(credited.uuid)).text;
+    expect(amountsIn(pdfText)).toEqual(amountsOf(await onScreen(credited.uuid)));
+    expect(pdfText).toContain('Credit applied, ');
+    expect(pdfText).not.toContain('Sales tax');
   });
 
   test('INV-17 D15 a quote says until when it holds, and leads to its page; a paid invoice says that it is paid', async () => {

@@ -23,7 +23,7 @@ export interface InvoiceRow {
   readonly tax: Cents;
   readonly total: Cents;
   readonly paid: Cents;
-  readonly held: Cents;
+  readonly pending: Cents;
   readonly lineCount: number;
   readonly version: number;
 }
@@ -32,7 +32,7 @@ export const invoiceColumns = (sql: Queryable) => sql`
   i.id uuid, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTax",
-  i.subtotal_cents subtotal, i.tax_cents tax, i.total_cents total, i.paid_cents paid, i.held_cents held,
+  i.subtotal_cents subtotal, i.tax_cents tax, i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.line_count "lineCount", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`

@@ -111,24 +111,24 @@ async function takeData(
   platform: Platform,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
-  underWay: Held,
+  underWay: Taken,
 ): Promise<string> {
-  const held = { bytes: 0 };
+  const taken = { bytes: 0 };
   try {
-    const bytes = await collected(stream, underWay, held);
+    const bytes = await collected(stream, underWay, taken);
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     return wordsFor(await takeMail(platform, { from, to: envelope.rcptTo.map(({ address }) => address), bytes }));
   } finally {
-    underWay.bytes -= held.bytes;
+    underWay.bytes -= taken.bytes;
   }
 }
 
-interface Held {
+interface Taken {
   bytes: number;
 }
 
 /** A sender who goes away in the middle makes the stream fail: half a mail is none. */
-async function collected(stream: SMTPServerDataStream, underWay: Held, held: Held): Promise<Buffer> {
+async function collected(stream: SMTPServerDataStream, underWay: Taken, taken: Taken): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let isCrowded = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -136,7 +136,7 @@ async function collected(stream: SMTPServerDataStream, underWay: Held, held: Hel
     // Read to its end and thrown away: a sender listens for the answer only then.
     if (isCrowded || stream.sizeExceeded) continue;
     chunks.push(chunk);
-    held.bytes += chunk.length;
+    taken.bytes += chunk.length;
     underWay.bytes += chunk.length;
   }
   if (stream.sizeExceeded) throw new Answer(552, 'The mail is larger than 25 MB.');

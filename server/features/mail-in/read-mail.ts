@@ -17,7 +17,7 @@ type Reader = WorkerProcess<ReaderTask, ReaderAnswer>;
 
 let atWork = 0;
 const waiting: (() => void)[] = [];
-const resting = new Map<Reader, NodeJS.Timeout>();
+const idle = new Map<Reader, NodeJS.Timeout>();
 
 /**
  * Reads a mail from a stranger in a process of its own, with a limit of time and memory, without our environment, and without
@@ -57,9 +57,9 @@ const startReader = (): Reader =>
   });
 
 function takeRested(): Reader | undefined {
-  for (const [reader, timer] of resting) {
+  for (const [reader, timer] of idle) {
     clearTimeout(timer);
-    resting.delete(reader);
+    idle.delete(reader);
     if (!reader.gone) return reader;
   }
   return undefined;
@@ -67,8 +67,8 @@ function takeRested(): Reader | undefined {
 
 function rest(reader: Reader) {
   const letGo = () => {
-    resting.delete(reader);
+    idle.delete(reader);
     void reader.end();
   };
-  resting.set(reader, setTimeout(letGo, IDLE_MILLISECONDS).unref());
+  idle.set(reader, setTimeout(letGo, IDLE_MILLISECONDS).unref());
 }

@@ -56,12 +56,12 @@ async function takeReport(platform: Platform, tx: TenantTransaction, before: Onb
     await mail('resting', await note('payments_resting', {}));
 }
 
-type Standing = Pick<OnboardingRow, 'achCapability' | 'cardCapability' | 'bankStatus' | 'requirements'>;
+type AccountState = Pick<OnboardingRow, 'achCapability' | 'cardCapability' | 'bankStatus' | 'requirements'>;
 
 /** Something that worked does not any more, or the provider says for the first time that it is not content. */
-function isWorse(before: Standing, after: Standing): boolean {
-  const isContent = ({ requirements }: Standing) => requirements.every(({ problem }) => problem === '');
-  return [isReady, isContent, (one: Standing) => !isRejected(one)].some((well) => well(before) && !well(after));
+function isWorse(before: AccountState, after: AccountState): boolean {
+  const isContent = ({ requirements }: AccountState) => requirements.every(({ problem }) => problem === '');
+  return [isReady, isContent, (one: AccountState) => !isRejected(one)].some((well) => well(before) && !well(after));
 }
 
 /**

@@ -74,7 +74,7 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
   const unsubscribe = isOwed(delivery) ? undefined : unsubscribeLinks(platform, businessId, customer.id);
   const reply = replyAddress(platform, customer.id);
   const how = reply ? 'just reply to this e-mail' : `write to ${content.answersTo}`;
-  const closing = content.letter.isPersonal
+  const closing = content.email.isPersonal
     ? `To answer, ${how}.`
     : `Questions? ${how.replace(/^./, (j) => j.toUpperCase())}.`;
   return {
@@ -87,7 +87,7 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
     bounceTo: bounceAddress(platform, id),
     ...emailTemplate({
       closing,
-      ...content.letter,
+      ...content.email,
       business: content.from,
       ...(unsubscribe && { unsubscribe: unsubscribe.page }),
     }),

@@ -32,13 +32,13 @@ async function send(invoice: InvoiceDetailJson, body: object | string, signal?: 
 }
 
 /** Holds the invoice as a payment does, until `release`. */
-async function hold({ uuid }: InvoiceDetailJson) {
+async function lockInvoice({ uuid }: InvoiceDetailJson) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let holding: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const locked = new Promise<void>((resolve) => {
     holding = resolve;
   });
   const done = product.platform.sql.begin(async (tx) => {
@@ -46,7 +46,7 @@ async function hold({ uuid }: InvoiceDetailJson) {
     holding();
     await released;
   });
-  await held;
+  await locked;
   return async () => {
     release();
     await done;
@@ -104,7 +104,7 @@ describe('API-09 API-10 PAY-16 the idempotent key', () => {
   test('3.2 case 7: whoever waits more than two seconds for another is told to come again in one', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
-    const release = await hold(invoice);
+    const release = await lockInvoice(invoice);
     const answer = await send(invoice, entries);
     await release();
     expect([answer.status, JSON.parse(answer.text).code, answer.headers.get('retry-after')]).toEqual([
@@ -119,7 +119,7 @@ describe('API-09 API-10 PAY-16 the idempotent key', () => {
   test('3.2 case 8: what dies before it is committed never was, and the same key pays', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
-    const release = await hold(invoice);
+    const release = await lockInvoice(invoice);
     const dying = send(invoice, entries);
     await owner.until(async () => (await waiting()).length > 0);
     for (const pid of await waiting()) await product.platform.sql`select pg_cancel_backend(${pid}::integer)`;
@@ -133,7 +133,7 @@ describe('API-09 API-10 PAY-16 the idempotent key', () => {
   test('3.2 case 9: committed, and the answer never heard: the repeat hears it', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
-    const release = await hold(invoice);
+    const release = await lockInvoice(invoice);
     const gone = new AbortController();
     const unheard = send(invoice, entries, gone.signal).catch(() => null);
     await owner.until(async () => (await waiting()).length > 0);

@@ -70,7 +70,7 @@ export function amountsOf(business: BusinessRow, invoice: Receivable, method: 'a
 
 /** Refuses when there is nothing to pay, or a payment is on its way already (3.2, case 14). */
 export function refuseNothingDue(invoice: Receivable, total: Cents) {
-  if (amountDue(invoice) <= 0) throw new Refused(invoice.held > 0 ? 'payment_in_progress' : 'nothing_due');
+  if (amountDue(invoice) <= 0) throw new Refused(invoice.pending > 0 ? 'payment_in_progress' : 'nothing_due');
   if (total < LEAST_CHARGE || total > MAX_CHARGE) throw new Refused('charge_out_of_range');
 }
 

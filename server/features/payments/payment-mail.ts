@@ -57,7 +57,7 @@ export const composePayment: Composer = async (platform, { businessId, subjectId
     from: business.name,
     answersTo,
     subject,
-    letter: { greeting: `Hello ${customer.firstName},`, ...copy, ...(notice.about === 'authorized' && { closing }) },
+    email: { greeting: `Hello ${customer.firstName},`, ...copy, ...(notice.about === 'authorized' && { closing }) },
     sms: [subject, copy.button?.href].filter(Boolean).join(': '),
   };
 };

@@ -107,31 +107,31 @@ async function carry(
 ) {
   const [was, is] = [shares(before), shares(after)];
   const balance = {
-    held: cents(invoice.held + is.held - was.held),
+    pending: cents(invoice.pending + is.pending - was.pending),
     paid: cents(invoice.paid + is.paid - was.paid),
   };
-  if (balance.held !== invoice.held || balance.paid !== invoice.paid)
+  if (balance.pending !== invoice.pending || balance.paid !== invoice.paid)
     await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   await postToLedger(tx, {
     ...entry,
     customerId: after.customerId,
     invoiceId: after.invoiceId,
     paymentId: after.uuid,
-    postings: difference(standing(before), standing(after)),
+    postings: difference(postingsOf(before), postingsOf(after)),
   });
 }
 
 /** What a payment counts for on its invoice. */
 function shares(payment: PaymentRow | null) {
-  if (!payment?.applied) return { held: 0, paid: 0 };
+  if (!payment?.applied) return { pending: 0, paid: 0 };
   return {
-    held: isPendingPayment(payment.state) ? payment.amount : 0,
+    pending: isPendingPayment(payment.state) ? payment.amount : 0,
     paid: payment.state === 'settled' ? restOf(payment).amount : 0,
   };
 }
 
 /** What the ledger holds of a payment: of a settled one what was not refunded, of any other nothing. */
-function standing(payment: PaymentRow | null): Posting[] {
+function postingsOf(payment: PaymentRow | null): Posting[] {
   if (payment?.state !== 'settled') return [];
   const rest = restOf(payment);
   if (payment.method === 'manual') return manualPaymentRecorded(rest.amount);

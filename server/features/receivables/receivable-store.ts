@@ -14,14 +14,14 @@ export interface Receivable {
   readonly tax: Cents;
   readonly total: Cents;
   readonly paid: Cents;
-  readonly held: Cents;
+  readonly pending: Cents;
   readonly lineCount: number;
   readonly version: number;
 }
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id uuid, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
-  paid_cents paid, held_cents held, line_count "lineCount", version`;
+  paid_cents paid, held_cents pending, line_count "lineCount", version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,

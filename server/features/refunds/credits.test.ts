@@ -98,8 +98,8 @@ describe('what credit cannot pay', () => {
     const next = await owner.sent();
     const quote = await owner.sent({ isQuote: true });
     const draft = await owner.draft();
-    const held = await owner.sent();
-    await payer.payByBank(held);
+    const pending = await owner.sent();
+    await payer.payByBank(pending);
     const { body: customer } = await owner.call<{ uuid: string }>(
       `POST ${owner.base}/customers`,
       customerEntries({ person: { firstName: 'Alex', lastName: 'Birch' } }),
@@ -115,7 +115,7 @@ describe('what credit cannot pay', () => {
       [paymentId, quote.uuid, 10, 'is_quote'],
       [paymentId, draft.uuid, 10, 'wrong_status'],
       [paymentId, paid.invoice.uuid, 10, 'nothing_due'],
-      [paymentId, held.uuid, 10, 'payment_in_progress'],
+      [paymentId, pending.uuid, 10, 'payment_in_progress'],
       [paymentId, next.uuid, 1062.51, 'more_than_due'],
       [paymentId, next.uuid, 0, 'INVALID_INPUT'],
       [paymentId, foreign.uuid, 10, 'unknown_invoice'],

@@ -115,8 +115,8 @@ describe('the inventory of a work order', () => {
     const { uuid } = await ours.item(1);
     const answers = await Promise.all(orders.map((order) => ours.add(order, uuid, 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const held = await Promise.all(orders.map((order) => onOrder(order, uuid)));
-    expect([held.sort(), await ours.stock(uuid)]).toEqual([[0, 1], 0]);
+    const counts = await Promise.all(orders.map((order) => onOrder(order, uuid)));
+    expect([counts.sort(), await ours.stock(uuid)]).toEqual([[0, 1], 0]);
   });
 
   test('P25 D49 whatever is added and taken off at the same time, stock and orders together stay the same', async () => {
@@ -133,10 +133,10 @@ describe('the inventory of a work order', () => {
         );
         expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
         for (const [index, { uuid }] of items.entries()) {
-          const held = await Promise.all(orders.map((order) => onOrder(order, uuid)));
+          const counts = await Promise.all(orders.map((order) => onOrder(order, uuid)));
           const stock = await owner.get<ItemJson>(`GET ${owner.base}/inventory/${uuid}`);
           const moved = (await historyOf(uuid)).reduce((sum, [, quantity]) => sum + Number(quantity), 0);
-          expect(stock.quantity + held.reduce((sum, count) => sum + count, 0)).toBe([7, 12][index]);
+          expect(stock.quantity + counts.reduce((sum, count) => sum + count, 0)).toBe([7, 12][index]);
           expect(moved).toBe(stock.quantity);
         }
       }),

@@ -44,12 +44,12 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
     await leaving?.end();
   };
 
-  async function set(paper: InvoiceDocument): Promise<Buffer> {
+  async function set(invoiceDocument: InvoiceDocument): Promise<Buffer> {
     clearTimeout(idle);
     if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
     if (closed) throw unavailable();
     process ??= startWorkerProcess(limits.worker);
-    const outcome = await process.ask(paper, limits.documentMilliseconds);
+    const outcome = await process.ask(invoiceDocument, limits.documentMilliseconds);
     if ('lost' in outcome) {
       if (!closed) log.error({ why: outcome.lost }, 'a document could not be set, and its process is replaced');
       await dismiss();
@@ -61,10 +61,10 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
   }
 
   return {
-    async render(paper) {
+    async render(invoiceDocument) {
       if (waiting >= limits.maxWaiting) throw unavailable();
       waiting += 1;
-      const work = turn.then(() => set(paper));
+      const work = turn.then(() => set(invoiceDocument));
       turn = work
         .catch(() => undefined)
         .finally(() => {

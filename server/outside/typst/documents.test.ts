@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
-import { lines, paper } from '../../testing/invoice-documents.ts';
+import { invoiceDocument, lines } from '../../testing/invoice-documents.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createDocuments } from './create-documents.ts';
 
@@ -11,7 +11,8 @@ const moody = (change: Parameters<typeof createDocuments>[1] = {}) =>
   createDocuments(log, { worker: join(import.meta.dirname, '../../testing/moody-typesetter.ts'), ...change });
 afterAll(() => documents.close());
 
-const set = async (change: Parameters<typeof paper>[0] = {}) => readPdf(await documents.render(paper(change)));
+const set = async (change: Parameters<typeof invoiceDocument>[0] = {}) =>
+  readPdf(await documents.render(invoiceDocument(change)));
 /** Where a line or a cell ends depends on its width: what is compared are the words. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const letters = (text: string) => text.replaceAll(/\s+/g, '');
@@ -41,7 +42,7 @@ describe('a document for everybody', () => {
 
   test('the same invoice gives the same bytes, by another process too', async () => {
     const other = createDocuments(log);
-    const [once, again] = [await documents.render(paper()), await other.render(paper())];
+    const [once, again] = [await documents.render(invoiceDocument()), await other.render(invoiceDocument())];
     await other.close();
     expect(again.equals(once)).toBe(true);
   });
@@ -56,10 +57,10 @@ describe('a document for everybody', () => {
   });
 
   test('INV-17 the way to pay stands with the sums, however full the page is', async () => {
-    const { link, ladder } = paper();
+    const { link, totals } = invoiceDocument();
     for (let count = 14; count <= 24; count += 1) {
       const { text } = await set({ lines: lines(count) });
-      const sums = text.slice(text.indexOf(ladder[0]?.label ?? ''));
+      const sums = text.slice(text.indexOf(totals[0]?.label ?? ''));
       expect([count, sums.includes(link?.label ?? ''), sums.match(/Page \d/g)?.length]).toEqual([count, true, 1]);
     }
   });
@@ -87,7 +88,7 @@ describe('whatever somebody typed', () => {
       facts: [[{ label: 'Bill To', title: TYPST, lines: [TYPST] }], [], [], []],
       description: TYPST,
       lines: lines(1, () => ({ category: TYPST, description: TYPST })),
-      ladder: [{ kind: 'payment', label: TYPST, amount: '$1.00', small: TYPST, mark: null }],
+      totals: [{ kind: 'payment', label: TYPST, amount: '$1.00', small: TYPST, mark: null }],
     });
     expect(letters(text).split(letters(TYPST))).toHaveLength(1 + 10 + pages);
   });
@@ -131,7 +132,9 @@ describe('the process that sets type', () => {
     '%s: the document is refused in words, the others and the next are made',
     async (name) => {
       const some = moody({ documentMilliseconds: 3_000 });
-      const outcomes = await Promise.allSettled(['a', name, 'b'].map((each) => some.render(paper({ name: each }))));
+      const outcomes = await Promise.allSettled(
+        ['a', name, 'b'].map((each) => some.render(invoiceDocument({ name: each }))),
+      );
       const pids = outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? `${outcome.value}` : outcome.reason.code,
       );
@@ -143,16 +146,16 @@ describe('the process that sets type', () => {
 
   test('a mistake of ours is no reason to replace it', async () => {
     const some = moody();
-    const before = `${await some.render(paper())}`;
-    await expect(some.render(paper({ name: 'mistake' }))).rejects.toThrow('does not compile');
-    expect(`${await some.render(paper())}`).toBe(before);
+    const before = `${await some.render(invoiceDocument())}`;
+    await expect(some.render(invoiceDocument({ name: 'mistake' }))).rejects.toThrow('does not compile');
+    expect(`${await some.render(invoiceDocument())}`).toBe(before);
     await some.close();
   });
 
   test('it is replaced after so many documents, and goes when nobody asks any more', async () => {
     const some = moody({ documentsPerProcess: 2 });
     const pids: string[] = [];
-    for (let count = 0; count < 5; count += 1) pids.push(`${await some.render(paper())}`);
+    for (let count = 0; count < 5; count += 1) pids.push(`${await some.render(invoiceDocument())}`);
     expect([pids[0] === pids[1], pids[1] === pids[2], pids[2] === pids[3], new Set(pids).size]).toEqual([
       true,
       false,
@@ -161,21 +164,25 @@ describe('the process that sets type', () => {
     ]);
     await some.close();
     const idle = moody({ idleMilliseconds: 20 });
-    const pid = Number(`${await idle.render(paper())}`);
+    const pid = Number(`${await idle.render(invoiceDocument())}`);
     await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
-    expect(`${await idle.render(paper())}`).not.toBe(`${pid}`);
+    expect(`${await idle.render(invoiceDocument())}`).not.toBe(`${pid}`);
     await idle.close();
   });
 
   test('when too many wait, or all is over, the next is refused at once', async () => {
     const some = moody({ maxWaiting: 2 });
-    const [first, second, third] = [some.render(paper()), some.render(paper()), some.render(paper())];
+    const [first, second, third] = [
+      some.render(invoiceDocument()),
+      some.render(invoiceDocument()),
+      some.render(invoiceDocument()),
+    ];
     await expect(third).rejects.toMatchObject({ code: 'document_unavailable' });
     const pid = Number(`${await first}`);
     await second;
     await some.close();
     expect(isRunning(pid)).toBe(false);
-    await expect(some.render(paper())).rejects.toMatchObject({ code: 'document_unavailable' });
+    await expect(some.render(invoiceDocument())).rejects.toMatchObject({ code: 'document_unavailable' });
   });
 });
 

@@ -16,11 +16,11 @@ const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
 /** Opens the type-setter with our fonts and answers what sets a paper. */
-export function openTypesetter(): (paper: InvoiceDocument) => Buffer {
+export function openTypesetter(): (invoiceDocument: InvoiceDocument) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
-  return (paper) => {
+  return (invoiceDocument) => {
     try {
-      return typeset(compiler, cleaned(paper, shownText));
+      return typeset(compiler, cleaned(invoiceDocument, shownText));
     } finally {
       compiler.evictCache(OLDEST_RESULTS);
     }
@@ -28,8 +28,8 @@ export function openTypesetter(): (paper: InvoiceDocument) => Buffer {
 }
 
 /** PDF/UA forbids what has no glyph, so that is replaced. Should the standard refuse all the same, the paper goes out without it. */
-function typeset(compiler: NodeCompiler, paper: InvoiceDocument): Buffer {
-  let shown = paper;
+function typeset(compiler: NodeCompiler, invoiceDocument: InvoiceDocument): Buffer {
+  let shown = invoiceDocument;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const document = compiled(compiler, shown);
     try {
@@ -44,8 +44,8 @@ function typeset(compiler: NodeCompiler, paper: InvoiceDocument): Buffer {
   return compiler.pdf(compiled(compiler, shown), {});
 }
 
-function compiled(compiler: NodeCompiler, paper: InvoiceDocument) {
-  const inputs = { paper: JSON.stringify({ ...paper, fonts: FONT_FAMILIES }) };
+function compiled(compiler: NodeCompiler, invoiceDocument: InvoiceDocument) {
+  const inputs = { invoiceDocument: JSON.stringify({ ...invoiceDocument, fonts: FONT_FAMILIES }) };
   const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
   const { result } = outcome;
   if (result) return result;

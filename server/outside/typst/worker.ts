@@ -6,11 +6,11 @@ import { openTypesetter } from './typeset.ts';
 export type TypesetDocument = { readonly pdf: Uint8Array } | { readonly problem: string };
 
 const typeset = openTypesetter();
-const answer = (paper: TypesetDocument) => process.send?.(paper);
+const answer = (invoiceDocument: TypesetDocument) => process.send?.(invoiceDocument);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (paper: InvoiceDocument) => {
+process.on('message', (invoiceDocument: InvoiceDocument) => {
   try {
-    answer({ pdf: typeset(paper) });
+    answer({ pdf: typeset(invoiceDocument) });
   } catch (error) {
     answer({ problem: error instanceof Error ? error.message : String(error) });
   }

@@ -29,7 +29,7 @@ const bare = createRoute({
   },
 });
 
-const door = {
+const signIn = {
   accountSelection: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/account-selection',
@@ -63,9 +63,9 @@ export const managerRoutes = root.addChildren([
   ...session,
   signedIn.addChildren([
     bare,
-    door.accountSelection,
-    door.createAccount,
-    door.security,
+    signIn.accountSelection,
+    signIn.createAccount,
+    signIn.security,
     business.addChildren([
       businessHome,
       ...overview,

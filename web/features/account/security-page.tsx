@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, sessionQuery } from '../identity/index.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -19,7 +19,7 @@ import { SignInList } from './sign-in-list.tsx';
 export function SecurityPage() {
   const { data, isError, refetch } = useQuery(sessionQuery);
   return (
-    <DoorScreen wide links={<AuthLinks />} notice={<AuthNotice />}>
+    <AuthLayout wide links={<AuthLinks />} notice={<AuthNotice />}>
       <PageTitle title="Sign-in and security, Underlay">Sign-in and security</PageTitle>
       {data !== undefined && <p className={classes.lede}>{data.email}</p>}
       {isError && data === undefined && <FailureStrip what="Your account" onRetry={() => void refetch()} />}
@@ -41,7 +41,7 @@ export function SecurityPage() {
       <p className={classes.under}>
         <Link to={ACCOUNT_SELECTION}>Back to your businesses</Link>
       </p>
-    </DoorScreen>
+    </AuthLayout>
   );
 }
 

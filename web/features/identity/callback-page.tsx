@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { setExpired } from './expiry.ts';
 import { finishSignIn, recordVisit, SignInProblem } from './finish-sign-in.ts';
@@ -40,7 +40,7 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
     );
   }, [navigate, onward, signUp]);
   return (
-    <DoorScreen>
+    <AuthLayout>
       <PageTitle title="Signing in, Underlay">{problem === null ? 'Signing in' : 'You are not signed in'}</PageTitle>
       {problem === null ? (
         <div className={classes.copy}>
@@ -56,7 +56,7 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
           </p>
         </div>
       )}
-    </DoorScreen>
+    </AuthLayout>
   );
 }
 

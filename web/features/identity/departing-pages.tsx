@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { recordVisit } from './finish-sign-in.ts';
 import classes from './identity.module.css';
@@ -48,7 +48,7 @@ export function SignedOutPage() {
 /** What stands on screen while the browser is on its way to sign-in. */
 export function OnTheWay({ title = 'Signing in', problem }: { title?: string; problem: boolean }) {
   return (
-    <DoorScreen>
+    <AuthLayout>
       <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
       <div className={classes.params}>
         {problem ? (
@@ -61,6 +61,6 @@ export function OnTheWay({ title = 'Signing in', problem }: { title?: string; pr
           </Waiting>
         )}
       </div>
-    </DoorScreen>
+    </AuthLayout>
   );
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 /** A browser that left a page for sign-in, and comes back from there with a code. */
-async function comeBack(path: string, door: '/callback' | '/signup_callback') {
+async function comeBack(path: string, callback: '/callback' | '/signup_callback') {
   const bodies = Object.entries(signInAnswers).map(([key, answer]) => [
     key,
     typeof answer === 'object' && 'body' in answer ? answer.body : undefined,
@@ -43,10 +43,10 @@ async function comeBack(path: string, door: '/callback' | '/signup_callback') {
     [`POST /users/${USER}/visits`]: null,
   });
   const state = newState(path);
-  const journey = { state, verifier: newVerifier(), redirectUri: `${browser.origin}${door}` };
+  const journey = { state, verifier: newVerifier(), redirectUri: `${browser.origin}${callback}` };
   sessionStorage.setItem('underlay.sign-in', JSON.stringify(journey));
-  vi.stubGlobal('location', { ...browser, pathname: door, search: `?code=c1&state=${state}` });
-  const router = openManager(door);
+  vi.stubGlobal('location', { ...browser, pathname: callback, search: `?code=c1&state=${state}` });
+  const router = openManager(callback);
   return { calls, router };
 }
 

@@ -22,7 +22,7 @@ export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
     isQuote: invoice.isQuote,
     total: centsOf(invoice.total),
     paid: sum(payments.filter(({ paymentStatus }) => paymentStatus === 'settled')),
-    held: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
+    pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
     lineCount: linesOf(invoice).length,
   };
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import classes from './home-page.module.css';
 import { HOME_PATH } from './portal-paths.ts';
@@ -13,7 +13,7 @@ import { settingsQuery } from './portal-queries.ts';
 export function HomePage() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (
-    <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
+    <AuthLayout home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
       <PageTitle title="Underlay: invoices and payments for contractors">The paperwork under a good floor</PageTitle>
       <p className={classes.lede}>
         Quotes, invoices, jobs and payments for flooring and trade contractors, in one place. Customers see what they
@@ -30,6 +30,6 @@ export function HomePage() {
       <p className={classes.customers}>
         Did you receive an invoice? Open the link in that e-mail to see it and to pay it. You need no account.
       </p>
-    </DoorScreen>
+    </AuthLayout>
   );
 }

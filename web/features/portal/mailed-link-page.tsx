@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { Spinner, Waiting } from '../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
@@ -20,7 +20,7 @@ interface MailedLinkPageProps<Found> {
 export function MailedLinkPage<Found>({ seen, title, children }: MailedLinkPageProps<Found>) {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (
-    <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
+    <AuthLayout home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
       {seen.data !== undefined ? (
         children(seen.data)
       ) : isRefused(seen.error) ? (
@@ -38,7 +38,7 @@ export function MailedLinkPage<Found>({ seen, title, children }: MailedLinkPageP
           <Spinner label="Looking up the change..." />
         </Waiting>
       )}
-    </DoorScreen>
+    </AuthLayout>
   );
 }
 

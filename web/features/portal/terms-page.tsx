@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
@@ -11,7 +11,7 @@ import classes from './terms-page.module.css';
 export function TermsPage() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (
-    <DoorScreen home={HOME_PATH} wide>
+    <AuthLayout home={HOME_PATH} wide>
       <PageTitle title="Terms of use, Underlay">Terms of use for online payments</PageTitle>
       <div className={classes.terms}>
         <h2>What you authorize</h2>
@@ -42,6 +42,6 @@ export function TermsPage() {
         </p>
         <p>Version {TERMS_VERSION}</p>
       </div>
-    </DoorScreen>
+    </AuthLayout>
   );
 }

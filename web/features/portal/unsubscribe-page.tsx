@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
@@ -64,7 +64,7 @@ export function UnsubscribePage() {
     setStep(await (undo !== null ? switchOn(businessId, undo) : switchOff(businessId, recipient)));
   };
   return (
-    <DoorScreen home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
+    <AuthLayout home={HOME_PATH} links={<SupportLink email={supportEmail} />}>
       <PageTitle title={`${copy.title}, Underlay`}>{step === 'done' ? copy.doneTitle : copy.title}</PageTitle>
       {step === 'done' ? (
         <p className={classes.copy} role="status">
@@ -92,7 +92,7 @@ export function UnsubscribePage() {
           )}
         </>
       )}
-    </DoorScreen>
+    </AuthLayout>
   );
 }
 

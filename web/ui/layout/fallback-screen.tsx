@@ -1,5 +1,5 @@
+import classes from './auth-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
-import classes from './door.module.css';
 import { Floor } from './floor.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PlankEdge } from './plank-edge.tsx';

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { ACCOUNT_SELECTION } from '../../../features/identity/sign-in.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { FallbackScreen } from '../../../ui/layout/fallback-screen.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import classes from './trouble-screen.module.css';
@@ -18,11 +18,11 @@ export function TroubleScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate().then(reset);
   };
   return (
-    <DoorScreen>
+    <AuthLayout>
       <PageTitle title="This page could not be opened, Underlay">This page could not be opened</PageTitle>
       <div className={classes.strip}>
         <FailureStrip what="The page" onRetry={again} />
       </div>
-    </DoorScreen>
+    </AuthLayout>
   );
 }

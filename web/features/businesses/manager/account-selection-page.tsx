@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
-import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { AuthLinks, AuthNotice } from '../../identity/index.ts';
 import { businessesQuery } from '../business-queries.ts';
@@ -17,7 +17,7 @@ export function AccountSelectionPage({ invitations }: { invitations: ReactNode }
   const { data, isError, refetch } = useQuery(businessesQuery);
   const none = data?.length === 0;
   return (
-    <DoorScreen links={<AuthLinks security />} notice={<AuthNotice />}>
+    <AuthLayout links={<AuthLinks security />} notice={<AuthNotice />}>
       <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
       {invitations}
       {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
@@ -53,7 +53,7 @@ export function AccountSelectionPage({ invitations }: { invitations: ReactNode }
           Create Account
         </ButtonLink>
       </div>
-    </DoorScreen>
+    </AuthLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { DoorScreen } from '../../../ui/layout/door-screen.tsx';
+import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ACCOUNT_SELECTION, AuthLinks, AuthNotice } from '../../identity/index.ts';
 import { businessesQuery } from '../business-queries.ts';
@@ -26,9 +26,9 @@ export function CreateAccountPage() {
     await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
   };
   return (
-    <DoorScreen links={<AuthLinks />} wide notice={<AuthNotice />}>
+    <AuthLayout links={<AuthLinks />} wide notice={<AuthNotice />}>
       <PageTitle title="Create Account, Underlay">Create Account</PageTitle>
       <AccountWizard start={start} onCancel={() => void navigate({ to: ACCOUNT_SELECTION })} onSubmit={submit} />
-    </DoorScreen>
+    </AuthLayout>
   );
 }

@@ -12,9 +12,9 @@ import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay } from '../../busines
 import { documentName, linesOf, paymentsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { Ladder } from './ladder.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
-import { type PaymentParts, PaymentRungs } from './payment-rungs.tsx';
+import { type PaymentParts, PaymentRows } from './payment-rungs.tsx';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;
@@ -122,7 +122,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
   return (
     <>
       <InvoiceLines lines={linesOf(invoice)} />
-      <Ladder
+      <InvoiceTotals
         subtotal={centsOf(invoice.subtotal)}
         salesTax={centsOf(invoice.salesTax)}
         percentage={invoice.salesTaxPercentage}
@@ -130,7 +130,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
         {...(payments.length > 0 && {
           due: centsOf(invoice.amount),
           payments: (
-            <PaymentRungs businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
+            <PaymentRows businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
           ),
         })}
       />

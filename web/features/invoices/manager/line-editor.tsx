@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import classes from './invoice-lines.module.css';
-import { Ladder } from './ladder.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
 import { type EditedLine, figuresOf, isBlank } from './line-entries.ts';
 import { LineRow } from './line-row.tsx';
 import { useLineEditor } from './use-line-editor.ts';
@@ -113,5 +113,7 @@ function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percen
         The total may not exceed $99,999,999.99.
       </p>
     );
-  return <Ladder subtotal={totals.subtotal} salesTax={totals.tax} percentage={percentage} total={totals.total} />;
+  return (
+    <InvoiceTotals subtotal={totals.subtotal} salesTax={totals.tax} percentage={percentage} total={totals.total} />
+  );
 }

@@ -17,7 +17,7 @@ export interface PaymentParts {
   readonly menu: (payment: LineJson) => ReactNode;
 }
 
-interface PaymentRungsProps {
+interface PaymentRowsProps {
   readonly businessId: string;
   readonly invoiceId: string;
   readonly payments: readonly LineJson[];
@@ -25,7 +25,7 @@ interface PaymentRungsProps {
 }
 
 /** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
-export function PaymentRungs({ businessId, invoiceId, payments, parts }: PaymentRungsProps) {
+export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentRowsProps) {
   const { dayOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<LineJson | null>(null);
   return (

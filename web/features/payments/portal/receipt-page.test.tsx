@@ -19,17 +19,17 @@ const open = (...receipt: Parameters<typeof receiptOf>) =>
 test('D63 a receipt holds business, customer, invoice, amounts, method, dates, and can be printed', async () => {
   open({ status: 'settled' }, { settledAt: '2026-11-24T15:00:00Z', mailedTo: 'robin@maplerow.example' });
   expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy();
-  const paper = within(screen.getByRole('article'));
+  const receiptPage = within(screen.getByRole('article'));
   for (const copy of ['Tallgrass Flooring Co.', 'Maple Row Property Group', 'November 20th, 2026', 'settled']) {
-    expect(paper.getByText(copy)).toBeTruthy();
+    expect(receiptPage.getByText(copy)).toBeTruthy();
   }
-  expect(paper.getByText('November 24th, 2026')).toBeTruthy();
-  expect(paper.getByText('bank account ending in 6789')).toBeTruthy();
-  expect(paper.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(INVOICE_PATH);
-  const rows = within(paper.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(receiptPage.getByText('November 24th, 2026')).toBeTruthy();
+  expect(receiptPage.getByText('bank account ending in 6789')).toBeTruthy();
+  expect(receiptPage.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(INVOICE_PATH);
+  const rows = within(receiptPage.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['Amount$2,569.22', 'Fee$1.00', 'Total charged$2,570.22']);
-  expect(paper.getByText('A copy was sent to robin@maplerow.example.')).toBeTruthy();
-  expect(paper.getByRole('link', { name: 'View authorization' }).getAttribute('href')).toBe(
+  expect(receiptPage.getByText('A copy was sent to robin@maplerow.example.')).toBeTruthy();
+  expect(receiptPage.getByRole('link', { name: 'View authorization' }).getAttribute('href')).toBe(
     `${PAYMENT_PATH}/authorization`,
   );
   expect(screen.getByRole('link', { name: 'Back to Payment History' }).getAttribute('href')).toBe(
@@ -37,7 +37,7 @@ test('D63 a receipt holds business, customer, invoice, amounts, method, dates, a
   );
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  await userEvent.click(paper.getByRole('button', { name: 'Print' }));
+  await userEvent.click(receiptPage.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
@@ -113,12 +113,12 @@ const signed: AuthorizationJson = {
 test('PAY-15 P05 an authorization shows what was signed, word for word, with everything that was noted', async () => {
   openPortal(`${PAYMENT_PATH}/authorization`, { [`${READ_RECEIPT}/authorization`]: { body: signed } });
   expect(await screen.findByRole('heading', { name: 'Payment Authorization' })).toBeTruthy();
-  const paper = within(screen.getByRole('article'));
+  const receiptPage = within(screen.getByRole('article'));
   const { text, signature, ipAddress, userAgent, hash, chain } = signed;
   const shown = [text, signature, ipAddress, userAgent, hash, chain, '318', '$2,569.22', '$1.00', '$2,570.22'];
-  for (const copy of shown) expect(paper.getByText(copy)).toBeTruthy();
-  expect(paper.getByText('Personal checking ending in 6789')).toBeTruthy();
-  expect(paper.getByText('November 20th, 2026 9:00 AM CST')).toBeTruthy();
+  for (const copy of shown) expect(receiptPage.getByText(copy)).toBeTruthy();
+  expect(receiptPage.getByText('Personal checking ending in 6789')).toBeTruthy();
+  expect(receiptPage.getByText('November 20th, 2026 9:00 AM CST')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Receipt' }).getAttribute('href')).toBe(PAYMENT_PATH);
 });
 

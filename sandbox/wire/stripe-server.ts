@@ -13,7 +13,7 @@ import type { Fault, Faults } from './faults.ts';
 import { type Answer, fingerprintOf, type Idempotency } from './idempotency.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
-export interface Door {
+export interface StripeServer {
   readonly world: World;
   readonly handlers: Handlers;
   readonly idempotency: Idempotency;
@@ -33,10 +33,10 @@ const BROWSER_ROUTES: readonly Route[] = [
 const QS_OPTIONS = { depth: 20, arrayLimit: 200, parameterLimit: 5000 };
 
 /** Mounts every route of the wire behind one door: key, faults, idempotency, parameters, effect, answer. */
-export function mountWire(app: FastifyInstance, door: Door): void {
-  for (const route of Object.keys(door.handlers) as Route[]) {
+export function mountWire(app: FastifyInstance, server: StripeServer): void {
+  for (const route of Object.keys(server.handlers) as Route[]) {
     const [method = 'GET', url = '/'] = route.split(' ');
-    app.route({ method, url, handler: (request, reply) => answer(door, route, request, reply) });
+    app.route({ method, url, handler: (request, reply) => answer(server, route, request, reply) });
   }
   for (const url of ['/v1/*', '/v2/*']) {
     app.all(url, (request, reply) => {
@@ -46,13 +46,13 @@ export function mountWire(app: FastifyInstance, door: Door): void {
   }
 }
 
-async function answer(door: Door, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const fault = door.faults.take(route, request.url.split('?')[0] ?? '');
+async function answer(server: StripeServer, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const fault = server.faults.take(route, request.url.split('?')[0] ?? '');
   if (fault?.mode === 'no_answer') return hangUp(request, reply);
   if (fault?.mode === 'status_500') return send(reply, ourFault());
   if (fault?.mode === 'status_429') return send(reply, tooMany());
   try {
-    const { isReplay, ...result } = await perform(door, route, request, fault);
+    const { isReplay, ...result } = await perform(server, route, request, fault);
     if (fault?.mode === 'drop_after_effect') return hangUp(request, reply);
     if (isReplay) reply.header('idempotent-replayed', 'true');
     return send(reply, result);
@@ -63,8 +63,8 @@ async function answer(door: Door, route: Route, request: FastifyRequest, reply: 
   }
 }
 
-async function perform(door: Door, route: Route, request: FastifyRequest, fault: Fault | undefined) {
-  const { world, idempotency } = door;
+async function perform(server: StripeServer, route: Route, request: FastifyRequest, fault: Fault | undefined) {
+  const { world, idempotency } = server;
   const body = typeof request.body === 'string' ? request.body : '';
   const parameters = parse(request, body);
   const caller = authenticate(world, request.headers, parameters.key);
@@ -74,7 +74,7 @@ async function perform(door: Door, route: Route, request: FastifyRequest, fault:
   if (typeof key !== 'string') {
     if (fault?.mode === 'delay') await wait(fault.milliseconds);
     if (fault?.mode === 'status_500_kept') return { ...ourFault(), isReplay: false };
-    return { ...run(door, route, request, caller, parameters, () => undefined), isReplay: false };
+    return { ...run(server, route, request, caller, parameters, () => undefined), isReplay: false };
   }
   const kept = idempotency.find(caller.account, key, fingerprint);
   if (kept) return { ...kept, isReplay: true };
@@ -86,7 +86,7 @@ async function perform(door: Door, route: Route, request: FastifyRequest, fault:
       keep(ourFault());
       return { ...ourFault(), isReplay: false };
     }
-    return { ...run(door, route, request, caller, parameters, keep), isReplay: false };
+    return { ...run(server, route, request, caller, parameters, keep), isReplay: false };
   } finally {
     end();
   }
@@ -94,7 +94,7 @@ async function perform(door: Door, route: Route, request: FastifyRequest, fault:
 
 /** Effect, events and the kept answer are one transaction: a crash leaves all of it or nothing. */
 function run(
-  door: Door,
+  server: StripeServer,
   route: Route,
   request: FastifyRequest,
   caller: Caller,
@@ -105,10 +105,10 @@ function run(
   // What Stripe's own browser code sends (raw card numbers) is not part of the SDK's types.
   if (!caller.isBrowser) checkParameters(route, asked);
   const path = { id: '', account: '', ...(request.params as object) };
-  const call = { world: door.world, path, parameters: asked, ...caller } as Call<never>;
-  const result = inTransaction(door.world.database, () => {
+  const call = { world: server.world, path, parameters: asked, ...caller } as Call<never>;
+  const result = inTransaction(server.world.database, () => {
     try {
-      const object = expand(door.world, caller.account, door.handlers[route](call), asked.expand);
+      const object = expand(server.world, caller.account, server.handlers[route](call), asked.expand);
       const done = { status: 200, body: JSON.stringify(caller.isBrowser ? withoutSecrets(object) : object) };
       keep(done);
       return done;
@@ -120,7 +120,7 @@ function run(
       return refused;
     }
   });
-  door.afterEffect();
+  server.afterEffect();
   return result;
 }
 

@@ -1,9 +1,9 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
-import classes from './ladder.module.css';
+import classes from './invoice-totals.module.css';
 
-interface LadderProps {
+interface InvoiceTotalsProps {
   readonly subtotal: Cents;
   readonly salesTax: Cents;
   readonly percentage: number;
@@ -14,9 +14,9 @@ interface LadderProps {
 }
 
 /** From the subtotal down to what is owed, at the lower right. */
-export function Ladder({ subtotal, salesTax, percentage, total, payments, due }: LadderProps) {
+export function InvoiceTotals({ subtotal, salesTax, percentage, total, payments, due }: InvoiceTotalsProps) {
   return (
-    <dl className={classes.ladder} aria-label="Totals">
+    <dl className={classes.totals} aria-label="Totals">
       <Rung label="Subtotal" amount={subtotal} />
       <Rung label={`Sales tax, ${percentage}%`} amount={salesTax} />
       <Rung label="Total" amount={total} kind="total" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import classes from './auth-frame.module.css';
+import frame from './auth-layout.module.css';
 import { BrandMark } from './brand-mark.tsx';
-import classes from './door.module.css';
-import frame from './door-screen.module.css';
 import { Floor } from './floor.tsx';
 import { PlankEdge } from './plank-edge.tsx';
 import { Sheet } from './sheet.tsx';
 
-interface DoorScreenProps {
+interface AuthLayoutProps {
   /** Links at the right of the header. */
   readonly links?: ReactNode;
   /** A form needs more room than a question. */
@@ -18,7 +18,7 @@ interface DoorScreenProps {
 }
 
 /** A page that stands alone, as a sheet on the floor: sign-in returns, account selection, a new account. */
-export function DoorScreen({ links, wide = false, home = '/a/account-selection', notice, children }: DoorScreenProps) {
+export function AuthLayout({ links, wide = false, home = '/a/account-selection', notice, children }: AuthLayoutProps) {
   return (
     <div className={classes.door}>
       <div>

@@ -6,6 +6,6 @@ import type { Platform } from '../../services/platform.ts';
 export const paymentsPaused = taskKind<{ businessId: string; before: string }>('give-up-open-payments');
 
 /** What was begun before `at` and has not reached the provider is given up: card forms, and bank payments in the queue (P14). */
-export async function restPayments({ queue }: Platform, { sql, businessId }: TenantTransaction, at: Date) {
+export async function pausePayments({ queue }: Platform, { sql, businessId }: TenantTransaction, at: Date) {
   await queue.add(sql, paymentsPaused, { businessId, before: at.toISOString() });
 }
