@@ -60,11 +60,9 @@ async function withSecondFactor(): Promise<App> {
 }
 
 /** Somebody with the right password stands before the second door. */
-async function beforeSecondFactor(
-  browser = new Client(server.origin),
-): Promise<{ browser: Client; formAddress: string }> {
+async function beforeSecondFactor(browser = new Client(server.origin)): Promise<{ browser: Client; form: string }> {
   const answer = await browser.submit(await browser.openPage(), { email, password: PASSWORD });
-  return { browser, formAddress: answer.headers.get('location') ?? '' };
+  return { browser, form: answer.headers.get('location') ?? '' };
 }
 
 const subjects = async () => (await server.mailsTo(email)).map(({ subject }) => subject);
@@ -155,22 +153,20 @@ test('the second factor is on after its first code, and the door then asks for o
   const app = await withSecondFactor();
   expect((await call('GET ')).body).toMatchObject({ secondFactor: true });
   expect(app.recoveryCodes).toHaveLength(10);
-  const { browser, formAddress } = await beforeSecondFactor();
-  const text = await (await browser.go(formAddress)).text();
+  const { browser, form } = await beforeSecondFactor();
+  const text = await (await browser.go(form)).text();
   expect(text).toContain('autocomplete="one-time-code"');
   expect(text).toContain('inputmode="numeric"');
   // The password alone leads nowhere, by whatever way.
   await expect(
-    browser.follow(
-      await browser.go(formAddress.replace(/\/second-factor$/, '').replace('interaction', 'oauth/authorize')),
-    ),
+    browser.follow(await browser.go(form.replace(/\/second-factor$/, '').replace('interaction', 'oauth/authorize'))),
   ).rejects.toThrow();
   const second = await beforeSecondFactor();
-  expect((await second.browser.submit(second.formAddress, { code: '123' })).status).toBe(422);
+  expect((await second.browser.submit(second.form, { code: '123' })).status).toBe(422);
   expect(
-    (
-      await second.browser.follow(await second.browser.submit(second.formAddress, { code: app.code() }))
-    ).searchParams.get('code'),
+    (await second.browser.follow(await second.browser.submit(second.form, { code: app.code() }))).searchParams.get(
+      'code',
+    ),
   ).toMatch(/./);
   expect(await subjects()).toContain('Signing in to Underlay now asks for a code');
 });
@@ -178,8 +174,8 @@ test('the second factor is on after its first code, and the door then asks for o
 test('a code works once, within half a minute either way, and nobody opens the second door without the first', async () => {
   const app = await withSecondFactor();
   const enter = async (code: string) => {
-    const { browser, formAddress } = await beforeSecondFactor();
-    return (await browser.submit(formAddress, { code })).status;
+    const { browser, form } = await beforeSecondFactor();
+    return (await browser.submit(form, { code })).status;
   };
   expect(await enter(app.code(-1))).toBe(422);
   const code = app.code();
@@ -194,23 +190,22 @@ test('a code works once, within half a minute either way, and nobody opens the s
 
 test('TM-20 nobody guesses codes: after five the right one waits, the owner hears of it and gets in by a recovery code', async () => {
   const app = await withSecondFactor();
-  const { browser, formAddress } = await beforeSecondFactor();
-  for (let tried = 0; tried < 5; tried += 1)
-    expect((await browser.submit(formAddress, { code: '000000' })).status).toBe(422);
-  expect((await browser.submit(formAddress, { code: app.code() })).status).toBe(429);
-  expect((await browser.submit(formAddress, { code: app.code() })).status).toBe(429);
+  const { browser, form } = await beforeSecondFactor();
+  for (let tried = 0; tried < 5; tried += 1) expect((await browser.submit(form, { code: '000000' })).status).toBe(422);
+  expect((await browser.submit(form, { code: app.code() })).status).toBe(429);
+  expect((await browser.submit(form, { code: app.code() })).status).toBe(429);
   expect((await subjects()).filter((each) => each.startsWith('Wrong codes'))).toHaveLength(1);
   const owner = await beforeSecondFactor();
-  const recovery = `${owner.formAddress}?with=recovery`;
+  const recovery = `${owner.form}?with=recovery`;
   const [first = ''] = app.recoveryCodes;
   expect(await (await owner.browser.go(recovery)).text()).toContain('Recovery code</label>');
   expect((await owner.browser.submit(recovery, { code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(303);
   expect((await call('GET /second-factor')).body).toEqual({ on: true, recoveryCodesLeft: 9 });
   const again = await beforeSecondFactor();
-  expect((await again.browser.submit(`${again.formAddress}?with=recovery`, { code: first })).status).toBe(422);
+  expect((await again.browser.submit(`${again.form}?with=recovery`, { code: first })).status).toBe(422);
   expect(await subjects()).toContain('A recovery code was used for Underlay');
   server.advance(15 * MINUTE + 1_000);
-  expect((await browser.submit(formAddress, { code: app.code() })).status).toBe(303);
+  expect((await browser.submit(form, { code: app.code() })).status).toBe(303);
 });
 
 test('P14 with a second factor a confirmation asks for password and code; turning it off asks for both too', async () => {
