@@ -1,18 +1,31 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The thousand random orders take minutes: begun first, they run beside the others and do not trail behind them. */
-class RandomOrdersFirst extends BaseSequencer {
+/**
+ * The longest files, longest first: what is begun first does not trail behind the others. The two that play random orders need
+ * the processor, those behind them wait for other processes.
+ */
+const LONGEST = [
+  'app/interleavings',
+  'app/more-interleavings',
+  'database/embedded-postgres',
+  'app/bad-luck',
+  'services/queue',
+  'app/access-matrix',
+].map((name) => `server/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith('/interleavings.test.ts'));
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    const sorted = await super.sort(files);
+    const long = LONGEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(name)));
+    return [...new Set([...long, ...sorted])];
   }
 }
 
 /** One project per room, so that each can be run alone: `npx vitest run --project domain`. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: RandomOrdersFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'] } },
       { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 } },

@@ -48,6 +48,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly origin: string;
   readonly smtpPort: number;
+  /** Resolves when every event was sent once, or after `milliseconds`. */
+  settled(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return {
       origin: world.origin,
       smtpPort: mail.port,
+      settled: deliverer.settled,
       async stop() {
         clearInterval(tick);
         await mail.stop();

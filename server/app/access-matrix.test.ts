@@ -12,11 +12,11 @@ import {
   said,
   UUID,
   unknown,
-} from '../testing/attempts.ts';
-import { idsOf, openFurnished, printOf, untilQuiet } from '../testing/furnished-business.ts';
+} from '../testing/access-attempts.ts';
 import { GIVEN, REFUSED_ANYWAY } from '../testing/given-bodies.ts';
 import type { TestBusiness } from '../testing/people.ts';
 import { type Place, type SampleRequest, sampleRequest, withIds } from '../testing/sample-request.ts';
+import { idsOf, openSeeded, printOf, untilQuiet } from '../testing/seeded-business.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
 /** In the answers of a stranger, none of it may stand. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   product = await startProduct();
   attempts = new Attempts(product.origin);
   const { sql } = product.platform;
-  [victim, attacker] = await Promise.all([openFurnished(product, SECRET), openFurnished(product, 'Larch')]);
+  [victim, attacker] = await Promise.all([openSeeded(product, SECRET), openSeeded(product, 'Larch')]);
   [theirs, ours] = await Promise.all([
     idsOf(sql, victim.business.businessId),
     idsOf(sql, attacker.business.businessId),

@@ -2,9 +2,9 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { CreditJson } from '@underlay/contract/refunds.ts';
 import type { ProviderEvent } from '../services/payment-provider.ts';
-import type { JobsByHand, Work } from './jobs-by-hand.ts';
+import { answerCode } from './answer-code.ts';
+import type { ManualQueue, Work } from './manual-queue.ts';
 import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
-import { outcomeOf } from './outcome.ts';
 import type { Intent, Payer } from './payer.ts';
 import { call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
@@ -12,7 +12,7 @@ import type { TestProduct } from './test-product.ts';
 export interface Scene {
   readonly product: TestProduct;
   readonly provider: MemoryProvider;
-  readonly jobs: JobsByHand;
+  readonly jobs: ManualQueue;
   readonly payer: Payer;
   /** Looks after payments whose outcome is open. */
   readonly reconcile: () => Promise<void>;
@@ -79,7 +79,7 @@ export class Interleaving {
   private async sendEntries(entries: Record<string, unknown>) {
     const answer = await this.scene.payer.byBank(this.invoiceId, entries);
     if (answer.status === 200) this.acknowledged.push({ uuid: answer.body.uuid, amount: answer.body.amount, entries });
-    return outcomeOf(answer);
+    return answerCode(answer);
   }
 
   async openForm() {
@@ -91,11 +91,11 @@ export class Interleaving {
       this.intent = answer.body;
       this.handedOut.add(answer.body.id);
     }
-    return outcomeOf(answer);
+    return answerCode(answer);
   }
 
   async finishForm() {
-    return this.intent ? outcomeOf(await this.scene.payer.finish(this.intent.id)) : 'no form';
+    return this.intent ? answerCode(await this.scene.payer.finish(this.intent.id)) : 'no form';
   }
 
   /** The newest charge that this can happen to. */
@@ -107,19 +107,21 @@ export class Interleaving {
   }
 
   async status(status: 'sent' | 'pending') {
-    return outcomeOf(await this.owner.call(`PUT ${this.owner.base}/invoices/${this.invoiceId}/status`, { status }));
+    return answerCode(await this.owner.call(`PUT ${this.owner.base}/invoices/${this.invoiceId}/status`, { status }));
   }
 
   async recordCheck(share: number) {
     const rate = Math.round((await this.invoice()).amount * share * 100) / 100;
     const categoryId = this.owner.categories.get('Payment');
-    return outcomeOf(await this.owner.addLine(this.invoiceId, { categoryId, description: 'Check', quantity: 1, rate }));
+    return answerCode(
+      await this.owner.addLine(this.invoiceId, { categoryId, description: 'Check', quantity: 1, rate }),
+    );
   }
 
   async deleteCheck() {
     const line = (await this.invoice()).lineItems.findLast(({ paymentId }) => paymentId);
     if (!line) return 'no payment';
-    return outcomeOf(
+    return answerCode(
       await this.owner.call(`DELETE ${this.owner.base}/invoices/${this.invoiceId}/lineItems/${line.uuid}`),
     );
   }
@@ -131,7 +133,7 @@ export class Interleaving {
       where invoice_id = ${this.invoiceId} and method in ('ach', 'card') and state = 'settled' order by created_at desc limit 1`;
     if (!payment) return 'nothing to refund';
     const entries = { amount: (cents ?? payment.amount) / 100, reason: 'Two boxes came back' };
-    return outcomeOf(await this.owner.call(`POST ${this.owner.base}/payments/${payment.id}/refunds`, entries));
+    return answerCode(await this.owner.call(`POST ${this.owner.base}/payments/${payment.id}/refunds`, entries));
   }
 
   decideRefund(fact: 'succeeded' | 'failed') {
@@ -155,14 +157,14 @@ export class Interleaving {
     const amount = Math.min(credit?.amount ?? 0, (await this.invoice()).amount);
     if (!credit || amount <= 0) return 'no credit';
     const entries = { invoiceId: this.invoiceId, amount };
-    return outcomeOf(await this.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
+    return answerCode(await this.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
   }
 
   async renewLink() {
     const { base, customer } = this.owner;
     const answer = await this.owner.call<CustomerJson>(`POST ${base}/customers/${customer.uuid}/portal-link`);
     if (answer.status === 200) Object.assign(this.owner, { customer: answer.body });
-    return outcomeOf(answer);
+    return answerCode(answer);
   }
 
   /** Background work of this invoice: events are told of it, submissions carry its payments. */
@@ -191,7 +193,7 @@ export class Interleaving {
       body: event,
       headers: { 'stripe-signature': 'true' },
     });
-    return `${event.type} ${outcomeOf(answer)}`;
+    return `${event.type} ${answerCode(answer)}`;
   }
 
   /** The newest event never arrives, until the provider tells everything again at the end. */

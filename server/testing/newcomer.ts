@@ -100,6 +100,7 @@ export class Newcomer {
   async until(state: OnboardingJson['state']): Promise<void> {
     const end = Date.now() + 15_000;
     for (;;) {
+      await this.#product.settle();
       const now = await this.onboarding();
       if (now.state === state) return;
       if (Date.now() > end) throw new Error(`never ${state}: ${JSON.stringify(now)}`);
@@ -110,6 +111,7 @@ export class Newcomer {
   async mailed(subject: string): Promise<void> {
     const end = Date.now() + 15_000;
     for (;;) {
+      await this.#product.settle();
       const answer = await fetch(`${this.#product.sandbox}/mailbox/messages?to=${encodeURIComponent(this.email)}`);
       const mails = (await answer.json()) as { subject: string; text: string }[];
       const found = mails.filter((mail) => mail.subject.includes(subject));

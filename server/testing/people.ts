@@ -38,7 +38,13 @@ export interface Surroundings {
   readonly origin: string;
   readonly sandbox: string;
   newUser(): Promise<string>;
+  /** Resolves when background work is done, or after `milliseconds`; a process of its own cannot be asked. */
+  settle?(milliseconds: number): Promise<void>;
 }
+
+/** Work that waits for something of the test's is not waited for longer. */
+const SETTLE_MILLISECONDS = 250;
+const PAUSE_MILLISECONDS = 50;
 
 /** A business with its owner signed in, one customer and one job: what most tests need first. */
 export class TestBusiness {
@@ -170,12 +176,14 @@ export class TestBusiness {
     return (await this.get<ConversationDetailJson>(path)).messages;
   }
 
-  /** Waits for background work. */
+  /** Lets background work be done, then looks; looks again for what comes later, such as another attempt. */
   async until(happened: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
     const end = Date.now() + milliseconds;
-    while (!(await happened())) {
+    for (;;) {
+      await this.product.settle?.(SETTLE_MILLISECONDS);
+      if (await happened()) return;
       if (Date.now() > end) throw new Error('it did not happen in time');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
     }
   }
 }

@@ -26,6 +26,7 @@ import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { freePort } from './free-port.ts';
+import { settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
 
 /** What every new user signs in with. */
@@ -39,6 +40,8 @@ export interface TestProduct {
   readonly clock: Clock & { advance(milliseconds: number): void };
   /** A new user, signed in: answers the bearer token. */
   newUser(): Promise<string>;
+  /** Resolves when background tasks and the provider's events are done, or after `milliseconds`. */
+  settle(milliseconds?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ const BLANK_PAGES: Platform['documents'] = {
   close: async () => undefined,
 };
 
+const SETTLE_MILLISECONDS = 15_000;
 const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
@@ -126,6 +130,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       await createUser(platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
       return signIn(origin, email, PASSWORD);
     },
+    settle: (milliseconds = SETTLE_MILLISECONDS) => settle(sql, sandbox, milliseconds),
     stop: async () => {
       await mail?.stop();
       const closed = app.close();

@@ -2,20 +2,24 @@ import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BANK, information } from '../../testing/business-entries.ts';
-import { openWhileWorking, type PatientProduct, startPatientProduct } from '../../testing/patient-product.ts';
+import {
+  type ManualQueueProduct,
+  openWhileWorking,
+  startManualQueueProduct,
+} from '../../testing/manual-queue-product.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { PASSWORD } from '../../testing/test-product.ts';
 
 type Answered = Record<string, unknown> & { code?: string; fields?: Record<string, string> };
 
-let product: PatientProduct;
+let product: ManualQueueProduct;
 let owner: TestBusiness;
 let payer: Payer;
 
 /** The queue waits: what happens between a change and its background work is looked at in peace. */
 beforeAll(async () => {
-  product = await startPatientProduct();
+  product = await startManualQueueProduct();
   owner = await openWhileWorking(product, product.runWork);
   payer = new Payer(owner);
 });

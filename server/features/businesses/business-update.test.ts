@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESS, information, ownerEntries } from '../../testing/business-entries.ts';
 import { DETAILS, EditedBusiness } from '../../testing/edited-business.ts';
-import { type PatientProduct, startPatientProduct } from '../../testing/patient-product.ts';
+import { type ManualQueueProduct, startManualQueueProduct } from '../../testing/manual-queue-product.ts';
 import { PASSWORD } from '../../testing/test-product.ts';
 
-let product: PatientProduct;
+let product: ManualQueueProduct;
 let token: string;
 let business: EditedBusiness;
 
 /** Nothing happens behind the back of these tests: the queue waits. */
 beforeAll(async () => {
-  product = await startPatientProduct();
+  product = await startManualQueueProduct();
   token = await product.newUser();
 });
 afterAll(() => product.stop());

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../services/events.ts';
 import { deliverNow, notifyPayer } from '../../testing/deliver-now.ts';
-import { DeliveryDesk, holding, messageIdOf } from '../../testing/delivery-desk.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
+import { InvoiceDeliveries, messageIdOf, withoutQueue } from '../../testing/invoice-deliveries.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -15,13 +15,13 @@ import { queueDeliveries } from './index.ts';
 let smtp: FaultSmtp;
 let product: TestProduct;
 let owner: TestBusiness;
-let desk: DeliveryDesk;
+let desk: InvoiceDeliveries;
 
 beforeAll(async () => {
   smtp = await startFaultSmtp();
   product = await startProduct({ smtpUrl: smtp.url });
   owner = await TestBusiness.open(product);
-  desk = new DeliveryDesk(owner, smtp);
+  desk = new InvoiceDeliveries(owner, smtp);
 });
 beforeEach(() => {
   smtp.fault = () => 'none';
@@ -72,7 +72,7 @@ describe('C7 a mail that nobody takes', () => {
   });
 
   test('C7 whatever fails, in any order: none is lost, a duplicate has the same Message-ID, and no stranger gets one', async () => {
-    const platform = holding(product.platform);
+    const platform = withoutQueue(product.platform);
     const faults = [
       'none',
       'refuse recipient',
@@ -202,7 +202,7 @@ test('INV-17 API-38 a mail about an invoice that waited in the queue of the vers
 });
 
 test('D16 P20 an address that was corrected while the mail waited gets it, the one before does not', async () => {
-  const platform = holding(product.platform);
+  const platform = withoutQueue(product.platform);
   const [id = ''] = await queued(platform, await invoiceId());
   await desk.setEmail('office@maplerow.example');
   await deliverNow(platform, { businessId: owner.business.businessId, deliveryId: id });
@@ -211,7 +211,7 @@ test('D16 P20 an address that was corrected while the mail waited gets it, the o
 });
 
 test('D16 UNSUB-02 a customer who unsubscribes while the mail waits does not get it', async () => {
-  const platform = holding(product.platform);
+  const platform = withoutQueue(product.platform);
   const [id = ''] = await queued(platform, await invoiceId());
   const mail = smtp.taken.findLast(({ raw }) => raw.includes('List-Unsubscribe:'))?.raw.replaceAll(/\r\n /g, '');
   const recipient = /\/core\/api\/unsubscribe\/[^>?]+\?recipient=([^>]+)>/.exec(mail ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryDesk, holding } from '../../testing/delivery-desk.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
+import { InvoiceDeliveries, withoutQueue } from '../../testing/invoice-deliveries.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -11,13 +11,13 @@ const LATER = 12;
 let smtp: FaultSmtp;
 let product: TestProduct;
 let owner: TestBusiness;
-let desk: DeliveryDesk;
+let desk: InvoiceDeliveries;
 
 beforeAll(async () => {
   smtp = await startFaultSmtp();
   product = await startProduct({ smtpUrl: smtp.url, mailLimits: { atFirst: AT_FIRST, later: LATER } });
   owner = await TestBusiness.open(product);
-  desk = new DeliveryDesk(owner, smtp);
+  desk = new InvoiceDeliveries(owner, smtp);
 });
 afterAll(async () => {
   await product.stop();
@@ -58,11 +58,11 @@ test('P21 a business that is older than 30 days may send more, and another one h
   expect(await sendAtOnce(20)).toEqual({ queued: LATER, failed: 20 - LATER });
   const other = await TestBusiness.open(product, null);
   const { uuid } = await other.sent();
-  await new DeliveryDesk(other, smtp).latest(uuid, 'sent');
+  await new InvoiceDeliveries(other, smtp).latest(uuid, 'sent');
 });
 
 async function sendAtOnce(many: number) {
-  const platform = holding(product.platform);
+  const platform = withoutQueue(product.platform);
   const { businessId } = owner.business;
   const cause = crypto.randomUUID();
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'message', createdBy: '' } as const;

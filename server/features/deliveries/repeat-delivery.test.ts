@@ -1,15 +1,15 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DeliveryDesk } from '../../testing/delivery-desk.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
+import { InvoiceDeliveries } from '../../testing/invoice-deliveries.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let smtp: FaultSmtp;
 let product: TestProduct;
 let owner: TestBusiness;
-let desk: DeliveryDesk;
+let desk: InvoiceDeliveries;
 
 beforeAll(async () => {
   smtp = await startFaultSmtp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.fault = () => 'none';
   owner = await TestBusiness.open(product, null);
-  desk = new DeliveryDesk(owner, smtp);
+  desk = new InvoiceDeliveries(owner, smtp);
 });
 afterAll(async () => {
   await product.stop();

@@ -2,10 +2,10 @@ import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { found, Refused } from '../../services/refused.ts';
-import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { attachPdf } from './attach-pdf.ts';
 import { readInvoice } from './invoice-store.ts';
@@ -89,7 +89,7 @@ describe('the PDF of an invoice or quote', () => {
   });
 
   test('PINV-05 INV-23 D31 says of each payment what the screen says: failed, refunded, applied credit', async () => {
-    const money = new MoneyBack(new Payer(owner));
+    const money = new RefundClient(new Payer(owner));
     const { invoice, paymentId } = await money.paidByCard();
     await money.refund(paymentId, 100);
     await money.refundsAre(paymentId, 'succeeded');
@@ -146,7 +146,7 @@ describe('the PDF of an invoice or quote', () => {
   });
 
   test('P22 what another customer tried to pay before it was theirs is not on it', async () => {
-    const money = new MoneyBack(new Payer(owner));
+    const money = new RefundClient(new Payer(owner));
     const { invoice, intentId } = await money.paidByCard();
     await money.payer.control(`/bank/payments/${intentId}/dispute`);
     await money.payer.waitFor(invoice.uuid, 'failed');

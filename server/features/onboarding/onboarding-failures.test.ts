@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PaymentProvider, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import { createJobsByHand } from '../../testing/jobs-by-hand.ts';
+import { createManualQueue } from '../../testing/manual-queue.ts';
 import { beneficialOwner, Newcomer } from '../../testing/newcomer.ts';
 import { BANK } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -10,7 +10,7 @@ import { bringProviderUpToDate } from './index.ts';
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await startProduct({}, { jobs: createJobsByHand });
+  product = await startProduct({}, { jobs: createManualQueue });
 });
 afterAll(() => product.stop());
 

@@ -50,6 +50,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     await settings({ accountsHeld: true });
     const business = await Newcomer.open(product);
     await business.until('in_review');
+    await product.settle();
     await control('/bank/webhooks', { paused: true });
     await decide(business, 'approve');
     expect((await business.onboarding()).state).toBe('in_review');

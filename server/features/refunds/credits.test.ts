@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
 let payer: Payer;
-let back: MoneyBack;
+let back: RefundClient;
 
 beforeAll(async () => {
   product = await startProduct();
   owner = await TestBusiness.open(product);
   payer = new Payer(owner);
-  back = new MoneyBack(payer);
+  back = new RefundClient(payer);
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

@@ -1,9 +1,9 @@
 import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MoneyBack } from '../../testing/money-back.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -48,7 +48,7 @@ describe('DASH-01 the plots of the dashboard', () => {
   });
 
   test('what was refunded is not collected, and credit that is used is collected once', async () => {
-    const back = new MoneyBack(new Payer(await TestBusiness.open(product)));
+    const back = new RefundClient(new Payer(await TestBusiness.open(product)));
     const collected = async () =>
       (await back.owner.get<WeekJson[]>(`GET ${back.owner.base}/reports/collected-per-week`)).at(-1)?.amount;
     const { paymentId } = await back.paidByCard();

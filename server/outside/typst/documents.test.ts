@@ -7,8 +7,8 @@ import { createDocuments } from './create-documents.ts';
 
 const log = createLog('silent');
 const documents = createDocuments(log);
-const moody = (change: Parameters<typeof createDocuments>[1] = {}) =>
-  createDocuments(log, { worker: join(import.meta.dirname, '../../testing/moody-typesetter.ts'), ...change });
+const failing = (change: Parameters<typeof createDocuments>[1] = {}) =>
+  createDocuments(log, { worker: join(import.meta.dirname, '../../testing/failing-typesetter.ts'), ...change });
 afterAll(() => documents.close());
 
 const set = async (change: Parameters<typeof invoiceDocument>[0] = {}) =>
@@ -131,7 +131,7 @@ describe('the process that sets type', () => {
   test.each(['crash', 'leave', 'hang'])(
     '%s: the document is refused in words, the others and the next are made',
     async (name) => {
-      const some = moody({ documentMilliseconds: 3_000 });
+      const some = failing({ documentMilliseconds: 3_000 });
       const outcomes = await Promise.allSettled(
         ['a', name, 'b'].map((each) => some.render(invoiceDocument({ name: each }))),
       );
@@ -145,7 +145,7 @@ describe('the process that sets type', () => {
   );
 
   test('a mistake of ours is no reason to replace it', async () => {
-    const some = moody();
+    const some = failing();
     const before = `${await some.render(invoiceDocument())}`;
     await expect(some.render(invoiceDocument({ name: 'mistake' }))).rejects.toThrow('does not compile');
     expect(`${await some.render(invoiceDocument())}`).toBe(before);
@@ -153,7 +153,7 @@ describe('the process that sets type', () => {
   });
 
   test('it is replaced after so many documents, and goes when nobody asks any more', async () => {
-    const some = moody({ documentsPerProcess: 2 });
+    const some = failing({ documentsPerProcess: 2 });
     const pids: string[] = [];
     for (let count = 0; count < 5; count += 1) pids.push(`${await some.render(invoiceDocument())}`);
     expect([pids[0] === pids[1], pids[1] === pids[2], pids[2] === pids[3], new Set(pids).size]).toEqual([
@@ -163,7 +163,7 @@ describe('the process that sets type', () => {
       3,
     ]);
     await some.close();
-    const idle = moody({ idleMilliseconds: 20 });
+    const idle = failing({ idleMilliseconds: 20 });
     const pid = Number(`${await idle.render(invoiceDocument())}`);
     await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
     expect(`${await idle.render(invoiceDocument())}`).not.toBe(`${pid}`);
@@ -171,7 +171,7 @@ describe('the process that sets type', () => {
   });
 
   test('when too many wait, or all is over, the next is refused at once', async () => {
-    const some = moody({ maxWaiting: 2 });
+    const some = failing({ maxWaiting: 2 });
     const [first, second, third] = [
       some.render(invoiceDocument()),
       some.render(invoiceDocument()),

@@ -4,7 +4,7 @@ import type { FaultSmtp, TakenMail } from './fault-smtp.ts';
 import { customerEntries, type TestBusiness } from './people.ts';
 
 /** Jobs are kept back: the test does the work of a delivery itself, when and as often as it likes. */
-export const holding = (platform: Platform): Platform => ({
+export const withoutQueue = (platform: Platform): Platform => ({
   ...platform,
   queue: { ...platform.queue, add: async () => undefined },
 });
@@ -13,7 +13,7 @@ export const holding = (platform: Platform): Platform => ({
 export const messageIdOf = ({ raw }: TakenMail): string => /^Message-ID:\s+<([^>]*)>/im.exec(raw)?.[1] ?? '';
 
 /** What became of the mails of one invoice, as its manager sees it, and what they can do about it. */
-export class DeliveryDesk {
+export class InvoiceDeliveries {
   readonly owner: TestBusiness;
   readonly smtp: FaultSmtp;
   constructor(owner: TestBusiness, smtp: FaultSmtp) {

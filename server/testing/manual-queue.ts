@@ -7,7 +7,7 @@ export interface Work {
   readonly data: Record<string, string>;
 }
 
-export interface JobsByHand extends Queue {
+export interface ManualQueue extends Queue {
   /** What is waiting, oldest first. */
   waiting(): Promise<Work[]>;
   /** Runs one piece of work; it stays when it fails, as in the real queue. */
@@ -15,23 +15,23 @@ export interface JobsByHand extends Queue {
 }
 
 /** A queue that does nothing by itself: a test says what runs when, too late, or twice. As safe in transactions as the real one. */
-export async function createJobsByHand(sql: Sql): Promise<JobsByHand> {
-  await sql`create table work_by_hand (id bigint generated always as identity, kind text not null, data jsonb not null)`;
+export async function createManualQueue(sql: Sql): Promise<ManualQueue> {
+  await sql`create table manual_queue (id bigint generated always as identity, kind text not null, data jsonb not null)`;
   const handlers = new Map<string, QueuedTask>();
   return {
     async add(tx, { name }, data) {
       // What is told to people is no matter of these tests.
       if (!/-(mail|delivery)$/.test(name))
-        await tx`insert into work_by_hand (kind, data) values (${name}, ${tx.json(data as never)})`;
+        await tx`insert into manual_queue (kind, data) values (${name}, ${tx.json(data as never)})`;
     },
     handle: (task) => void handlers.set(task.name, task),
     every: () => undefined,
     start: async () => undefined,
     stop: async () => undefined,
-    waiting: () => sql<Work[]>`select id, kind, data from work_by_hand order by id`,
+    waiting: () => sql<Work[]>`select id, kind, data from manual_queue order by id`,
     async run({ id, kind, data }) {
       await handlers.get(kind)?.run(data);
-      await sql`delete from work_by_hand where id = ${id}`;
+      await sql`delete from manual_queue where id = ${id}`;
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Paid {
 }
 
 /** Money of a test business that goes back, or waits to be used: as its manager's screens ask, and as the bank acts. */
-export class MoneyBack {
+export class RefundClient {
   readonly payer: Payer;
   readonly owner: TestBusiness;
   constructor(payer: Payer) {

@@ -4,7 +4,7 @@ import type { Answer } from './people.ts';
 const PROVIDER_SILENT: readonly unknown[] = ['provider_unavailable', 'card_form_open'];
 
 /** An answer in a word; throws when the product made a mistake. */
-export function outcomeOf({ status, body }: Answer<unknown>): string {
+export function answerCode({ status, body }: Answer<unknown>): string {
   const { code, message } = (body ?? {}) as { code?: string; message?: string };
   if (status >= 500 && !PROVIDER_SILENT.includes(code))
     throw new Error(`the product answered ${status} ${code}: ${message}`);

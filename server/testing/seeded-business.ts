@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../database/sql.ts';
 import { picture, upload } from './files.ts';
-import { MoneyBack } from './money-back.ts';
 import { Payer } from './payer.ts';
 import { customerEntries, TestBusiness } from './people.ts';
+import { RefundClient } from './refund-client.ts';
 import type { TestProduct } from './test-product.ts';
 import { workOrdersOf } from './work-orders.ts';
 
@@ -11,7 +11,7 @@ import { workOrdersOf } from './work-orders.ts';
 const QUIET_MILLISECONDS = 700;
 
 /** A business with at least one of everything: for whoever asks what of it others can reach. Its texts hold `word`. */
-export async function openFurnished(product: TestProduct, name: string): Promise<TestBusiness> {
+export async function openSeeded(product: TestProduct, name: string): Promise<TestBusiness> {
   const business = await TestBusiness.open(product);
   const { base, job, token } = business;
   const take = takenBy(business);
@@ -21,7 +21,7 @@ export async function openFurnished(product: TestProduct, name: string): Promise
   const photo = { name: `${name}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
   await upload(business, `${base}/invoices/${draft.uuid}/files`, photo, token);
   await upload(business, '/files', photo, token);
-  await new MoneyBack(new Payer(business)).paidByCard();
+  await new RefundClient(new Payer(business)).paidByCard();
   await business.sent({ description: `${name} floor` });
   await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,

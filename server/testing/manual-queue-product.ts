@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
-import { createJobsByHand, type JobsByHand } from './jobs-by-hand.ts';
+import { createManualQueue, type ManualQueue } from './manual-queue.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { TestBusiness } from './people.ts';
 import { startProduct, type TestProduct } from './test-product.ts';
 
 /** A product whose background work happens when a test says so, with a provider without a network. */
-export interface PatientProduct extends TestProduct {
+export interface ManualQueueProduct extends TestProduct {
   readonly provider: MemoryProvider;
-  readonly jobs: JobsByHand;
+  readonly jobs: ManualQueue;
   /** Runs what waits, oldest first; of one kind, if one is named. */
   runWork(kind?: string): Promise<void>;
 }
 
-export async function startPatientProduct(): Promise<PatientProduct> {
+export async function startManualQueueProduct(): Promise<ManualQueueProduct> {
   const provider = createMemoryProvider();
-  let jobs: JobsByHand | undefined;
+  let jobs: ManualQueue | undefined;
   const product = await startProduct(
     {},
     {
       provider,
       jobs: async (sql) => {
-        jobs = await createJobsByHand(sql);
+        jobs = await createManualQueue(sql);
         return jobs;
       },
     },

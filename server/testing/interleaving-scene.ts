@@ -1,0 +1,18 @@
+import { reconcilePayments } from '../features/payments/index.ts';
+import type { Scene } from './interleaving.ts';
+import { openWhileWorking, startManualQueueProduct } from './manual-queue-product.ts';
+import { Payer } from './payer.ts';
+
+/** A business whose payments go to a provider in memory and whose background work waits to be told. */
+export async function openScene(): Promise<Scene & { stop(): Promise<void> }> {
+  const product = await startManualQueueProduct();
+  const owner = await openWhileWorking(product, product.runWork);
+  return {
+    product,
+    provider: product.provider,
+    jobs: product.jobs,
+    payer: new Payer(owner),
+    reconcile: () => reconcilePayments(product.platform),
+    stop: () => product.stop(),
+  };
+}
