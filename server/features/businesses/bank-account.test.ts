@@ -166,11 +166,18 @@ describe('payments that are open when the bank account changes', () => {
 
   test('TM-40 changing it while customers pay: each payment was there before the change, or was refused', async () => {
     const counts = { accepted: 0, refused: 0 };
+    let takes = FIRST_MILLISECONDS;
     for (let round = 0; round < ROUNDS; round += 1) {
       await verify();
       const invoices = await Promise.all(Array.from({ length: PAYERS }, () => owner.sent()));
-      const changed = change();
-      const answers = await Promise.all(invoices.map((invoice, index) => payLater(invoice, index, (round % 3) * 15)));
+      const began = performance.now();
+      const changed = change().finally(() => {
+        takes = performance.now() - began;
+      });
+      const wait = takes / PAYERS;
+      const answers = await Promise.all(
+        invoices.map((invoice, index) => payLater(invoice, index, wait * (index + (round % 3) / 3))),
+      );
       expect((await changed).status).toBe(200);
       for (const { status, body } of answers) {
         expect(status === 200 || body.code === 'not_enabled' || body.code === 'payment_in_progress', body.code).toBe(
@@ -191,9 +198,10 @@ describe('payments that are open when the bank account changes', () => {
 
 const ROUNDS = 20;
 const PAYERS = 4;
+const FIRST_MILLISECONDS = 100;
 
-/** By bank and by card in turns, spread over the time that the change takes. */
-async function payLater(invoice: InvoiceDetailJson, index: number, offset: number) {
-  await new Promise((resolve) => setTimeout(resolve, offset + index * 25));
+/** By bank and by card in turns, spread over the time that the last change took. */
+async function payLater(invoice: InvoiceDetailJson, index: number, milliseconds: number) {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
   return index % 2 === 0 ? payer.payByBank(invoice) : payer.openForm(invoice);
 }
