@@ -1,8 +1,9 @@
+import { BANK_ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
-import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { Confirmation } from './confirmation.ts';
+import { schemaOf } from './field-schemas.ts';
 import { OwnerUpdate, OwnerWrite } from './owners.ts';
 import { optionalText, Phone, text } from './primitives.ts';
 import { Ein } from './secret-numbers.ts';
@@ -32,13 +33,8 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().tr
 const TimeZone = z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.');
 const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
 
-export const BusinessBank = z.object({
-  name: optionalText('nonblank'),
-  accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
-  accountHolderName: text('nonblank'),
-  routingNumber: text('routingNumber'),
-  accountNumber: text('accountNumber'),
-});
+const BankAccount = schemaOf(BANK_ACCOUNT_FIELDS);
+export const BusinessBank = BankAccount.extend({ name: optionalText('nonblank') });
 
 const BusinessFields = z.object({
   name: text('plainText'),
@@ -92,7 +88,7 @@ export const BusinessWrite = BusinessFields.superRefine((business, context) => {
 export type BusinessWrite = z.output<typeof BusinessWrite>;
 
 /** API-32: the payload of a new bank account, with the password given again (P14). */
-export const BankAccountWrite = BusinessBank.extend({ name: text('nonblank'), confirmation: Confirmation });
+export const BankAccountWrite = BankAccount.extend({ confirmation: Confirmation });
 export type BankAccountWrite = z.output<typeof BankAccountWrite>;
 
 /**

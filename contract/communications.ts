@@ -1,10 +1,10 @@
+import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { z } from 'zod';
 import { DeliveryJson } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
-import { Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
-
-const Message = text('nonblank', 5000);
+import { Id, MomentOut, PageQuery, Search } from './primitives.ts';
 
 export const ConversationJson = z.object({
   /** The customer's communicationId: there is one conversation per customer (D58). */
@@ -63,7 +63,7 @@ export const communications = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Sends a message to a customer; continues their conversation if there is one (D58)',
-    body: z.object({ customerId: z.uuid('Select an option.'), message: Message }),
+    body: schemaOf(NEW_MESSAGE_FIELDS),
     response: ConversationJson,
     refusals: ['unknown_customer'],
   }),
@@ -79,7 +79,7 @@ export const communications = {
     path: ofConversation,
     access: 'manager',
     summary: 'Adds a message to a conversation',
-    body: z.object({ message: Message }),
+    body: schemaOf(MESSAGE_FIELDS),
     response: MessageJson,
   }),
 };

@@ -1,5 +1,5 @@
 import { centsFromDollars } from '@underlay/domain/money/money.ts';
-import { DEPOSIT_KINDS } from '@underlay/domain/payments/deposits.ts';
+import { DEPOSIT_CODE, DEPOSIT_KINDS, DEPOSIT_TOO_LARGE, NO_DEPOSIT_CODE } from '@underlay/domain/payments/deposits.ts';
 import { z } from 'zod';
 import { MomentOut } from './primitives.ts';
 
@@ -16,9 +16,9 @@ export const METHOD_STATUSES = ['pending_verification', 'verified', 'failed'] as
 
 /** D66: below one dollar, as 0.32; whole cents (32) are understood too. Answers cents. */
 const DepositAmount = z
-  .number('Must be an amount below $1.00.')
+  .number(DEPOSIT_TOO_LARGE)
   .transform((value) => (value < 1 ? centsFromDollars(value) : value) ?? 0)
-  .refine((cents) => Number.isInteger(cents) && cents >= 1 && cents <= 99, 'Must be an amount below $1.00.');
+  .refine((cents) => Number.isInteger(cents) && cents >= 1 && cents <= 99, DEPOSIT_TOO_LARGE);
 
 /** The two amounts, in either order, or the code (API-16, D66). */
 export const DepositProof = z.union(
@@ -28,7 +28,7 @@ export const DepositProof = z.union(
       code: z
         .string()
         .trim()
-        .regex(/^SM[0-9A-Za-z]{4}$/i, 'Must be the six characters that begin with SM.')
+        .regex(DEPOSIT_CODE, NO_DEPOSIT_CODE)
         .transform((code) => code.toUpperCase()),
     }),
   ],

@@ -1,3 +1,4 @@
+import { isSent, type Sent } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, fieldMessage, isAsked, isField, LINE } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { Ein, Ssn } from './secret-numbers.ts';
 
 /** What is sent of a form: an object of the same shape as its table, with the same messages (D40). */
 export function schemaOf<Table extends FieldTable>(table: Table): TableSchema<Table> {
-  const entries = Object.entries(table);
+  const entries = Object.entries(table).filter(isSent);
   const shape = entries.map(([name, entry]) => [name, isField(entry) ? fieldSchema(entry) : schemaOf(entry)]);
   const object = z.object(Object.fromEntries(shape));
   const conditional = entries.flatMap(([name, entry]) =>
@@ -18,7 +19,7 @@ export function schemaOf<Table extends FieldTable>(table: Table): TableSchema<Ta
     : object.superRefine(missingIn(conditional))) as unknown as TableSchema<Table>;
 }
 
-type TableSchema<Table> = z.ZodObject<{ -readonly [Name in keyof Table]: SchemaOf<Table[Name]> }>;
+type TableSchema<Table> = z.ZodObject<{ -readonly [Name in keyof Sent<Table> & keyof Table]: SchemaOf<Table[Name]> }>;
 
 /** A choice knows its values; what may be empty may be left out as well. */
 type SchemaOf<One> = One extends { readonly options: readonly { readonly value: infer Value }[] }
@@ -64,6 +65,8 @@ function fieldSchema(field: Field): z.ZodType {
     case 'ein':
     case 'note':
       return TEXTS[field.kind];
+    case 'repeat':
+      return z.never();
     default:
       return field.isOptional ? valueSchema(field).nullish() : valueSchema(field);
   }
@@ -88,7 +91,7 @@ function valueSchema(field: ValueField): z.ZodType {
       return count(field);
   }
 }
-type ValueField = Exclude<Field, { kind: 'text' | keyof typeof TEXTS }>;
+type ValueField = Exclude<Field, { kind: 'text' | 'repeat' | keyof typeof TEXTS }>;
 
 function choice(values: readonly (string | number | boolean)[]): z.ZodType {
   const { message } = RULES.select;

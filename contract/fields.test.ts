@@ -1,49 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
-import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import { bodyOf, type Entries, entriesOf, fieldsOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, isField } from '@underlay/domain/forms/field.ts';
 import type { RuleName } from '@underlay/domain/forms/rules.ts';
-import {
-  ATTRIBUTE_FIELDS,
-  ITEM_FIELDS,
-  LOT_FIELDS,
-  NEW_ITEM_FIELDS,
-  REMOVAL_FIELDS,
-} from '@underlay/domain/inventory/fields.ts';
-import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
-import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
-import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
+import { depositAmountMessage, depositCents, depositCodeMessage } from '@underlay/domain/payments/deposits.ts';
+import { ACCOUNT_NUMBER, ACCOUNT_NUMBER_AGAIN } from '@underlay/domain/payments/fields.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contact } from './contact.ts';
-import { customers } from './customers.ts';
-import { inventory } from './inventory.ts';
-import { jobs } from './jobs.ts';
-import { subcontractors } from './subcontractors.ts';
-
-/** Every form: its table, and the body that the contract declares for what it sends. */
-const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType][] = [
-  ['customer', CUSTOMER_FIELDS, customers.create.body],
-  ['customer that is changed', CUSTOMER_FIELDS, customers.update.body],
-  ['new subcontractor', SUBCONTRACTOR_FIELDS, subcontractors.create.body],
-  ['subcontractor that is changed', SUBCONTRACTOR_CHANGE_FIELDS, subcontractors.update.body],
-  ['new job', JOB_FIELDS, jobs.create.body],
-  ['job that is changed', JOB_CHANGE_FIELDS, jobs.update.body],
-  ['new item', NEW_ITEM_FIELDS, inventory.create.body],
-  ['item that is changed', ITEM_FIELDS, inventory.update.body],
-  ['lot that comes in', LOT_FIELDS, inventory.addQuantity.body],
-  ['removal from stock', REMOVAL_FIELDS, inventory.removeQuantity.body],
-  ['attribute', ATTRIBUTE_FIELDS, inventory.addAttribute.body],
-  ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
-];
+import { DepositProof } from './deposits.ts';
+import { FORMS } from './testing/forms.ts';
 
 const GOOD: Partial<Record<RuleName, string>> = {
   zip: '66603-1234',
   state: 'KS',
   email: 'office@tallgrass.example',
+  routingNumber: '110000000',
+  accountNumber: '000123456789',
 };
 
 /** An entry that passes. */
@@ -114,8 +88,21 @@ const figures = fc.oneof(
 const chosen = (field: Field) =>
   fc.constantFrom(...(field.kind === 'choice' ? field.options.map(({ value }) => String(value)) : ['']));
 
+const METHOD_AGAIN = {
+  accountNumber: ACCOUNT_NUMBER,
+  again: ACCOUNT_NUMBER_AGAIN,
+} as const satisfies FieldTable;
+
+const sentFields = (fields: FieldTable) => fieldsOf(fields).filter(({ field }) => field.kind !== 'repeat');
+
 const startOf = (table: FieldTable): Entries<FieldTable> =>
-  fieldsOf(table).reduce((entries, { path, field }) => put(entries, path, good(field)), entriesOf(table));
+  sentFields(table).reduce((entries, { path, field }) => enter(table, entries, path, good(field)), entriesOf(table));
+
+/** The same entries with another text at a path, and at the one that repeats it. */
+const enter = (table: FieldTable, entries: object, path: readonly string[], text: string) =>
+  fieldsOf(table)
+    .filter(({ field }) => field.kind === 'repeat' && field.of === path.at(-1))
+    .reduce((typed, again) => put(typed, again.path, text), put(entries, path, text));
 
 /** The same entries with another text at a path. */
 function put(entries: object, path: readonly string[], text: string): Entries<FieldTable> {
@@ -144,8 +131,14 @@ function schemaMessages(fields: FieldTable, body: z.ZodType, entries: Entries<Fi
   return Map.groupBy(result.error?.issues ?? [], ({ path }) => path.join('.'));
 }
 
+/** Where the entry at a path is typed once more, which is nothing to the API. */
+const repeats = (fields: FieldTable, path: string): string =>
+  fieldsOf(fields)
+    .find(({ field }) => field.kind === 'repeat' && field.of === path)
+    ?.path.join('.') ?? '';
+
 for (const [name, fields, body] of FORMS)
-  test.each(fieldsOf(fields).map((one) => [one.path.join('.'), one] as const))(
+  test.each(sentFields(fields).map((one) => [one.path.join('.'), one] as const))(
     `FORM-22 the form of a ${name} and the API agree on %s`,
     (path, { path: way, field }) => {
       const beside = fieldsOf(fields).filter((one) => one.field.kind === 'choice' && one.field !== field);
@@ -153,8 +146,8 @@ for (const [name, fields, body] of FORMS)
       fc.assert(
         fc.property(typed(field), choices, (text, chosenBeside) => {
           const start = chosenBeside.reduce((entries, [at, value]) => put(entries, at, value), startOf(fields));
-          const entries = put(start, way, text);
-          const form = formMessages(fields, entries);
+          const entries = enter(fields, start, way, text);
+          const { [repeats(fields, path)]: _, ...form } = formMessages(fields, entries);
           const schema = schemaMessages(fields, body, entries);
           expect([...schema.keys()].sort()).toEqual(Object.keys(form).sort());
           // A text that is too long may be wrong besides; then the API has both messages, and the form the one of the rule.
@@ -167,6 +160,38 @@ for (const [name, fields, body] of FORMS)
       expect(formMessages(fields, startOf(fields)), path).toEqual({});
     },
   );
+
+test('PAY-13 SET-03 a number that is entered twice has to be the same', () => {
+  const entries = { accountNumber: '000123456789', again: '000123456780' };
+  expect(rulesOf(METHOD_AGAIN).again?.(entries.again, entries)).toBe('Account Numbers do not match');
+  expect(rulesOf(METHOD_AGAIN).again?.(entries.accountNumber, entries)).toBeNull();
+  expect(bodyOf(METHOD_AGAIN, entries)).toEqual({ accountNumber: '000123456789' });
+});
+
+test('D66 the form of the two deposits and the API agree', () => {
+  const amounts = fc.oneof(
+    figures,
+    fc.string(),
+    fc.constantFrom('.32', '$0.32', '$ .5', '32', '0', '0.00', '99', '100'),
+  );
+  fc.assert(
+    fc.property(amounts, (text) => {
+      const deposit = (depositCents(text) ?? 0) / 100;
+      const taken = DepositProof.safeParse({ deposit1: deposit, deposit2: 0.01 });
+      expect(taken.success).toBe(depositAmountMessage(text) === null);
+      if (taken.success) expect(taken.data).toEqual({ deposit1: depositCents(text), deposit2: 1 });
+    }),
+  );
+  const codes = fc.oneof(
+    fc.string(),
+    fc.string({ minLength: 3, maxLength: 5 }).map((rest) => `sm${rest}`),
+  );
+  fc.assert(
+    fc.property(fc.oneof(codes, fc.constantFrom(' SM11AA ', 'sm22bb')), (code) => {
+      expect(DepositProof.safeParse({ code }).success).toBe(depositCodeMessage(code) === null);
+    }),
+  );
+});
 
 test('every table of fields is the table of a form', async () => {
   const domain = new URL('../domain/', import.meta.url);

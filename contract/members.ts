@@ -1,6 +1,8 @@
+import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, MomentOut, Nothing, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { Id, MomentOut, Nothing } from './primitives.ts';
 
 export const MemberJson = z.object({
   /** Of the membership, not of the person. */
@@ -68,7 +70,7 @@ export const members = {
     path: invitationsOf,
     access: 'manager',
     summary: 'Invites an address by mail; an invitation that is open already is sent again',
-    body: z.object({ email: text('email') }),
+    body: schemaOf(INVITATION_FIELDS),
     response: InvitationJson,
     refusals: ['already_member', 'too_many_members', 'too_many_invitations', 'too_many_invitation_mails'],
     perMinute: 30,

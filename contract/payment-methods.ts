@@ -1,8 +1,10 @@
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { METHOD_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { z } from 'zod';
 import { DepositProof, DepositsJson, METHOD_STATUSES, VerificationResult } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, MomentOut, Nothing, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { Id, MomentOut, Nothing } from './primitives.ts';
 
 export const MethodJson = z.object({
   uuid: Id,
@@ -31,13 +33,7 @@ export const paymentMethods = {
     path: '/bank-payment-methods',
     access: 'user',
     summary: 'Saves a bank account at the provider (API-15); the numbers are not kept here',
-    body: z.object({
-      name: text('nonblank', 60),
-      accountNumber: text('accountNumber'),
-      routingNumber: text('routingNumber'),
-      accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
-      accountHolderName: text('nonblank', 120),
-    }),
+    body: schemaOf(METHOD_FIELDS),
     response: MethodJson,
     refusals: ['too_many_methods', 'attempts_used_up', 'provider_refused', 'provider_unavailable'],
     perMinute: 20,

@@ -1,10 +1,13 @@
-import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { Eligibility } from './businesses.ts';
 import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
-import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search } from './primitives.ts';
+
+const { signature, ...bank } = schemaOf(BANK_PAYMENT_FIELDS).shape;
 
 /** API-10. Amount, fee and date are only compared with the server's own (D07). */
 export const AchPayment = z.object({
@@ -12,14 +15,11 @@ export const AchPayment = z.object({
   accountId: Id,
   /** A missing one is answered like a forged one (3.2, case 1). */
   idempotentKey: z.string().max(200).default(''),
-  signature: text('nonblank', 120),
+  signature,
   paymentDate: DateJson,
   amount: Dollars,
   paymentFee: Dollars,
-  accountHolderName: text('nonblank', 120),
-  accountType: z.enum(BANK_ACCOUNT_TYPES, 'Select an option.'),
-  accountNumber: text('accountNumber'),
-  routingNumber: text('routingNumber'),
+  ...bank,
 });
 export type AchPayment = z.output<typeof AchPayment>;
 

@@ -68,9 +68,6 @@ export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.o
 
 export const Percent = percent();
 
-/** Whole pieces as wished for, where what is there is the limit (WO-08). */
-export const Wanted = z.number(RULES.digits.message).int('Must be a whole number.').min(0, 'Must be 0 or more.');
-
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
 export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}) =>
   z
@@ -78,7 +75,6 @@ export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}
     .int(outside ?? 'Must be a whole number.')
     .min(min, outside ?? 'Must be 0 or more.')
     .max(max, outside ?? FIGURES.count.outside);
-export const Count = count();
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
 export const DollarsOut = z.number();

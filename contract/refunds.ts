@@ -1,7 +1,9 @@
+import { CREDIT_FIELDS, REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { REFUND_STATES } from '@underlay/domain/payments/refund.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
 export { REFUND_STATES };
 
@@ -60,7 +62,7 @@ export const refunds = {
     access: 'manager',
     summary:
       'Sends a settled online payment back to where it came from; the whole amount in one go returns the fee too',
-    body: z.object({ amount: Dollars, reason: text('nonblank', 500) }),
+    body: schemaOf(REFUND_FIELDS),
     response: PaymentMoneyJson,
     refusals: ['not_refundable', 'more_than_refundable'],
   }),
@@ -76,7 +78,7 @@ export const refunds = {
     path: `${ofPayment}/apply`,
     access: 'manager',
     summary: 'Uses credit for an unpaid invoice of the same customer',
-    body: z.object({ invoiceId: z.uuid('Select an option.'), amount: Dollars }),
+    body: schemaOf(CREDIT_FIELDS),
     response: PaymentMoneyJson,
     refusals: [
       'no_credit',

@@ -1,24 +1,32 @@
-import { MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import {
+  MAX_EXPENSE_LINES,
+  NO_EXPENSE_LINES,
+  TOO_MANY_EXPENSE_LINES,
+} from '@underlay/domain/work-orders/expense-report.ts';
+import {
+  EXPENSE_LINE_FIELDS,
+  EXPENSE_REPORT_FIELDS,
+  ORDER_ITEM_FIELDS,
+  ORDER_SUBCONTRACTOR_FIELDS,
+  WORK_ORDER_CHANGE_FIELDS,
+  WORK_ORDER_FIELDS,
+} from '@underlay/domain/work-orders/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search, text, Wanted } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DollarsOut, Id, MomentOut, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
 export const REPORT_STATUSES = ['approved', 'pending'] as const;
 
 /** The job's id decides; a jobName and the empty placeholders that come along are ignored (API-47, D56). */
-export const WorkOrderCreate = z.object({
-  description: text('nonblank', 2000),
-  jobUUID: z.uuid('Select an option.'),
-});
+export const WorkOrderCreate = schemaOf(WORK_ORDER_FIELDS);
 export type WorkOrderCreate = z.output<typeof WorkOrderCreate>;
 
-export const WorkOrderUpdate = z.object({
-  description: text('nonblank', 2000).optional(),
-  status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(),
-  version: z.number().int().optional(),
-});
+export const WorkOrderUpdate = schemaOf(WORK_ORDER_CHANGE_FIELDS)
+  .partial()
+  .extend({ status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(), version: Version });
 export type WorkOrderUpdate = z.output<typeof WorkOrderUpdate>;
 
 /** API-46. The uuid is the inventory item's. */
@@ -50,8 +58,8 @@ export const WorkOrderJson = z.object({
 export type WorkOrderJson = z.output<typeof WorkOrderJson>;
 
 /** `added` puts a quantity on the order and takes it from stock; zero with an empty status takes the item off again (D49). */
-export const InventoryChange = z
-  .object({ inventoryId: z.uuid('Select an option.'), quantity: Wanted, status: z.enum(['added', '']) })
+export const InventoryChange = schemaOf(ORDER_ITEM_FIELDS)
+  .extend({ status: z.enum(['added', '']) })
   .refine(({ status, quantity }) => status === 'added' || quantity === 0, {
     path: ['quantity'],
     message: 'Must be 0 to remove the item.',
@@ -59,25 +67,17 @@ export const InventoryChange = z
 export type InventoryChange = z.output<typeof InventoryChange>;
 
 /** Without an action the call toggles (D50). */
-export const SubcontractorChange = z.object({
-  subContractorId: z.uuid('Select an option.'),
+export const SubcontractorChange = schemaOf(ORDER_SUBCONTRACTOR_FIELDS).extend({
   action: z.enum(['add', 'remove']).optional(),
 });
 
-const ExpenseLine = z.object({
-  uuid: z.string().nullish(),
-  /** A category of the business, by its uuid or its name; Payment is none of them (D55). */
-  category: text('select', 100),
-  description: text('nonblank', 500),
-  quantity: Count,
-  rate: Dollars.refine((rate) => rate <= MAX_RATE_CENTS, RATE_TOO_LARGE),
-});
+/** A category of the business, by its uuid or its name; Payment is none of them (D55). */
+const ExpenseLine = z.object({ uuid: z.string().nullish(), ...schemaOf(EXPENSE_LINE_FIELDS).shape });
 
-export const ExpenseReportCreate = z.object({
-  description: text('nonblank', 2000),
+export const ExpenseReportCreate = schemaOf(EXPENSE_REPORT_FIELDS).extend({
   /** Only approved and pending are stored; anything else counts as approved (D48). */
   status: z.string().max(50).nullish(),
-  lineItems: z.array(ExpenseLine).min(1, 'Add at least one line.').max(200, 'A report holds at most 200 lines.'),
+  lineItems: z.array(ExpenseLine).min(1, NO_EXPENSE_LINES).max(MAX_EXPENSE_LINES, TOO_MANY_EXPENSE_LINES),
 });
 export type ExpenseReportCreate = z.output<typeof ExpenseReportCreate>;
 

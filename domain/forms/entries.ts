@@ -13,8 +13,11 @@ export type Entries<Table> = {
 
 /** What is sent: a text, a figure, or the value of a choice. */
 export type Sent<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Field ? SentField<Table[Name]> : Sent<Table[Name]>;
+  -readonly [Name in SentName<Table>]: Table[Name] extends Field ? SentField<Table[Name]> : Sent<Table[Name]>;
 };
+type SentName<Table> = {
+  [Name in keyof Table]: Table[Name] extends { readonly kind: 'repeat' } ? never : Name;
+}[keyof Table];
 type SentField<One extends Field> = One extends { readonly options: readonly { readonly value: infer Value }[] }
   ? Value | Absent<One>
   : One extends { readonly kind: 'tick' }
@@ -60,12 +63,17 @@ export const bodyOf = <Table extends FieldTable>(table: Table, entries: Entries<
 
 function sentIn(table: FieldTable, entries: unknown): Readonly<Record<string, unknown>> {
   const values = isRecord(entries) ? entries : {};
-  const body = Object.entries(table).map(([name, entry]) => [
-    name,
-    isField(entry) ? sent(entry, isAsked(entry, values) ? values[name] : '') : sentIn(entry, values[name]),
-  ]);
+  const body = Object.entries(table)
+    .filter(isSent)
+    .map(([name, entry]) => [
+      name,
+      isField(entry) ? sent(entry, isAsked(entry, values) ? values[name] : '') : sentIn(entry, values[name]),
+    ]);
   return Object.fromEntries(body);
 }
+
+/** What is entered twice is sent once. */
+export const isSent = ([, entry]: readonly [string, Field | FieldTable]): boolean => entry.kind !== 'repeat';
 
 function sent(field: Field, entry: unknown): string | number | boolean | null | undefined {
   if (field.kind === 'tick') return entry === true;

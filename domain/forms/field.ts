@@ -6,7 +6,7 @@ import { messageFor, RULES, type RuleName } from './rules.ts';
  * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`), the web
  * makes the label and the rule of what is typed.
  */
-export type Field = (TextField | PlainField | ValueField | ChoiceField | FigureField) & {
+export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceField | FigureField) & {
   readonly label: string;
   /** It may be empty. */
   readonly isOptional?: true;
@@ -33,6 +33,15 @@ interface PlainField {
 /** A `record` is chosen from a list that the server knows, and sent as its id. A `tick` is true or false. */
 interface ValueField {
   readonly kind: 'day' | 'record' | 'tick';
+}
+
+/** The same as the field beside it once more; it is not sent. */
+interface RepeatField {
+  readonly kind: 'repeat';
+  readonly of: string;
+  readonly rule: RuleName;
+  /** What is said when both are not the same. */
+  readonly differs: string;
 }
 
 /** The value that is sent may be a number or a boolean; in the form it is a text. */
@@ -104,10 +113,12 @@ export const isAsked = ({ onlyIf, unless }: Pick<Field, 'onlyIf' | 'unless'>, si
 export function fieldMessage(field: Field, entry: unknown, siblings: Siblings = {}): string | null {
   if (!isAsked(field, siblings)) return null;
   const text = typeof entry === 'string' ? entry.trim() : '';
-  return text === '' && field.isOptional ? null : messageOf(field, text);
+  if (text === '' && field.isOptional) return null;
+  if (field.kind !== 'repeat') return messageOf(field, text);
+  return text === String(siblings[field.of] ?? '').trim() ? messageFor(field.rule, text) : field.differs;
 }
 
-function messageOf(field: Field, text: string): string | null {
+function messageOf(field: Exclude<Field, { kind: 'repeat' }>, text: string): string | null {
   switch (field.kind) {
     case 'text': {
       const composed = text.normalize('NFC');

@@ -6,6 +6,11 @@ export interface ExpenseLine {
   readonly rate: Cents;
 }
 
+/** A report has at least one line and at most so many. */
+export const MAX_EXPENSE_LINES = 200;
+export const NO_EXPENSE_LINES = 'Add at least one line.';
+export const TOO_MANY_EXPENSE_LINES = 'A report holds at most 200 lines.';
+
 /** Quantity times rate, exact: at most a million pieces of $9,999,999.99 each. */
 export const expenseAmount = ({ quantity, rate }: ExpenseLine): Cents => cents(quantity * rate);
 

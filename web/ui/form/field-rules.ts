@@ -24,16 +24,6 @@ export const ticked =
   (value: unknown): string | null =>
     value === true ? null : message;
 
-/** As many pieces as one entry can have. */
-const MAX_PIECES = 1_000_000;
-
-/** A whole number of pieces, 0 or more (FORM-12, P24). */
-export function pieces(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  if (!RULES.digits.accepts(text)) return RULES.digits.message;
-  return Number(text) > MAX_PIECES ? `Must be at most ${MAX_PIECES.toLocaleString('en-US')}.` : null;
-}
-
 /** Dollars in steps of a cent, 0 or more (FORM-11, P24). */
 export function dollars(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';

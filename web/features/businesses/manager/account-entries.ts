@@ -1,6 +1,5 @@
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import { type FieldRule, optional, required } from '../../../ui/form/field-rules.ts';
 
 /** WIZ-02, WIZ-07, WIZ-08. */
@@ -19,10 +18,3 @@ export const DETAIL_RULES = {
   email: optional('email'),
   timeZone: (value: unknown) => (typeof value === 'string' && isTimeZone(value) ? null : messageFor('select', '')),
 } satisfies Record<string, FieldRule<unknown>>;
-
-export const BANK_ACCOUNT_TYPE_LABELS: Record<BankAccountType, string> = {
-  personal_checking: 'Personal checking',
-  personal_savings: 'Personal savings',
-  business_checking: 'Business checking',
-  business_savings: 'Business savings',
-};

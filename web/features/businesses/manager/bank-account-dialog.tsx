@@ -1,10 +1,9 @@
-import { ACCOUNT_NUMBERS_DIFFER } from '@underlay/domain/forms/rules.ts';
-import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { BANK_ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import { bodyOf, entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import {
@@ -15,7 +14,6 @@ import {
   useConfirming,
 } from '../../account/index.ts';
 import { useChangeBankAccount } from '../business-queries.ts';
-import { ACCOUNT_TYPES } from './information-steps.tsx';
 
 interface BankAccountDialogProps {
   readonly businessId: string;
@@ -25,40 +23,16 @@ interface BankAccountDialogProps {
   readonly onClose: () => void;
 }
 
-const newAccount = (name: string) => ({
-  name,
-  accountHolderName: '',
-  accountType: '',
-  routingNumber: '',
-  accountNumber: '',
-  verification: '',
-  confirmation: newConfirmation(),
-});
-type Entries = ReturnType<typeof newAccount>;
-
-/** SET-03: here without a full stop (D77). */
-const RULES: Record<string, FieldRule<Entries>> = {
-  name: required('nonblank'),
-  accountHolderName: required('nonblank'),
-  accountType: required('select'),
-  routingNumber: required('routingNumber'),
-  accountNumber: required('accountNumber'),
-  verification: (value, { accountNumber }) =>
-    value === accountNumber ? required('accountNumber')(value) : ACCOUNT_NUMBERS_DIFFER,
-};
-
 /** SET-02, SET-05: a whole account is entered anew; what that does is said first, and the password is asked for (P14). */
 export function BankAccountDialog({ businessId, title, name, onClose }: BankAccountDialogProps) {
   const change = useChangeBankAccount(businessId);
   const confirming = useConfirming();
   const form = useRuledForm({
-    initialValues: newAccount(name),
-    rules: { ...RULES, ...confirmationRules(confirming.ways) },
-    submit: ({ verification: _, accountType, ...entries }) =>
+    initialValues: { ...entriesOf(BANK_ACCOUNT_FIELDS, { name }), confirmation: newConfirmation() },
+    rules: { ...rulesOf(BANK_ACCOUNT_FIELDS), ...confirmationRules(confirming.ways) },
+    submit: ({ confirmation, ...entries }) =>
       confirming.watch(async () => {
-        const known = BANK_ACCOUNT_TYPES.find((type) => type === accountType);
-        if (known === undefined) throw new Error(`not a type of bank account: ${accountType}`);
-        await change.mutateAsync({ ...entries, accountType: known });
+        await change.mutateAsync({ ...bodyOf(BANK_ACCOUNT_FIELDS, entries), confirmation });
         toast('Bank account saved');
         onClose();
       }),
@@ -76,7 +50,7 @@ export function BankAccountDialog({ businessId, title, name, onClose }: BankAcco
     >
       <TextField {...text('name')} label="Name" help="Such as Operating." autoComplete="off" />
       <TextField {...text('accountHolderName')} label="Account holder name" autoComplete="off" />
-      <SelectField {...text('accountType')} label="Account type" options={ACCOUNT_TYPES} />
+      <SelectField {...text('accountType')} label="Account type" options={BANK_ACCOUNT_FIELDS.accountType.options} />
       <NumberField {...text('routingNumber')} label="Routing number" maxLength={9} />
       <AccountNumberFields accountNumber={text('accountNumber')} verification={text('verification')} />
       <ConfirmationFields text={text} state={confirming} />

@@ -1,10 +1,10 @@
-import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
+import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import { AccountNumberFields, KEPT_HELP } from '../../../ui/fields/account-number-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EinField } from '../../../ui/fields/tax-number-fields.tsx';
 import { NumberField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
-import { BANK_ACCOUNT_TYPE_LABELS, MISSING_VALUES } from './account-entries.ts';
+import { MISSING_VALUES } from './account-entries.ts';
 import {
   BANK_RULES,
   BUSINESS_TYPES,
@@ -23,9 +23,6 @@ interface StepProps {
   readonly onBack: () => void;
   readonly onNext: () => void;
 }
-
-/** WIZ-20. */
-export const ACCOUNT_TYPES = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: BANK_ACCOUNT_TYPE_LABELS[value] }));
 
 /** WIZ-15 to WIZ-18. */
 export function DetailsStep({ start, onBack, ...step }: StepProps & { start: InformationEntries }) {
@@ -80,7 +77,7 @@ export function BankStep({ onBack, ...step }: StepProps) {
     >
       {({ text }) => (
         <FormSection>
-          <SelectField {...text('bank.accountType')} label="Account type" options={ACCOUNT_TYPES} />
+          <SelectField {...text('bank.accountType')} label="Account type" options={BANK_ACCOUNT_TYPE.options} />
           <TextField {...text('bank.accountHolderName')} label="Account holder name" autoComplete="off" />
           <Span of={6}>
             <NumberField {...text('bank.routingNumber')} {...kept} label="Routing number" maxLength={9} />

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { CustomerSelect } from '../../customers/manager/index.ts';
 import { useStartConversation } from '../communication-queries.ts';
-import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
-
-const EMPTY = { customerId: '', message: '' };
-const RULES = { customerId: required('select'), message: messageRule };
+import { MESSAGE_KEYS, sendOnKeys } from './message-keys.tsx';
 
 /** COMM-04, COMM-05: to any customer; their conversation is continued when there is one (D58). */
 export function NewMessagePage() {
@@ -22,11 +19,10 @@ export function NewMessagePage() {
   const navigate = useNavigate();
   const start = useStartConversation(businessId);
   const list = { to: '/p/m/$businessId/communications', params: { businessId } } as const;
-  const form = useRuledForm({
-    initialValues: EMPTY,
-    rules: RULES,
-    submit: async (entries) => {
-      const conversation = await start.mutateAsync(entries);
+  const form = useFieldForm({
+    fields: NEW_MESSAGE_FIELDS,
+    submit: async (body) => {
+      const conversation = await start.mutateAsync(body);
       await navigate({
         to: '/p/m/$businessId/communications/$chatId',
         params: { businessId, chatId: conversation.uuid },
@@ -41,10 +37,10 @@ export function NewMessagePage() {
       <FormSheet {...form.props} label="New Message" onKeyDown={sendOnKeys(form.submit)}>
         <FormSection title="New Message">
           <Span of={6}>
-            <CustomerSelect {...form.text('customerId')} businessId={businessId} label="Recipient" autoComplete="off" />
+            <CustomerSelect {...form.field('customerId')} businessId={businessId} autoComplete="off" />
           </Span>
           <Span of={6}>
-            <TextAreaField {...form.text('message')} label="Message" rows={6} autoComplete="off" help={MESSAGE_KEYS} />
+            <TextAreaField {...form.field('message')} rows={6} autoComplete="off" help={MESSAGE_KEYS} />
           </Span>
         </FormSection>
         {form.problem !== null && (

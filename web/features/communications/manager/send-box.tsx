@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useIsSending, useSendMessage } from '../communication-queries.ts';
 import { useDraft } from '../drafts.ts';
 import classes from './conversation.module.css';
-import { MESSAGE_KEYS, messageRule, sendOnKeys } from './message-entry.tsx';
-
-const EMPTY = { message: '' };
-const RULES = { message: messageRule };
+import { MESSAGE_KEYS, sendOnKeys } from './message-keys.tsx';
 
 interface SendBoxProps {
   readonly businessId: string;
@@ -41,14 +40,14 @@ function AnswerForm({
   const send = useSendMessage(businessId, conversationId);
   const box = useRef<HTMLDivElement>(null);
   const draft = useDraft(conversationId);
-  const form = useRuledForm<typeof EMPTY>({
-    initialValues: { message: draft.begun },
-    rules: RULES,
+  const form = useFieldForm({
+    fields: MESSAGE_FIELDS,
+    stored: { message: draft.begun },
     submit: async ({ message }) => {
       onSend();
       await send.mutateAsync(message);
       draft.keep('');
-      form.startOver(EMPTY);
+      form.startOver(entriesOf(MESSAGE_FIELDS));
       box.current?.querySelector('textarea')?.focus();
     },
   });
@@ -65,14 +64,7 @@ function AnswerForm({
       onKeyDown={isWaiting ? undefined : sendOnKeys(form.submit)}
     >
       <div ref={box}>
-        <TextAreaField
-          {...form.text('message')}
-          label="Message"
-          valid={false}
-          rows={2}
-          readOnly={isBusy}
-          autoComplete="off"
-        />
+        <TextAreaField {...form.field('message')} valid={false} rows={2} readOnly={isBusy} autoComplete="off" />
       </div>
       {form.problem !== null && (
         <div ref={showInFull}>

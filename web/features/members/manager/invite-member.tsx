@@ -1,19 +1,18 @@
+import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { EmailField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useMemberChanges } from '../member-queries.ts';
 
 /** One address; nothing is told of whether anybody has an account with it. */
 export function InviteMember({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { invite } = useMemberChanges(businessId);
-  const form = useRuledForm({
-    initialValues: { email: '' },
-    rules: { email: required('email') },
+  const form = useFieldForm({
+    fields: INVITATION_FIELDS,
     submit: async ({ email }) => {
-      await invite.mutateAsync(email.trim());
-      toast(`Invitation sent to ${email.trim()}`);
+      await invite.mutateAsync(email);
+      toast(`Invitation sent to ${email}`);
       onClose();
     },
   });
@@ -25,7 +24,7 @@ export function InviteMember({ businessId, onClose }: { businessId: string; onCl
       copy="They get an e-mail with a link. Once they accept, they see everything in this business and may change it, the bank account too."
       onClose={onClose}
     >
-      <EmailField {...form.text('email')} label="Email" autoComplete="off" autoFocus />
+      <EmailField {...form.field('email')} autoComplete="off" autoFocus />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { DEPOSIT_RULES, type DepositEntries, type DepositProof, NO_PROOF, proofOf } from './deposit-entries.ts';
+import { DEPOSIT_RULES, type DepositEntries, type DepositProof, NO_PROOF, proofOf } from './deposit-proof.ts';
 import classes from './deposits-form.module.css';
 
 type Verification = 'verified' | 'pending_verification' | 'failed';

@@ -8,12 +8,12 @@ import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
+import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
 
 /** The payment whose money is left, and whose it is. */
@@ -49,7 +49,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
   const apply = useApplyCredit(businessId, paymentId);
   const [only] = invoices.length === 1 ? invoices : [];
   const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
-  const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId)).toFixed(2);
+  const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId));
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string, invoiceId: unknown) => {
     const asked = centsFromText(text) ?? 0;
@@ -57,20 +57,18 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     if (asked > centsOf(dueOf(invoiceId))) return REFUSALS.more_than_due.message;
     return messageFor('paymentAmount', text);
   };
-  const form = useRuledForm({
-    initialValues: { invoiceId: only?.uuid ?? '', amount: fitting(only?.uuid) },
-    rules: {
-      invoiceId: required('select'),
-      amount: (value, { invoiceId }) => problemOf(String(value).trim(), invoiceId),
-    },
-    submit: async ({ invoiceId, amount }) => {
-      await apply.mutateAsync({ invoiceId, amount: Number(amount.trim()) });
-      const number = invoices.find(({ uuid }) => uuid === invoiceId)?.id;
-      toast(`${formatDollars(Number(amount.trim()))} was applied to invoice ${number}`);
+  const form = useFieldForm({
+    fields: CREDIT_FIELDS,
+    stored: { invoiceId: only?.uuid, amount: fitting(only?.uuid) },
+    rules: { amount: (value, { invoiceId }) => problemOf(String(value).trim(), invoiceId) },
+    submit: async (body) => {
+      await apply.mutateAsync(body);
+      const number = invoices.find(({ uuid }) => uuid === body.invoiceId)?.id;
+      toast(`${formatDollars(body.amount)} was applied to invoice ${number}`);
       onClose();
     },
   });
-  const choice = form.text('invoiceId');
+  const choice = form.field('invoiceId');
   const text = form.values.amount.trim();
   const amount = problemOf(text, form.values.invoiceId) === null ? centsFromText(text) : null;
   return (
@@ -83,16 +81,15 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     >
       <SelectField
         {...choice}
-        label="Invoice"
         autoFocus
         choose="Choose an unpaid invoice"
         options={invoices.map((invoice) => ({ value: invoice.uuid, label: optionLabel(invoice) }))}
         onChange={(invoiceId) => {
           choice.onChange(invoiceId);
-          form.set('amount', fitting(invoiceId));
+          form.set('amount', fitting(invoiceId).toFixed(2));
         }}
       />
-      <MoneyField {...form.text('amount')} label="Amount" help="What is not used stays as credit." />
+      <MoneyField {...form.field('amount')} help="What is not used stays as credit." />
     </FormDialog>
   );
 }

@@ -7,11 +7,11 @@ import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
+import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
 import classes from './refund.module.css';
 import { goesBack, whatWillHappen } from './refund-copy.ts';
@@ -40,14 +40,12 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string) =>
     (centsFromText(text) ?? 0) > most ? REFUSALS.more_than_refundable.message : messageFor('paymentAmount', text);
-  const form = useRuledForm({
-    initialValues: { amount: money.refundable.toFixed(2), reason: '' },
-    rules: {
-      amount: (value) => problemOf(String(value).trim()),
-      reason: required('nonblank'),
-    },
-    submit: async ({ amount, reason }) => {
-      await refund.mutateAsync({ amount: Number(amount.trim()), reason: reason.trim() });
+  const form = useFieldForm({
+    fields: REFUND_FIELDS,
+    stored: { amount: money.refundable },
+    rules: { amount: (value) => problemOf(String(value).trim()) },
+    submit: async (body, { amount }) => {
+      await refund.mutateAsync(body);
       toast(`A refund of ${goesBack(known, amount)} is on its way`);
       onClose();
     },
@@ -64,16 +62,14 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     >
       <RefundList businessId={businessId} refunds={money.refunds} />
       <MoneyField
-        {...form.text('amount')}
-        label="Amount"
+        {...form.field('amount')}
         autoFocus
         help={`At most ${formatDollars(money.refundable)}${money.refundableFee > 0 ? ', without the fee' : ''}.`}
       />
       <TextField
-        {...form.text('reason')}
-        label="Reason"
+        {...form.field('reason')}
         autoComplete="off"
-        maxLength={500}
+        maxLength={REFUND_FIELDS.reason.maxLength}
         help={`${payment.customerName} can read it on the receipt.`}
       />
       <div className={classes.outcome} aria-live="polite">

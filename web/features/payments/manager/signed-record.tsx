@@ -1,11 +1,11 @@
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './signed-record.module.css';
 
 interface SignedRecordProps {
@@ -18,7 +18,7 @@ interface SignedRecordProps {
 /** The record as a document: the words and the signature, what they were for, and how the record is sealed. */
 export function SignedRecord({ businessId, record, customerName }: SignedRecordProps) {
   const { momentOf } = useBusinessDay(businessId);
-  const accountType = ACCOUNT_TYPES.find(({ value }) => value === record.accountType)?.label;
+  const accountType = BANK_ACCOUNT_TYPE.options.find(({ value }) => value === record.accountType)?.label;
   return (
     <Sheet as="article" aria-label="Payment authorization">
       <PlankEdge />

@@ -4,16 +4,16 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
+import { type Entries, entriesOf } from '@underlay/domain/forms/entries.ts';
+import { METHOD_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { person, takeKeptEntries, useKeptEntries } from '../../identity/index.ts';
-import { ACCOUNT_TYPES, isAccountType } from '../bank/ach-entries.ts';
 import classes from './add-method-form.module.css';
-import { isFilled, METHOD_RULES, type MethodEntries, NO_METHOD } from './method-entries.ts';
 import { changeMethods } from './method-queries.ts';
 
 const FORM = 'bank-payment-method';
@@ -21,13 +21,13 @@ const FORM = 'bank-payment-method';
 /** METH-01 to METH-03. The numbers live in this form alone and are gone when the account is saved (P03). */
 export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }) {
   const queries = useQueryClient();
-  const [start] = useState(() => ({ ...NO_METHOD, ...takeKeptEntries(FORM) }));
-  const form = useRuledForm<MethodEntries>({
-    initialValues: start,
-    rules: METHOD_RULES,
-    submit: async (entries) => {
-      const method = await save(entries);
-      form.startOver(NO_METHOD);
+  const [kept] = useState(() => takeKeptEntries(FORM));
+  const form = useFieldForm({
+    fields: METHOD_FIELDS,
+    stored: kept,
+    submit: async (body) => {
+      const method = await callAs(person, 'POST /bank-payment-methods', { body });
+      form.startOver(entriesOf(METHOD_FIELDS));
       changeMethods(queries, (methods) => [method, ...methods]);
       onSaved(`${method.name} has been saved.`);
     },
@@ -40,26 +40,19 @@ export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }
       <form {...form.props} className={classes.form} autoComplete="off" aria-labelledby="add-method">
         <div className={classes.fields}>
           <TextField
-            {...form.text('name')}
-            label="Name"
+            {...form.field('name')}
             help="What you call it, such as Household."
             autoComplete="off"
-            maxLength={60}
+            maxLength={METHOD_FIELDS.name.maxLength}
           />
           <TextField
-            {...form.text('accountHolderName')}
-            label="Account holder name"
+            {...form.field('accountHolderName')}
             autoComplete="name"
-            maxLength={120}
+            maxLength={METHOD_FIELDS.accountHolderName.maxLength}
           />
-          <SelectField {...form.text('accountType')} label="Account type" options={ACCOUNT_TYPES} />
-          <NumberField
-            {...form.text('routingNumber')}
-            label="Routing number"
-            help="9 digits, at the lower left of a check."
-            maxLength={9}
-          />
-          <TextField {...form.text('accountNumber')} label="Account number" autoComplete="off" maxLength={17} />
+          <SelectField {...form.field('accountType')} options={METHOD_FIELDS.accountType.options} />
+          <NumberField {...form.field('routingNumber')} help="9 digits, at the lower left of a check." maxLength={9} />
+          <TextField {...form.field('accountNumber')} autoComplete="off" maxLength={17} />
         </div>
         {form.problem !== null && <Alert>{form.problem}</Alert>}
         <p className={classes.copy}>
@@ -74,16 +67,6 @@ export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }
   );
 }
 
-/** API-15. */
-async function save({ name, accountHolderName, accountType, routingNumber, accountNumber }: MethodEntries) {
-  if (!isAccountType(accountType)) throw new Error(`not an account type: ${accountType}`);
-  return callAs(person, 'POST /bank-payment-methods', {
-    body: {
-      name: name.trim(),
-      accountHolderName: accountHolderName.trim(),
-      accountType,
-      routingNumber: routingNumber.trim(),
-      accountNumber: accountNumber.trim(),
-    },
-  });
-}
+/** METH-02: whether Save is available. What is filled in wrongly is said at its field. */
+const isFilled = (entries: Entries<typeof METHOD_FIELDS>): boolean =>
+  Object.values(entries).every((text) => text.trim() !== '');

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useRef, useState } from 'react';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import { DeleteMethod } from './delete-method.tsx';
 import { methodTone } from './method-copy.ts';
 import classes from './method-list.module.css';
@@ -61,4 +61,5 @@ export function MethodRow({ method, timeZone, onNotice }: MethodRowProps) {
   );
 }
 
-const typeLabel = (type: string): string => ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;
+const typeLabel = (type: string): string =>
+  BANK_ACCOUNT_TYPE.options.find(({ value }) => value === type)?.label ?? type;

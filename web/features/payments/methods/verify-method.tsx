@@ -3,7 +3,7 @@ import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { person } from '../../identity/index.ts';
-import type { DepositProof } from '../bank/deposit-entries.ts';
+import type { DepositProof } from '../bank/deposit-proof.ts';
 import { DepositsForm } from '../bank/deposits-form.tsx';
 import classes from './method-list.module.css';
 import { changeMethods } from './method-queries.ts';

@@ -1,6 +1,7 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { authorizationText } from '@underlay/domain/payments/authorization-text.ts';
+import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
@@ -8,7 +9,6 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { TERMS_PATH } from '../../portal/index.ts';
-import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 
 interface Bindings {
   readonly form: { readonly text: (path: string) => TextBinding; readonly tick: (path: string) => TickBinding };
@@ -18,8 +18,17 @@ export function BankAccountFields({ form }: Bindings) {
   return (
     <fieldset>
       <legend>Bank account</legend>
-      <TextField {...form.text('accountHolderName')} label="Account holder name" autoComplete="name" maxLength={120} />
-      <SelectField {...form.text('accountType')} label="Account type" options={ACCOUNT_TYPES} />
+      <TextField
+        {...form.text('accountHolderName')}
+        label="Account holder name"
+        autoComplete="name"
+        maxLength={BANK_PAYMENT_FIELDS.accountHolderName.maxLength}
+      />
+      <SelectField
+        {...form.text('accountType')}
+        label="Account type"
+        options={BANK_PAYMENT_FIELDS.accountType.options}
+      />
       <NumberField
         {...form.text('routingNumber')}
         label="Routing number"
@@ -51,7 +60,12 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
         readOnly
         required={false}
       />
-      <SignatureField {...form.text('signature')} label="Signature" help="Type your full name." maxLength={120} />
+      <SignatureField
+        {...form.text('signature')}
+        label="Signature"
+        help="Type your full name."
+        maxLength={BANK_PAYMENT_FIELDS.signature.maxLength}
+      />
       <CheckboxField
         {...form.tick('authorization')}
         label={<AuthorizationCopy text={authorizationText(account.remitTo.name)} />}

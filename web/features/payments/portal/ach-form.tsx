@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
+import { bodyOf } from '@underlay/domain/forms/entries.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
 import { call, callAs } from '../../../api/client.ts';
 import { dollarsOf } from '../../../api/money.ts';
@@ -14,14 +16,7 @@ import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { person, SignInLink, takeKeptEntries, useExpired, useKeptEntries } from '../../identity/index.ts';
 import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink, type OnlineCharge } from '../../portal/index.ts';
-import {
-  ACH_RULES,
-  type AchEntries,
-  isAccountType,
-  NO_ENTRIES,
-  SIGNING_RULES,
-  whyNotYet,
-} from '../bank/ach-entries.ts';
+import { ACH_RULES, type AchEntries, noEntries, SIGNING_RULES, whyNotYet } from '../bank/ach-readiness.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import { paymentKeyQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
@@ -49,7 +44,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
   const methodId = source.method?.uuid ?? null;
   const expired = useExpired();
   const form = useRuledForm<AchEntries>({
-    initialValues: { ...NO_ENTRIES, signature: kept.signature ?? '' },
+    initialValues: noEntries({ signature: kept.signature }),
     rules: methodId === null ? ACH_RULES : SIGNING_RULES,
     submit: async (entries) => {
       const order = { account, invoice, charge, idempotentKey: key.data ?? '', methodId };
@@ -62,7 +57,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
         throw error;
       });
       forgetPaymentKey(invoice.uuid);
-      form.startOver(NO_ENTRIES);
+      form.startOver(noEntries());
       await Promise.all([
         queries.invalidateQueries({ queryKey: accountKey(account.accountId) }),
         queries.prefetchQuery(receiptQuery(account, payment.uuid)),
@@ -130,13 +125,13 @@ interface Order extends Omit<AchFormProps, 'opened'> {
 
 /** API-10. The server compares amount, fee and date with its own and charges what it has computed itself (D07). */
 async function pay(entries: AchEntries, { account, invoice, charge, idempotentKey, methodId }: Order) {
-  const { accountHolderName, accountType, accountNumber, routingNumber, signature } = entries;
+  const { signature, ...bank } = bodyOf(BANK_PAYMENT_FIELDS, entries);
   const params = { invoiceId: invoice.uuid };
   const signed = {
     invoiceId: invoice.uuid,
     accountId: account.accountId,
     idempotentKey,
-    signature: signature.trim(),
+    signature,
     paymentDate: account.today,
     amount: dollarsOf(charge.amount),
     paymentFee: dollarsOf(charge.fee),
@@ -144,7 +139,5 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
   if (methodId !== null) {
     return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });
   }
-  if (!isAccountType(accountType)) throw new Error(`not an account type: ${accountType}`);
-  const bank = { accountHolderName: accountHolderName.trim(), accountType, accountNumber, routingNumber };
   return call('POST /payments/:invoiceId/make-a-payment', { params, body: { ...signed, ...bank } });
 }

@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import type { ReactNode } from 'react';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { accountQuery, receiptLink, useAccountIds } from '../../portal/index.ts';
-import { ACCOUNT_TYPES } from '../bank/ach-entries.ts';
 import classes from './authorization-page.module.css';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { authorizationQuery } from './receipt-queries.ts';
@@ -40,7 +40,8 @@ function Authorization({ account, signed }: { account: AccountJson; signed: Auth
       <DocumentFacts>
         <DocumentFact label="Account holder">{signed.accountHolderName}</DocumentFact>
         <DocumentFact label="Bank account">
-          {ACCOUNT_TYPES.find(({ value }) => value === signed.accountType)?.label} ending in {signed.lastFour}
+          {BANK_ACCOUNT_TYPE.options.find(({ value }) => value === signed.accountType)?.label} ending in{' '}
+          {signed.lastFour}
         </DocumentFact>
         <DocumentFact label="Amount">
           <Money dollars={signed.amount} />

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
+import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
-import { pieces, required } from '../../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { itemQuery } from '../../inventory/index.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { ItemSelect } from './item-select.tsx';
 import classes from './work-order.module.css';
-
-const EMPTY = { inventoryId: '', quantity: '' };
 
 /** WO-06 to WO-08: picks an item and puts some of it on the order, at most what is in stock. */
 export function AddInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
@@ -28,15 +28,15 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
     enabled: picked !== null,
   });
   const stock = item?.quantity ?? 0;
-  const form = useRuledForm({
-    initialValues: EMPTY,
-    rules: { inventoryId: required('select'), quantity: (value) => quantityMessage(String(value), item) },
+  const form = useFieldForm({
+    fields: ORDER_ITEM_FIELDS,
+    rules: { quantity: (value) => quantityMessage(String(value), item) },
     submit: async ({ inventoryId, quantity }) => {
       // WO-08: what exceeds the stock is sent as the stock count.
-      const sent = Math.min(Number(quantity), stock);
+      const sent = Math.min(quantity, stock);
       await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
       toast(addedCopy(sent, item?.name ?? ''));
-      form.startOver(EMPTY);
+      form.startOver(entriesOf(ORDER_ITEM_FIELDS));
       setPicked(null);
       setAdded((count) => count + 1);
     },
@@ -46,16 +46,15 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
     <form {...form.props} className={classes.add} aria-label="Add to Work Order">
       <div className={classes.choice}>
         <ItemSelect
-          {...form.text('inventoryId')}
+          {...form.field('inventoryId')}
           key={added}
           businessId={businessId}
-          label="Item"
           autoFocus={added > 0}
           onPick={setPicked}
         />
       </div>
       <div className={classes.count}>
-        <NumberField {...form.text('quantity')} label="Quantity" />
+        <NumberField {...form.field('quantity')} />
       </div>
       <Button type="submit" variant="default" className={classes.beside} loading={form.busy}>
         Add to Work Order
@@ -87,9 +86,12 @@ function Picked({ item }: { item: ItemJson }) {
   );
 }
 
+/** Even of what is capped, no more than one entry can have (P24). */
+const { max: _, ...PIECES } = ORDER_ITEM_FIELDS.quantity;
+
 /** Nothing can be added of what is not there; zero may be (D54). */
 function quantityMessage(text: string, item: ItemJson | null): string | null {
-  const wrong = pieces(text);
+  const wrong = fieldMessage(PIECES, text);
   if (wrong !== null) return wrong;
   return item?.quantity === 0 && Number(text) > 0 ? REFUSALS.out_of_stock.message : null;
 }

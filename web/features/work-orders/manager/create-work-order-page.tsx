@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { WORK_ORDER_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -14,8 +14,6 @@ import { useBusinessId } from '../../businesses/index.ts';
 import { jobQuery } from '../../jobs/index.ts';
 import { JobSelect, jobLabel } from '../../jobs/manager/index.ts';
 import { useCreateWorkOrder } from '../work-order-queries.ts';
-
-const RULES = { jobUUID: required('select'), description: required('nonblank') };
 
 /** WO-02, WO-03. Opened from a job's page, the address names the job and the form starts with it. */
 export function CreateWorkOrderPage() {
@@ -31,11 +29,11 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
   const navigate = useNavigate();
   const create = useCreateWorkOrder(businessId);
   const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
-  const form = useRuledForm({
-    initialValues: { jobUUID: job?.uuid ?? '', description: '' },
-    rules: RULES,
-    submit: async (entries) => {
-      const order = await create.mutateAsync(entries);
+  const form = useFieldForm({
+    fields: WORK_ORDER_FIELDS,
+    stored: { jobUUID: job?.uuid },
+    submit: async (body) => {
+      const order = await create.mutateAsync(body);
       toast(`Work order ${order.id} was created`);
       await navigate({
         to: '/p/m/$businessId/work-orders/$orderId',
@@ -57,16 +55,14 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
       >
         <FormSection>
           <JobSelect
-            {...form.text('jobUUID')}
+            {...form.field('jobUUID')}
             businessId={businessId}
-            label="Job"
             {...(job && { chosenLabel: jobLabel(job.name, job.customerName) })}
           />
           <Span of={6}>
             <TextAreaField
-              {...form.text('description')}
-              label="Description"
-              maxLength={2000}
+              {...form.field('description')}
+              maxLength={WORK_ORDER_FIELDS.description.maxLength}
               help="What is to be done: Tear out the vinyl, lay 212 sq ft of oak"
             />
           </Span>

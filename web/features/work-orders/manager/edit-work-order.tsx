@@ -1,9 +1,9 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { WORK_ORDER_CHANGE_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
@@ -18,11 +18,11 @@ interface EditWorkOrderProps {
 export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps) {
   const { change } = useWorkOrderChanges(businessId, order.uuid);
   const saveOver = useSaveOver(order.version);
-  const form = useRuledForm({
-    initialValues: { description: order.description },
-    rules: { description: required('nonblank') },
-    submit: async (entries) => {
-      await saveOver((version) => change.mutateAsync({ ...entries, version }));
+  const form = useFieldForm({
+    fields: WORK_ORDER_CHANGE_FIELDS,
+    stored: order,
+    submit: async (body) => {
+      await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       onClose();
     },
@@ -31,7 +31,11 @@ export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <FormSection>
         <Span of={6}>
-          <TextAreaField {...form.text('description')} label="Description" maxLength={2000} autoFocus />
+          <TextAreaField
+            {...form.field('description')}
+            maxLength={WORK_ORDER_CHANGE_FIELDS.description.maxLength}
+            autoFocus
+          />
         </Span>
       </FormSection>
     </RecordForm>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
+import { EXPENSE_REPORT_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
@@ -13,7 +15,7 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { useAddExpenseReport } from '../work-order-queries.ts';
-import { type ExpenseEntry, linesMessage, NO_LINES, reportBody } from './expense-entries.ts';
+import { type ExpenseEntry, linesMessage, NO_LINES, reportBody } from './expense-draft.ts';
 import classes from './expense-form.module.css';
 import { ExpenseLineEntry, useExpenseLineEntry } from './expense-line-entry.tsx';
 import { ExpenseLines } from './expense-lines.tsx';
@@ -24,6 +26,10 @@ interface ExpenseFormProps {
   readonly view: LinkTarget;
 }
 
+const { maxLength } = EXPENSE_REPORT_FIELDS.description;
+const START = { subcontractorId: '', ...entriesOf(EXPENSE_REPORT_FIELDS), lineItems: NO_LINES };
+const RULES = { subcontractorId: required('select'), ...rulesOf(EXPENSE_REPORT_FIELDS), lineItems: linesMessage };
+
 /** WO-15 to WO-18. What was typed as the next line but not added yet is added by Save, or stops it. */
 export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
   const navigate = useNavigate();
@@ -31,8 +37,8 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
   const people = order.subContractors.map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
   const [only] = people.length === 1 ? people : [];
   const form = useRuledForm({
-    initialValues: { subcontractorId: only?.value ?? '', description: '', lineItems: NO_LINES },
-    rules: { subcontractorId: required('select'), description: required('nonblank'), lineItems: linesMessage },
+    initialValues: { ...START, subcontractorId: only?.value ?? '' },
+    rules: RULES,
     submit: async ({ subcontractorId, ...entries }) => {
       await add.mutateAsync({ subcontractorId, body: reportBody(entries) });
       toast('The expense report was saved');
@@ -66,7 +72,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
           <FormSection>
             <SelectField {...form.text('subcontractorId')} label="Subcontractor" options={people} />
             <Span of={6}>
-              <TextAreaField {...form.text('description')} label="Description" maxLength={2000} rows={2} />
+              <TextAreaField {...form.text('description')} label="Description" maxLength={maxLength} rows={2} />
             </Span>
           </FormSection>
         </FormSheet>

@@ -1,31 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
+import { EXPENSE_LINE_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useRef } from 'react';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { pieces, required } from '../../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
-import { type ExpenseEntry, entryOf, rateMessage } from './expense-entries.ts';
+import { type ExpenseEntry, entryOf } from './expense-draft.ts';
 import classes from './expense-form.module.css';
 
-const EMPTY = { category: '', description: '', quantity: '', rate: '' };
-
-/** WO-16. */
-const RULES = {
-  category: required('select'),
-  description: required('nonblank'),
-  quantity: pieces,
-  rate: rateMessage,
-};
+const EMPTY = entriesOf(EXPENSE_LINE_FIELDS);
 
 /** The line that is typed next. The category stays for the one after it: a receipt is mostly of one kind. */
 export function useExpenseLineEntry(onAdd: (line: ExpenseEntry) => void) {
   const added = useRef(false);
-  const form = useRuledForm({
-    initialValues: EMPTY,
-    rules: RULES,
-    submit: async (texts) => {
+  const form = useFieldForm({
+    fields: EXPENSE_LINE_FIELDS,
+    submit: async (_, texts) => {
       onAdd(entryOf(texts));
       added.current = true;
       form.startOver({ ...EMPTY, category: texts.category });
@@ -62,10 +54,14 @@ export function ExpenseLineEntry({ businessId, entry }: ExpenseLineEntryProps) {
   const { form } = entry;
   return (
     <form {...form.props} className={classes.entry} aria-label="Line item">
-      <SelectField {...form.text('category')} label="Category" options={options} />
-      <TextField {...form.text('description')} label="Description" autoComplete="off" maxLength={500} />
-      <NumberField {...form.text('quantity')} label="Quantity" />
-      <MoneyField {...form.text('rate')} label="Rate" placeholder="0.00" />
+      <SelectField {...form.field('category')} options={options} />
+      <TextField
+        {...form.field('description')}
+        autoComplete="off"
+        maxLength={EXPENSE_LINE_FIELDS.description.maxLength}
+      />
+      <NumberField {...form.field('quantity')} />
+      <MoneyField {...form.field('rate')} placeholder="0.00" />
       <div className={classes.entryButtons}>
         <Button type="submit" variant="default">
           Add

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import type { ExpenseEntry } from './expense-entries.ts';
+import type { ExpenseEntry } from './expense-draft.ts';
 import classes from './expense-form.module.css';
 
 interface ExpenseLinesProps {

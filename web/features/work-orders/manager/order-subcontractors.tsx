@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
+import { ORDER_SUBCONTRACTOR_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -10,8 +12,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -95,14 +96,13 @@ const removeColumn = (onRemove: (person: SubcontractorJson) => void): Column<Sub
 function AddSubcontractor({ businessId, order }: OrderProps) {
   const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
   const [added, setAdded] = useState(0);
-  const form = useRuledForm({
-    initialValues: { subContractorId: '' },
-    rules: { subContractorId: required('select') },
+  const form = useFieldForm({
+    fields: ORDER_SUBCONTRACTOR_FIELDS,
     submit: async ({ subContractorId }) => {
       const { subContractors } = await changeSubcontractor.mutateAsync({ subContractorId, action: 'add' });
       const person = subContractors.find(({ uuid }) => uuid === subContractorId);
       toast(`${person?.displayName ?? 'The subcontractor'} was added`);
-      form.startOver({ subContractorId: '' });
+      form.startOver(entriesOf(ORDER_SUBCONTRACTOR_FIELDS));
       setAdded((count) => count + 1);
     },
   });
@@ -110,11 +110,10 @@ function AddSubcontractor({ businessId, order }: OrderProps) {
     <form {...form.props} className={classes.add} aria-label="Add Subcontractor">
       <div className={classes.choice}>
         <CandidateSelect
-          {...form.text('subContractorId')}
+          {...form.field('subContractorId')}
           key={added}
           businessId={businessId}
           orderId={order.uuid}
-          label="Subcontractor"
           autoFocus={added > 0}
         />
       </div>

@@ -1,6 +1,10 @@
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { type Cents, centsFromText, MAX_RATE_CENTS, RATE_TOO_LARGE, ZERO } from '@underlay/domain/money/money.ts';
-import { expenseTotal } from '@underlay/domain/work-orders/expense-report.ts';
+import { type Cents, centsFromText, ZERO } from '@underlay/domain/money/money.ts';
+import {
+  expenseTotal,
+  MAX_EXPENSE_LINES,
+  NO_EXPENSE_LINES,
+  TOO_MANY_EXPENSE_LINES,
+} from '@underlay/domain/work-orders/expense-report.ts';
 import { dollarsOf } from '../../../api/money.ts';
 import type { ReportEntries } from '../work-order-queries.ts';
 
@@ -16,23 +20,12 @@ export interface ExpenseEntry {
 
 export const NO_LINES: readonly ExpenseEntry[] = [];
 
-/** As many as the server takes. */
-const MAX_LINES = 200;
-
 /** Why the lines as they are make no report. */
 export function linesMessage(value: unknown): string | null {
   const lines: readonly ExpenseEntry[] = Array.isArray(value) ? value : NO_LINES;
-  if (lines.length === 0) return 'Add at least one line.';
-  if (lines.length > MAX_LINES) return 'A report holds at most 200 lines.';
+  if (lines.length === 0) return NO_EXPENSE_LINES;
+  if (lines.length > MAX_EXPENSE_LINES) return TOO_MANY_EXPENSE_LINES;
   return expenseTotal(lines) === null ? 'The total may not exceed $99,999,999.99.' : null;
-}
-
-/** WO-16. The words are the server's. */
-export function rateMessage(value: unknown): string | null {
-  const text = String(value).trim();
-  const wrong = messageFor('decimal', text);
-  if (wrong !== null) return wrong;
-  return (centsFromText(text) ?? Infinity) > MAX_RATE_CENTS ? RATE_TOO_LARGE : null;
 }
 
 export const entryOf = (texts: Record<'category' | 'description' | 'quantity' | 'rate', string>): ExpenseEntry => ({

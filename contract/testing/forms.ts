@@ -1,0 +1,92 @@
+import { BANK_ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
+import type { FieldTable } from '@underlay/domain/forms/field.ts';
+import {
+  ATTRIBUTE_FIELDS,
+  ITEM_FIELDS,
+  LOT_FIELDS,
+  NEW_ITEM_FIELDS,
+  REMOVAL_FIELDS,
+} from '@underlay/domain/inventory/fields.ts';
+import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
+import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
+import {
+  BANK_PAYMENT_FIELDS,
+  CREDIT_FIELDS,
+  METHOD_FIELDS,
+  REFUND_FIELDS,
+  SIGNATURE_FIELDS,
+} from '@underlay/domain/payments/fields.ts';
+import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
+import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
+import {
+  EXPENSE_LINE_FIELDS,
+  EXPENSE_REPORT_FIELDS,
+  ORDER_ITEM_FIELDS,
+  ORDER_SUBCONTRACTOR_FIELDS,
+  WORK_ORDER_CHANGE_FIELDS,
+  WORK_ORDER_FIELDS,
+} from '@underlay/domain/work-orders/fields.ts';
+import { z } from 'zod';
+import { bankPayments } from '../bank-payments.ts';
+import { businesses } from '../businesses.ts';
+import { communications } from '../communications.ts';
+import { contact } from '../contact.ts';
+import { customers } from '../customers.ts';
+import { inventory } from '../inventory.ts';
+import { jobs } from '../jobs.ts';
+import { members } from '../members.ts';
+import { paymentMethods } from '../payment-methods.ts';
+import { AchPayment } from '../payments.ts';
+import { refunds } from '../refunds.ts';
+import { subcontractors } from '../subcontractors.ts';
+import { workOrders } from '../work-orders.ts';
+
+/** What the page of a payment adds by itself. */
+const COMPUTED = {
+  invoiceId: true,
+  accountId: true,
+  idempotentKey: true,
+  paymentDate: true,
+  amount: true,
+  paymentFee: true,
+} as const;
+
+/** The page says by itself that the item is added. */
+const ORDER_ITEM = z.preprocess((body) => ({ ...Object(body), status: 'added' }), workOrders.changeInventory.body);
+
+/** Every form: its table, and the body that the contract declares for what it sends. */
+export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType][] = [
+  ['customer', CUSTOMER_FIELDS, customers.create.body],
+  ['customer that is changed', CUSTOMER_FIELDS, customers.update.body],
+  ['new subcontractor', SUBCONTRACTOR_FIELDS, subcontractors.create.body],
+  ['subcontractor that is changed', SUBCONTRACTOR_CHANGE_FIELDS, subcontractors.update.body],
+  ['new job', JOB_FIELDS, jobs.create.body],
+  ['job that is changed', JOB_CHANGE_FIELDS, jobs.update.body],
+  ['new item', NEW_ITEM_FIELDS, inventory.create.body],
+  ['item that is changed', ITEM_FIELDS, inventory.update.body],
+  ['lot that comes in', LOT_FIELDS, inventory.addQuantity.body],
+  ['removal from stock', REMOVAL_FIELDS, inventory.removeQuantity.body],
+  ['attribute', ATTRIBUTE_FIELDS, inventory.addAttribute.body],
+  ['new work order', WORK_ORDER_FIELDS, workOrders.create.body],
+  ['work order that is changed', WORK_ORDER_CHANGE_FIELDS, workOrders.update.body],
+  ['item for a work order', ORDER_ITEM_FIELDS, ORDER_ITEM],
+  ['subcontractor on a work order', ORDER_SUBCONTRACTOR_FIELDS, workOrders.changeSubcontractor.body],
+  ['expense report', EXPENSE_REPORT_FIELDS, workOrders.addExpenseReport.body.omit({ lineItems: true })],
+  ['line of an expense report', EXPENSE_LINE_FIELDS, workOrders.addExpenseReport.body.shape.lineItems.element],
+  ['message', MESSAGE_FIELDS, communications.send.body],
+  ['first message', NEW_MESSAGE_FIELDS, communications.start.body],
+  ['invitation', INVITATION_FIELDS, members.invite.body],
+  ['refund', REFUND_FIELDS, refunds.refund.body],
+  ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
+  ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],
+  ['bank payment', BANK_PAYMENT_FIELDS, AchPayment.omit(COMPUTED)],
+  [
+    'bank payment from a saved account',
+    SIGNATURE_FIELDS,
+    bankPayments.payWithMethod.body.omit({ ...COMPUTED, methodId: true }),
+  ],
+  ['bank account of the business', BANK_ACCOUNT_FIELDS, businesses.changeBankAccount.body.omit({ confirmation: true })],
+  ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
+];

@@ -1,0 +1,12 @@
+import type { FieldTable } from '../forms/field.ts';
+
+/** COMM-05: longer texts are not cut in silence. */
+export const MESSAGE_FIELDS = {
+  message: { kind: 'text', rule: 'nonblank', label: 'Message', maxLength: 5000 },
+} as const satisfies FieldTable;
+
+/** COMM-04. */
+export const NEW_MESSAGE_FIELDS = {
+  customerId: { kind: 'record', label: 'Recipient' },
+  ...MESSAGE_FIELDS,
+} as const satisfies FieldTable;
