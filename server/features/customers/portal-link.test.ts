@@ -1,0 +1,68 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+});
+
+const renew = (by = owner, customerId = owner.customer.uuid, business = owner) =>
+  by.call<CustomerJson>(`POST ${business.base}/customers/${customerId}/portal-link`, {});
+const current = async () =>
+  (await owner.get<CustomerJson>(`GET ${owner.base}/customers/${owner.customer.uuid}`)).portalPath;
+const opens = async (portalPath: string) => {
+  const [, portfolioId, accountId] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(portalPath) ?? [];
+  return (await owner.visit(`GET /portfolios/${portfolioId}/accounts/${accountId}`)).status === 200;
+};
+
+test('API-27 D09 of ten who renew a link at the same moment each is answered, and one link opens the portal', async () => {
+  const before = await current();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => renew()));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const now = await current();
+  expect(await opens(now)).toBe(true);
+  const given = [...new Set([before, ...answers.map(({ body }) => body.portalPath)])].filter((path) => path !== now);
+  expect(given.length).toBeGreaterThan(0);
+  for (const path of given) expect(await opens(path)).toBe(false);
+  const events = await product.platform.sql`
+    select 1 from events where subject_id = ${owner.customer.uuid} and kind = 'link_renewed'`;
+  expect(events).toHaveLength(10);
+});
+
+test('AUTH-22 D06 nobody renews the link of another business, and it goes on opening the portal', async () => {
+  const link = await current();
+  const stranger = await TestBusiness.open(product, null);
+  const answers = [
+    await renew(stranger),
+    await renew(stranger, owner.customer.uuid, stranger),
+    await renew(owner, crypto.randomUUID()),
+    await renew(owner, 'not-an-id'),
+  ];
+  expect(answers.map(({ status, body }) => [status, (body as unknown as { message: string }).message])).toEqual(
+    Array(4).fill([404, 'Not found']),
+  );
+  expect([await current(), await opens(link)]).toEqual([link, true]);
+});
+
+test('D09 D10 a link opens with its own two ids, and with no others in either place', async () => {
+  const [, portfolioId = '', accountId = ''] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(await current()) ?? [];
+  const stranger = await TestBusiness.open(product, null);
+  const [, strangePortfolio = ''] = /\/p\/u\/([^/]+)\/a\//.exec(stranger.customer.portalPath) ?? [];
+  const status = async (portfolio: string, account: string) =>
+    (await owner.visit(`GET /portfolios/${portfolio}/accounts/${account}`)).status;
+  expect([await status(portfolioId, accountId), await status(accountId, accountId)]).toEqual([200, 200]);
+  for (const [portfolio, account] of [
+    [strangePortfolio, accountId],
+    [accountId, portfolioId],
+    [portfolioId, portfolioId],
+    [owner.business.businessId, accountId],
+    [portfolioId, owner.customer.uuid],
+    [portfolioId, stranger.accountId],
+  ] as const)
+    expect([portfolio, account, await status(portfolio, account)]).toEqual([portfolio, account, 404]);
+});
