@@ -1,3 +1,4 @@
+import { SubcontractorCreate } from '@underlay/contract/subcontractors.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { createSubcontractor } from '../../features/subcontractors/index.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -26,23 +27,16 @@ export async function addSubcontractors(platform: Platform, db: TenantDb, userId
   const ids: string[] = [];
   for (const [businessName, firstName, lastName, street, city, zip, number] of SUBCONTRACTORS) {
     const domain = (businessName || `${firstName} ${lastName}`).toLowerCase().replaceAll(/[^a-z]+/g, '');
-    ids.push(
-      await createSubcontractor(
-        platform,
-        db,
-        {
-          person: { firstName, lastName, maidenName: '' },
-          address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
-          businessName,
-          phone: `78555501${String(70 + ids.length)}`,
-          email: `${firstName.toLowerCase()}@${domain}.example`,
-          type: businessName ? 'business' : 'individual',
-          ssn: businessName ? '' : number,
-          ein: businessName ? number : '',
-        },
-        userId,
-      ),
-    );
+    const entries = SubcontractorCreate.parse({
+      person: { firstName, lastName },
+      address: { addressLine1: street, city, state: 'KS', zip },
+      businessName,
+      phone: `78555501${String(70 + ids.length)}`,
+      email: `${firstName.toLowerCase()}@${domain}.example`,
+      type: businessName ? 'business' : 'individual',
+      [businessName ? 'ein' : 'ssn']: number,
+    });
+    ids.push(await createSubcontractor(platform, db, entries, userId));
   }
   return ids;
 }

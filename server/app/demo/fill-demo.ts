@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CustomerWrite } from '@underlay/contract/customers.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
@@ -95,11 +96,11 @@ async function openBusiness(
       `${firstName}.${lastName}@${(business || 'home').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`.toLowerCase();
     const kind = business ? 'business' : 'individual';
     const phone = `78555501${String(10 + customers.length)}`;
-    const entries = {
-      person: { firstName, lastName, maidenName: '' },
-      address: { name: '', addressLine1: street, addressLine2: '', city, state: 'KS', zip },
+    const entries = CustomerWrite.parse({
+      person: { firstName, lastName },
+      address: { addressLine1: street, city, state: 'KS', zip },
       business: { name: business, phone, email: mail, typeOfBusiness: kind },
-    } as const;
+    });
     customers.push(await createCustomer(platform, db, entries, userId));
   }
   const jobs: string[] = [];
