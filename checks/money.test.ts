@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const CONVERSION = /\b(dollarsFromCents|centsFromDollars)\b/;
 
-/** The schemas of the contract, the mappers of the server's answers, and the one file of the web. */
+/** The schemas of the contract, the mappers of the server's answers, and the web's reading and writing of JSON. */
 const EDGES =
   /^(domain\/money\/|contract\/|web\/api\/money\.ts$|server\/features\/[\w-]+\/([\w-]+-)?(json|routes)\.ts$)/;
 
@@ -19,6 +19,13 @@ const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readF
 
 test('dollars become cents, and cents dollars, at the edges alone', () => {
   expect(filesWith(CONVERSION).filter((file) => !EDGES.test(file))).toEqual([]);
+});
+
+test('the screens of the web have cents alone: they name no dollars, and write no number of their own as money', () => {
+  const dollars = filesWith(/import [^;]*\bDollars\b|\.toFixed\(|Intl\.NumberFormat/).filter((file) =>
+    file.startsWith('web/'),
+  );
+  expect(dollars).toEqual(['web/api/money.ts']);
 });
 
 test('the rules of money know no dollars', () => {

@@ -1,7 +1,7 @@
 import { centsFromDollars } from '@underlay/domain/money/money.ts';
 import { DEPOSIT_CODE, DEPOSIT_KINDS, DEPOSIT_TOO_LARGE, NO_DEPOSIT_CODE } from '@underlay/domain/payments/deposits.ts';
 import { z } from 'zod';
-import { MomentOut } from './primitives.ts';
+import { asDollars, MomentOut } from './primitives.ts';
 
 /** What the provider waits for before it debits an account for the first time (integrations A.4). */
 export const DepositsJson = z.object({
@@ -15,10 +15,12 @@ export type DepositsJson = z.output<typeof DepositsJson>;
 export const METHOD_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
 
 /** D66: below one dollar, as 0.32; whole cents (32) are understood too. Answers cents. */
-const DepositAmount = z
-  .number(DEPOSIT_TOO_LARGE)
-  .transform((value) => (value < 1 ? centsFromDollars(value) : value) ?? 0)
-  .refine((cents) => Number.isInteger(cents) && cents >= 1 && cents <= 99, DEPOSIT_TOO_LARGE);
+const DepositAmount = asDollars(
+  z
+    .number(DEPOSIT_TOO_LARGE)
+    .transform((value) => (value < 1 ? centsFromDollars(value) : value) ?? 0)
+    .refine((cents) => Number.isInteger(cents) && cents >= 1 && cents <= 99, DEPOSIT_TOO_LARGE),
+);
 
 /** The two amounts, in either order, or the code (API-16, D66). */
 export const DepositProof = z.union(

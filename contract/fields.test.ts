@@ -104,30 +104,40 @@ const enter = (table: FieldTable, entries: object, path: readonly string[], text
     .filter(({ field }) => field.kind === 'repeat' && field.of === path.at(-1))
     .reduce((typed, again) => put(typed, again.path, text), put(entries, path, text));
 
-/** The same entries with another text at a path. */
-function put(entries: object, path: readonly string[], text: string): Entries<FieldTable> {
+/** The same with another entry at a path. */
+function put(entries: object, path: readonly string[], entry: string | number): Entries<FieldTable> {
   const [name = '', ...rest] = path;
   const inner: unknown = Reflect.get(entries, name);
-  const value = rest.length === 0 ? text : put(typeof inner === 'object' && inner !== null ? inner : {}, rest, text);
+  const value = rest.length === 0 ? entry : put(typeof inner === 'object' && inner !== null ? inner : {}, rest, entry);
   return { ...entries, [name]: value } as Entries<FieldTable>;
 }
 
 /** What the form says, by path. */
 function formMessages(fields: FieldTable, entries: Entries<FieldTable>): Record<string, string> {
-  const valueAt = (path: string) =>
-    path
-      .split('.')
-      .reduce<unknown>(
-        (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-        entries,
-      );
-  const said = Object.entries(rulesOf(fields)).map(([path, rule]) => [path, rule(valueAt(path), entries)] as const);
+  const said = Object.entries(rulesOf(fields)).map(
+    ([path, rule]) => [path, rule(valueAt(entries, path.split('.')), entries)] as const,
+  );
   return Object.fromEntries(said.filter((one): one is [string, string] => one[1] !== null));
 }
 
+const valueAt = (entries: object, path: readonly string[]) =>
+  path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    entries,
+  );
+
+/** A body as it travels (D90). An amount of more digits than fit is still one that is too large. */
+const inDollars = (fields: FieldTable, body: object): object =>
+  fieldsOf(fields)
+    .filter(({ field }) => field.kind === 'money')
+    .reduce((sent, { path }) => {
+      const amount = valueAt(sent, path);
+      return amount === undefined ? sent : put(sent, path, Math.min(Number(amount), Number.MAX_SAFE_INTEGER) / 100);
+    }, body);
+
 /** What the schema says of the body that the form would send. */
 function schemaMessages(fields: FieldTable, body: z.ZodType, entries: Entries<FieldTable>) {
-  const result = body.safeParse(bodyOf(fields, entries));
+  const result = body.safeParse(inDollars(fields, bodyOf(fields, entries)));
   return Map.groupBy(result.error?.issues ?? [], ({ path }) => path.join('.'));
 }
 

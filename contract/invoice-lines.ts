@@ -11,7 +11,7 @@ const LineSeen = z.object({
   description: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),
-  rate: z.number().transform((rate) => centsFromDollars(rate)),
+  rate: DollarsOut.transform(centsFromDollars),
 });
 export type LineSeen = z.output<typeof LineSeen>;
 

@@ -5,7 +5,7 @@ import { Eligibility } from './businesses.ts';
 import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DateJson, Dollars, DollarsOut, Id, MomentOut, PageQuery, Search } from './primitives.ts';
+import { DateJson, Dollars, DollarsInQuery, DollarsOut, Id, MomentOut, PageQuery, Search } from './primitives.ts';
 
 const { signature, ...bank } = schemaOf(BANK_PAYMENT_FIELDS).shape;
 
@@ -68,7 +68,6 @@ export type PaymentJson = z.output<typeof PaymentJson>;
 /** A search field that was left empty is no criterion. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const dollarsInQuery = unlessEmpty(z.coerce.number('Must contain only numbers.').pipe(Dollars));
 
 export const payments = {
   list: endpoint({
@@ -79,8 +78,8 @@ export const payments = {
     query: PageQuery.extend({
       startDate: unlessEmpty(DateJson),
       endDate: unlessEmpty(DateJson),
-      minAmount: dollarsInQuery,
-      maxAmount: dollarsInQuery,
+      minAmount: unlessEmpty(DollarsInQuery),
+      maxAmount: unlessEmpty(DollarsInQuery),
       customerName: Search,
       projectName: Search,
     }),

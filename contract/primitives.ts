@@ -2,7 +2,12 @@ import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { FIGURES, LINE, NOTE, NOTE_TOO_LONG, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { basisPointsFromPercent, type Cents, centsFromDollars } from '@underlay/domain/money/money.ts';
+import {
+  basisPointsFromPercent,
+  type Cents,
+  centsFromDollars,
+  type Dollars as DollarAmount,
+} from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 
 const MAX_PAGE_SIZE = 200;
@@ -45,16 +50,24 @@ interface Limits {
   readonly outside?: string | undefined;
 }
 
-/** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
-export const dollars = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Limits = {}) =>
-  z.number(RULES.decimal.message).transform((amount, context): Cents => {
-    const cents = centsFromDollars(amount);
+const amount = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Limits = {}) =>
+  z.number(RULES.decimal.message).transform((value, context): Cents => {
+    const cents = centsFromDollars(value);
     if (cents !== null && cents >= 0 && cents <= max) return cents;
-    const message = amount * 100 > max ? outside : 'Must be an amount in dollars with at most two decimals.';
-    context.issues.push({ code: 'custom', message, input: amount });
+    const message = value * 100 > max ? outside : 'Must be an amount in dollars with at most two decimals.';
+    context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   });
+
+/** That a number is money is said in its type alone (D90): parser, serialiser and API document see a number. */
+export const asDollars = <Read>(schema: z.ZodType<Read, number>) => schema as unknown as z.ZodType<Read, DollarAmount>;
+
+/** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
+export const dollars = (limits?: Limits) => asDollars(amount(limits));
 export const Dollars = dollars();
+
+/** The same in an address, where everything is text. */
+export const DollarsInQuery = z.coerce.number('Must contain only numbers.').pipe(amount());
 
 /** 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
 export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.outside }: Limits = {}) =>
@@ -77,7 +90,7 @@ export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}
     .max(max, outside ?? FIGURES.count.outside);
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
-export const DollarsOut = z.number();
+export const DollarsOut = z.number() as unknown as z.ZodType<DollarAmount, DollarAmount>;
 export const MomentOut = z.string();
 export const DateOut = z.string();
 

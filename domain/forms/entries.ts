@@ -1,5 +1,6 @@
 import { phoneDigits, phoneWhileTyping } from '../contact/phone.ts';
-import { type Field, type FieldTable, fieldMessage, isAsked, isField } from './field.ts';
+import { type Cents, cents, textFromCents } from '../money/money.ts';
+import { type Field, type FieldTable, fieldMessage, figureIn, isAsked, isField } from './field.ts';
 import { RULES } from './rules.ts';
 
 /** What a form holds while it is filled in: a text for every field, and whether a tick is set. */
@@ -22,11 +23,13 @@ type SentField<One extends Field> = One extends { readonly options: readonly { r
   ? Value | Absent<One>
   : One extends { readonly kind: 'tick' }
     ? boolean
-    : One extends { readonly kind: 'money' | 'percent' | 'count' }
-      ? number | Absent<One>
-      : One extends { readonly kind: 'day' }
-        ? string | Absent<One>
-        : string;
+    : One extends { readonly kind: 'money' }
+      ? Cents | Absent<One>
+      : One extends { readonly kind: 'percent' | 'count' }
+        ? number | Absent<One>
+        : One extends { readonly kind: 'day' }
+          ? string | Absent<One>
+          : string;
 /** An empty text says that there is none, and so does null of a day or a choice; a figure is left out. */
 type Absent<One> = One extends { readonly isOptional: true }
   ? One extends { readonly kind: 'day' | 'choice' }
@@ -86,6 +89,8 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
     case 'choice':
       return field.options.find(({ value }) => String(value) === text)?.value ?? text;
     case 'money':
+      if (text === '' && field.isOptional) return undefined;
+      return figureIn(field.kind, text) ?? Number.NaN;
     case 'percent':
     case 'count':
       if (text === '' && field.isOptional) return undefined;
@@ -99,7 +104,7 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
 function typed({ kind }: Field, stored: unknown): string | boolean {
   if (kind === 'tick') return stored === true;
   if (stored === undefined || stored === null || kind === 'ssn' || kind === 'ein') return '';
-  if (kind === 'money' && typeof stored === 'number') return stored.toFixed(2);
+  if (kind === 'money' && typeof stored === 'number') return textFromCents(cents(stored));
   return kind === 'phone' ? phoneWhileTyping(String(stored)) : String(stored);
 }
 

@@ -152,7 +152,7 @@ function figureMessage({ kind, ...limits }: FigureField, text: string): string |
 }
 
 /** Cents, basis points or pieces; null when the text is no such figure. One of more digits than fit is larger than any. */
-function figureIn(kind: FigureField['kind'], text: string): number | null {
+export function figureIn(kind: FigureField['kind'], text: string): number | null {
   if (kind === 'count') return RULES.digits.accepts(text) ? Number(text) : null;
   if (!RULES.decimal.accepts(text)) return null;
   return (kind === 'money' ? centsFromText(text) : basisPointsFromPercent(text)) ?? Infinity;

@@ -10,6 +10,7 @@ import {
   hundredths,
   MAX_CENTS,
   portion,
+  ZERO,
 } from './money.ts';
 import { extend, formatQuantity, lineAmount, type Quantity, quantity } from './quantity.ts';
 
@@ -17,7 +18,7 @@ describe('API-34 money travels as dollars and is kept in cents (D90)', () => {
   test('every amount comes back from the wire as the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (amount) => {
-        const wire = JSON.parse(JSON.stringify(dollarsFromCents(amount)));
+        const wire = JSON.parse(JSON.stringify(dollarsFromCents(cents(amount))));
         expect(centsFromDollars(wire)).toBe(amount);
       }),
     );
@@ -53,9 +54,9 @@ test('PINV-08 rounding agrees with exact fractions for any amount and rate', () 
 });
 
 test('CONST-01 amounts are US dollars with two decimals, negative ones in parentheses', () => {
-  expect(formatCents(124000)).toBe('$1,240.00');
-  expect(formatCents(-120000)).toBe('($1,200.00)');
-  expect(formatCents(0)).toBe('$0.00');
+  expect(formatCents(cents(124000))).toBe('$1,240.00');
+  expect(formatCents(cents(-120000))).toBe('($1,200.00)');
+  expect(formatCents(ZERO)).toBe('$0.00');
 });
 
 test('INV-15 pieces, cartons and rolls come whole, measured units take two decimals (D89)', () => {

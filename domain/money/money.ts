@@ -4,11 +4,14 @@
  */
 export type Cents = number & { readonly __unit: 'cents' };
 
+/** An amount as it travels in JSON, 12.5 for $12.50 (D90). It is never computed with: whoever reads it makes cents of it. */
+export type Dollars = number & { readonly __unit: 'dollars' };
+
 /** A rate in hundredths of a percent: 8.25 % is 825. */
 export type BasisPoints = number & { readonly __unit: 'basis points' };
 
 /** The largest amount one document may have: $99,999,999.99, the provider's own limit of eight digits (P24). */
-export const MAX_CENTS = 9_999_999_999;
+export const MAX_CENTS = cents(9_999_999_999);
 /** The largest price of one unit: $9,999,999.99 (P24). */
 export const MAX_RATE_CENTS = 999_999_999;
 export const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';
@@ -54,6 +57,16 @@ export function centsFromText(text: string): Cents | null {
   return hundredths(text.trim()) as Cents | null;
 }
 
+/** The same of a text that has passed its rule. Throws a RangeError when it is not money. */
+export function enteredCents(text: string): Cents {
+  const amount = centsFromText(text);
+  if (amount === null) throw new RangeError(`not an amount: ${text}`);
+  return amount;
+}
+
+/** As an amount stands in a field: `1240.00`. */
+export const textFromCents = (amount: Cents): string => (amount / 100).toFixed(2);
+
 /** A percentage with at most two decimals (8.25) to basis points (825). Null when it has more, or is negative. */
 export function basisPointsFromPercent(percent: number | string): BasisPoints | null {
   const value = hundredths(percent);
@@ -61,18 +74,15 @@ export function basisPointsFromPercent(percent: number | string): BasisPoints | 
 }
 
 /** Cents as they travel: the nearest JSON number prints back with the same two decimals (D90). */
-export const dollarsFromCents = (amount: number): number => amount / 100;
+export const dollarsFromCents = (amount: Cents): Dollars => (amount / 100) as Dollars;
 export const percentFromBasisPoints = (rate: number): number => rate / 100;
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,240.00`; negative amounts in parentheses (CONST-01). */
-export function formatCents(amount: number): string {
+export function formatCents(amount: Cents): string {
   return amount < 0 ? `(${USD.format(-amount / 100)})` : USD.format(amount / 100);
 }
-
-/** The same for dollars as they travel. */
-export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
 /** Two implied decimals, from a number or from what a person typed. Null unless it has at most two decimals. */
 export function hundredths(value: number | string): number | null {

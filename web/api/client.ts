@@ -1,13 +1,18 @@
 import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
 import { errorFrom, tooSlow, unreachable } from './api-error.ts';
+import { fromJson, type InCents, toJson } from './money.ts';
 
 /** API-01, D86: the same origin unless the build says otherwise. */
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/core/api';
 const TIME_OUT_MILLISECONDS = 30_000;
 
-type Sent<Key extends EndpointKey> = RequestSent<EndpointAt<Key>>;
-type Answer<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>;
+/** What a call sends and what it answers, with money in cents. */
+type Calls = {
+  [Key in EndpointKey]: { sent: InCents<RequestSent<EndpointAt<Key>>>; answer: InCents<ResponseOf<EndpointAt<Key>>> };
+};
+export type Sent<Key extends EndpointKey> = Calls[Key]['sent'];
+export type Answer<Key extends EndpointKey> = Calls[Key]['answer'];
 /** What anyone who is signed in may call. */
 type PersonKey = {
   [Key in EndpointKey]: EndpointAt<Key> extends { readonly access: 'user' } ? Key : never;
@@ -99,7 +104,7 @@ export async function callCounted<Key extends EndpointKey>(
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
-  const words = request.body === undefined ? null : JSON.stringify(request.body);
+  const words = request.body === undefined ? null : toJson(request.body);
   const attempt = `${key} ${addressOf(path, request)} ${words}`;
   if (method === 'POST' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt));
   if (words !== null) headers.set('content-type', 'application/json');
@@ -153,7 +158,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
 export function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return fromJson(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     console.warn('an answer was not JSON');

@@ -1,18 +1,93 @@
+import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
+import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
 import {
   type BasisPoints,
   basisPoints,
   basisPointsFromPercent,
   type Cents,
+  cents,
   centsFromDollars,
+  type Dollars,
   dollarsFromCents,
-  ZERO,
 } from '@underlay/domain/money/money.ts';
 
-/** Money as it arrives, in dollars (D90), for everything that computes with it. */
-export const centsOf = (dollars: number): Cents => centsFromDollars(dollars) ?? ZERO;
+/** The same with its money in cents: the types of the contract say which numbers are dollars. */
+export type InCents<Json> = Json extends Dollars
+  ? Cents
+  : Json extends Plain
+    ? Json
+    : { [Name in keyof Json]: InCents<Json[Name]> };
+
+/**
+ * The names under which the contract has money, so that no schema is shipped to a browser. One that is missing or too many, or
+ * that is a plain number elsewhere, does not compile.
+ */
+const MONEY_FIELDS: Record<MoneyField, true> = {
+  amount: true,
+  amountDue: true,
+  applied: true,
+  balance: true,
+  cost: true,
+  credit: true,
+  deposit1: true,
+  deposit2: true,
+  fee: true,
+  fees: true,
+  fixed: true,
+  paymentFee: true,
+  rate: true,
+  refundable: true,
+  refundableFee: true,
+  refunded: true,
+  retailPricePerItem: true,
+  salesTax: true,
+  subTotal: true,
+  subtotal: true,
+  taxesPaid: true,
+  total: true,
+  totalCost: true,
+  totalSalesTaxPaid: true,
+};
+
+/** JSON as it arrived; its dollars (D90) become cents. Throws a SyntaxError on anything but JSON, a RangeError on a fraction of a cent. */
+export const fromJson = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => (isMoney(name, value) ? exactCents(value) : value));
+
+/** JSON as it leaves; cents become dollars. */
+export const toJson = (body: unknown): string =>
+  JSON.stringify(body, (name, value: unknown) => (isMoney(name, value) ? dollarsFromCents(cents(value)) : value));
+
+const isMoney = (name: string, value: unknown): value is number =>
+  typeof value === 'number' && Object.hasOwn(MONEY_FIELDS, name);
+
+function exactCents(dollars: number): Cents {
+  const amount = centsFromDollars(dollars);
+  if (amount === null) throw new RangeError(`not an amount of dollars: ${dollars}`);
+  return amount;
+}
 
 /** A rate as it arrives, in percent. */
 export const rateOf = (percent: number): BasisPoints => basisPointsFromPercent(percent) ?? basisPoints(0);
 
-/** Money as it leaves. */
-export const dollarsOf = (amount: Cents): number => dollarsFromCents(amount);
+type Plain = string | number | boolean | null | undefined;
+type Travelling = {
+  [Key in EndpointKey]: { sent: RequestSent<EndpointAt<Key>>; answered: ResponseOf<EndpointAt<Key>> };
+}[EndpointKey];
+
+/** The names of fields that hold what `Found` finds: dollars, or numbers that are none. */
+type NamesOf<Json, Found extends 'money' | 'plain'> = Json extends Plain
+  ? never
+  : Json extends readonly (infer Item)[]
+    ? NamesOf<Item, Found>
+    : {
+        [Name in keyof Json]-?: [NumberIn<Json[Name]>[Found]] extends [never] ? NamesOf<Json[Name], Found> : Name;
+      }[keyof Json];
+
+interface NumberIn<Value> {
+  readonly money: Extract<Value, Dollars>;
+  readonly plain: Exclude<Extract<Value, number>, Dollars>;
+}
+
+type MoneyName = NamesOf<Travelling, 'money'>;
+type Ambiguous = MoneyName & NamesOf<Travelling, 'plain'>;
+type MoneyField = [Ambiguous] extends [never] ? MoneyName : `${Ambiguous} is money here and a plain number there`;

@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
 import { errorFrom, unreachable } from './api-error.ts';
-import { addressOf, authorization, parsed } from './client.ts';
+import { type Answer, addressOf, authorization, parsed } from './client.ts';
 
 /** The endpoints that take a file, and those that answer one. */
 type Having<Flag> = { [Key in EndpointKey]: EndpointAt<Key> extends Flag ? Key : never }[EndpointKey];
@@ -22,7 +21,7 @@ interface UploadRequest {
 export async function upload<Key extends UploadKey>(
   key: Key,
   { params = {}, file, onProgress, signal }: UploadRequest,
-): Promise<ResponseOf<EndpointAt<Key>>> {
+): Promise<Answer<Key>> {
   const headers = Object.entries(await authorization());
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -33,7 +32,7 @@ export async function upload<Key extends UploadKey>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as ResponseOf<EndpointAt<Key>>);
+      if (request.status >= 200 && request.status < 300) resolve(body as Answer<Key>);
       else reject(errorFrom(request.status, body));
     };
     request.onerror = () => reject(unreachable());

@@ -7,6 +7,7 @@ import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { vi } from 'vitest';
 import { newPortalRouter } from '../app/portal/portal-router.tsx';
 import { newQueryClient, UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
+import type { AsJson } from './as-json.ts';
 
 export const PORTFOLIO = '0b5c1f3e-6a53-4e6f-9d0e-1d2c3b4a5f60';
 export const ACCOUNT = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f';
@@ -19,7 +20,7 @@ export const PAYMENT_PATH = `${ACCOUNT_PATH}/payments/${PAYMENT}`;
 
 const address = { name: '', addressLine2: '', city: 'Topeka', state: 'KS' };
 
-export const account: AccountJson = {
+export const account: AsJson<AccountJson> = {
   accountId: ACCOUNT,
   portfolioId: PORTFOLIO,
   communicationId: ACCOUNT,
@@ -40,7 +41,7 @@ export const account: AccountJson = {
   user: { firstName: 'Robin', lastName: 'Ashby', lastLogin: '2026-11-10T18:26:08Z' },
 };
 
-type Line = CustomerInvoiceJson['lineItems'][number];
+type Line = AsJson<CustomerInvoiceJson>['lineItems'][number];
 
 export const line: Line = {
   uuid: '00000000-0000-4000-8000-000000000001',
@@ -77,7 +78,7 @@ export const paymentOf = (amount: number, paymentStatus: Line['paymentStatus']):
   paymentMethod: 'ach',
 });
 
-export const invoice: CustomerInvoiceJson = {
+export const invoice: AsJson<CustomerInvoiceJson> = {
   uuid: INVOICE,
   id: 1048,
   isQuote: false,
@@ -96,7 +97,7 @@ export const invoice: CustomerInvoiceJson = {
   files: [],
 };
 
-export const bankPayment: CustomerPaymentJson = {
+export const bankPayment: AsJson<CustomerPaymentJson> = {
   uuid: PORTFOLIO,
   invoiceUuid: INVOICE,
   invoiceId: 1048,
@@ -114,9 +115,9 @@ export const bankPayment: CustomerPaymentJson = {
 
 /** A payment as a receipt, with what differs from a bank payment that was just made. */
 export const receiptOf = (
-  { settledAt = null, ...payment }: Partial<CustomerPaymentJson> & { settledAt?: string | null } = {},
-  receipt: Partial<ReceiptJson> = {},
-): ReceiptJson => ({
+  { settledAt = null, ...payment }: Partial<AsJson<CustomerPaymentJson>> & { settledAt?: string | null } = {},
+  receipt: Partial<AsJson<ReceiptJson>> = {},
+): AsJson<ReceiptJson> => ({
   payment: { ...bankPayment, uuid: PAYMENT, ...payment },
   applied: 2569.22,
   settledAt,

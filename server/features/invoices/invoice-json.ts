@@ -5,7 +5,7 @@ import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { countedAmount } from '@underlay/domain/invoices/totals.ts';
-import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { TenantReader } from '../../database/sql.ts';
@@ -76,7 +76,7 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
     paymentStatus: null,
     paymentMethod: null,
     paymentFailure: null,
-    refunded: 0,
+    refunded: dollarsFromCents(ZERO),
     applied: true,
     deposits: null,
     createdAt: line.createdAt.toISOString(),
@@ -186,7 +186,7 @@ function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
   return {
     at: at.toISOString(),
     kind: kind as TimelineEntry['kind'],
-    amount: typeof data.amount === 'number' ? dollarsFromCents(data.amount) : null,
+    amount: typeof data.amount === 'number' ? dollarsFromCents(cents(data.amount)) : null,
     detail: typeof data.detail === 'string' ? data.detail : null,
     by,
     delivery: null,

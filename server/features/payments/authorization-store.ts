@@ -1,3 +1,4 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
@@ -11,8 +12,8 @@ export interface Authorization {
   readonly accountHolderName: string;
   readonly accountType: BankAccountType;
   readonly lastFour: string;
-  readonly amount: number;
-  readonly fee: number;
+  readonly amount: Cents;
+  readonly fee: Cents;
   readonly invoiceId: string;
   readonly invoiceVersion: number;
   readonly effectiveDate: string;

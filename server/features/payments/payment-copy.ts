@@ -1,6 +1,6 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
@@ -122,7 +122,7 @@ export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: s
   };
 }
 
-const total = ({ payment }: NoticeFacts) => formatCents(payment.amount + payment.fee);
+const total = ({ payment }: NoticeFacts) => formatCents(add(payment.amount, payment.fee));
 const day = ({ business }: NoticeFacts, moment: Date) => formatDate(dateIn(business.timeZone, moment));
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 
@@ -166,7 +166,7 @@ function depositsArrive(facts: NoticeFacts): string {
 const keptAsCredit = ({ payment, business }: NoticeFacts) =>
   `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(payment.amount)} as your credit and will use it for another invoice or send it back.`;
 
-const dueNow = ({ invoice, invoiceIsOpen }: NoticeFacts) => (invoiceIsOpen ? amountDue(invoice) : 0);
+const dueNow = ({ invoice, invoiceIsOpen }: NoticeFacts) => (invoiceIsOpen ? amountDue(invoice) : ZERO);
 const stillDue = (facts: NoticeFacts, what: string) =>
   dueNow(facts) > 0 ? [`${formatCents(dueNow(facts))} ${what}`] : [];
 const dueFigure = (facts: NoticeFacts) =>
@@ -188,4 +188,4 @@ const toPay = (facts: NoticeFacts) =>
     : { ...toReceipt(facts), text: 'View payment' };
 
 /** The payer gets the fee with the whole amount. */
-const sentBack = ({ refund }: NoticeFacts): string => formatCents((refund?.amount ?? 0) + (refund?.fee ?? 0));
+const sentBack = ({ refund }: NoticeFacts): string => formatCents(add(refund?.amount ?? ZERO, refund?.fee ?? ZERO));

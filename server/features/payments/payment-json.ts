@@ -1,5 +1,5 @@
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { add, dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { depositsJson, type PaymentRow } from '../receivables/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
@@ -13,12 +13,12 @@ export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number):
     createdAt: payment.createdAt.toISOString(),
     description: payment.description,
     lastFour: payment.lastFour,
-    amount: dollarsFromCents(payment.amount + payment.fee),
+    amount: dollarsFromCents(add(payment.amount, payment.fee)),
     fee: dollarsFromCents(payment.fee),
     method: payment.method,
     status: paymentStatus(payment.state) ?? 'failed',
     failure: payment.failureMessage,
-    refunded: dollarsFromCents(payment.refunded + payment.refundedFee),
+    refunded: dollarsFromCents(add(payment.refunded, payment.refundedFee)),
     deposits: depositsJson(payment),
   };
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader } from '../../database/sql.ts';
 import { containing, type Slice } from '../../services/paging.ts';
@@ -9,12 +10,12 @@ export interface ListedPayment {
   readonly invoiceId: number;
   readonly createdAt: Date;
   readonly description: string;
-  readonly amount: number;
-  readonly fee: number;
+  readonly amount: Cents;
+  readonly fee: Cents;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
   readonly failure: string | null;
-  readonly refunded: number;
+  readonly refunded: Cents;
   readonly applied: boolean;
   readonly customerName: string;
   readonly projectName: string;
@@ -26,8 +27,8 @@ const MAX_PAYMENTS = 20;
 export interface PaymentSearch {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  readonly minAmount?: number | undefined;
-  readonly maxAmount?: number | undefined;
+  readonly minAmount?: Cents | undefined;
+  readonly maxAmount?: Cents | undefined;
   readonly customerName?: string | undefined;
   readonly projectName?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { AuthorizationJson, ReceiptJson, receipts } from '@underlay/contract/receipts.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { add, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -61,12 +61,12 @@ async function receiptJson(db: TenantReader, payment: PaymentRow): Promise<Recei
       id: invoice.number,
       jobName: published?.jobName ?? '',
       description: published?.description ?? '',
-      amountDue: visible ? dollarsFromCents(amountDue(invoice)) : 0,
+      amountDue: dollarsFromCents(visible ? amountDue(invoice) : ZERO),
     },
     refunds: refunds.map((refund) => ({
       uuid: refund.uuid,
       createdAt: refund.createdAt.toISOString(),
-      amount: dollarsFromCents(refund.amount + refund.fee),
+      amount: dollarsFromCents(add(refund.amount, refund.fee)),
       reason: refund.reason,
       status: refund.state,
     })),
@@ -82,7 +82,7 @@ async function authorizationJson(db: TenantReader, paymentId: string): Promise<A
     ...record,
     amount: dollarsFromCents(record.amount),
     fee: dollarsFromCents(record.fee),
-    total: dollarsFromCents(record.amount + record.fee),
+    total: dollarsFromCents(add(record.amount, record.fee)),
     invoiceId: invoice.number,
     signedAt: record.signedAt.toISOString(),
     hash: record.hash.toString('hex'),

@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -88,7 +88,7 @@ async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date)
   const { invoiceId, customerId } = await paymentOf(tx, refund);
   await note(tx, refund, { kind: 'refund_failed', detail: reason, at });
   const about = { subjectId, customerId, invoiceId, paymentId };
-  await openTask(tx, { ...about, kind: 'refund_failed', amount: amount + refund.fee, detail: reason }, at);
+  await openTask(tx, { ...about, kind: 'refund_failed', amount: add(amount, refund.fee), detail: reason }, at);
 }
 
 async function note(

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
@@ -43,9 +43,9 @@ export async function lockReceivable(
 }
 
 /** What a customer owes on sent invoices; quotes do not count (D64). */
-export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<number> {
-  const [row] = await sql<{ balance: number }[]>`
+export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {
+  const [row] = await sql<{ balance: Cents }[]>`
     select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices
     where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
-  return row?.balance ?? 0;
+  return row?.balance ?? ZERO;
 }

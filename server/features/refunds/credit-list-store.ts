@@ -1,3 +1,4 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 
 export interface CreditRow {
@@ -5,7 +6,7 @@ export interface CreditRow {
   readonly createdAt: Date;
   readonly description: string;
   readonly invoiceId: number;
-  readonly amount: number;
+  readonly amount: Cents;
 }
 
 /** Money of a customer that no invoice was waiting for, as far as it is left; the oldest first, to be used first. */

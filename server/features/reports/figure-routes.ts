@@ -1,6 +1,6 @@
 import { AGES, type figures } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -24,7 +24,7 @@ export function figureRoutes({ clock }: Platform): Handlers<typeof figures> {
       const collected = new Map(rows.map(({ week, cents }) => [week, cents]));
       return Array.from({ length: WEEKS }, (_, index) => {
         const week = addDays(first, 7 * index);
-        return { week, amount: dollarsFromCents(collected.get(week) ?? 0) };
+        return { week, amount: dollarsFromCents(collected.get(week) ?? ZERO) };
       });
     },
     receivablesAging: async ({ db }) => {
@@ -32,7 +32,7 @@ export function figureRoutes({ clock }: Platform): Handlers<typeof figures> {
       const rows = await owedByAge(db, today);
       return AGES.map((age, index) => {
         const row = rows.find((owed) => owed.age === index);
-        return { age, amount: dollarsFromCents(row?.cents ?? 0), invoices: row?.invoices ?? 0 };
+        return { age, amount: dollarsFromCents(row?.cents ?? ZERO), invoices: row?.invoices ?? 0 };
       });
     },
   };

@@ -1,4 +1,4 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { pageOf } from '../../services/paging.ts';
 
@@ -35,7 +35,7 @@ export async function listTaxedItems({ sql, businessId }: TenantReader, period: 
       order by lower(i.name), i.id limit ${limit} offset ${offset})
     select * from whole left join page on true order by lower(page.name), page.uuid`;
   const rows = answer.filter((row): row is Whole & TaxedItemRow => row.uuid !== null);
-  return { rows, items: answer[0]?.items ?? 0, total: answer[0]?.total ?? 0 };
+  return { rows, items: answer[0]?.items ?? 0, total: answer[0]?.total ?? ZERO };
 }
 
 interface Whole {

@@ -1,4 +1,5 @@
 import type { TaskJson } from '@underlay/contract/tasks.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 
@@ -12,7 +13,7 @@ export interface NewTask {
   readonly invoiceId: string | null;
   readonly paymentId: string | null;
   /** In cents. */
-  readonly amount: number | null;
+  readonly amount: Cents | null;
   readonly detail: string;
 }
 

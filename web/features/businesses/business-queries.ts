@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
-import { call } from '../../api/client.ts';
+import { call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 /** Names, addresses and categories of a business rarely change while somebody works in it. */
@@ -43,7 +41,7 @@ export const paymentSettingsQuery = (businessId: string) =>
     queryFn: ({ signal }) => call('GET /business/:businessId/settings', { params: { businessId } }, signal),
   });
 
-type BusinessChange = RequestSent<EndpointAt<'PUT /account/:businessId'>>['body'];
+type BusinessChange = Sent<'PUT /account/:businessId'>['body'];
 
 /** Its name stands in the header and in the switcher, and its information decides about payments: all are asked again. */
 export function useChangeBusiness(businessId: string) {
@@ -74,7 +72,7 @@ export function useRemoveOwner(businessId: string) {
 export function useChangeBankAccount(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RequestSent<EndpointAt<'PUT /business/:businessId/bankAccount'>>['body']) =>
+    mutationFn: (body: Sent<'PUT /business/:businessId/bankAccount'>['body']) =>
       call('PUT /business/:businessId/bankAccount', { params: { businessId }, body }),
     onSuccess: (stored) => {
       client.setQueryData(bankAccountQuery(businessId).queryKey, stored);
@@ -84,7 +82,7 @@ export function useChangeBankAccount(businessId: string) {
   });
 }
 
-type SettingsChange = RequestSent<EndpointAt<'PUT /business/:businessId/settings'>>['body'];
+type SettingsChange = Sent<'PUT /business/:businessId/settings'>['body'];
 
 /** D91. */
 export function useChangePaymentSettings(businessId: string) {

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import type { ItemJson } from '@underlay/contract/inventory.ts';
-import { call, callPage } from '../../api/client.ts';
+import type { EndpointKey } from '@underlay/contract/index.ts';
+import type { Item } from '../../api/answers.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 export interface ItemSearch {
@@ -16,8 +15,7 @@ interface Pages {
   readonly pageSize: number;
 }
 
-type BodyOf<Key extends EndpointKey> =
-  RequestSent<EndpointAt<Key>> extends { readonly body: infer Body } ? Body : never;
+type BodyOf<Key extends EndpointKey> = Sent<Key> extends { readonly body: infer Body } ? Body : never;
 export type ItemEntries = BodyOf<'POST /business/:businessId/inventory'>;
 export type ItemChange = BodyOf<'PUT /business/:businessId/inventory/:itemId'>;
 export type LotEntries = BodyOf<'POST /business/:businessId/inventory/:itemId/add-quantity'>;
@@ -70,7 +68,7 @@ export function useItemChanges(businessId: string, itemId: string) {
     void client.invalidateQueries({ queryKey: inventoryKey(businessId) });
     void client.invalidateQueries({ queryKey: businessKey(businessId, 'reports') });
   };
-  const keep = (item: ItemJson) => client.setQueryData(itemQuery(businessId, itemId).queryKey, item);
+  const keep = (item: Item) => client.setQueryData(itemQuery(businessId, itemId).queryKey, item);
   return {
     change: useMutation({
       mutationFn: (body: ItemChange) => call('PUT /business/:businessId/inventory/:itemId', { params, body }),

@@ -1,7 +1,7 @@
-import type { StockTransactionJson } from '@underlay/contract/inventory.ts';
+import type { StockTransaction } from '../../api/answers.ts';
 
 /** STOCK-11. */
-export const categoryLabel = (category: StockTransactionJson['category']): string => category.toUpperCase();
+export const categoryLabel = (category: StockTransaction['category']): string => category.toUpperCase();
 
 /** What left stands in parentheses, as money does (STOCK-12). */
 export const quantityLabel = (quantity: number): string =>

@@ -1,26 +1,21 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
-
 export { documentName } from '@underlay/domain/invoices/document-name.ts';
 
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
-import { add, type Cents } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
+import type { Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
 
-import { centsOf } from '../../api/money.ts';
-
-export const linesOf = (invoice: Pick<InvoiceJson, 'lineItems'>) =>
-  invoice.lineItems.filter((line) => !isPayment(line));
-export const paymentsOf = (invoice: Pick<InvoiceJson, 'lineItems'>) => invoice.lineItems.filter(isPayment);
+export const linesOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter((line) => !isPayment(line));
+export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter(isPayment);
 
 /** What the rules of the lifecycle ask, read from an invoice as it travels. */
-export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
+export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
   const payments = paymentsOf(invoice);
-  const sum = (lines: readonly LineJson[]): Cents => add(...lines.map(({ subTotal }) => centsOf(Math.abs(subTotal))));
+  const sum = (lines: readonly Line[]): Cents => add(...lines.map(({ subTotal }) => cents(Math.abs(subTotal))));
   return {
     status: invoice.status,
     isQuote: invoice.isQuote,
-    total: centsOf(invoice.total),
+    total: invoice.total,
     paid: sum(payments.filter(({ paymentStatus }) => paymentStatus === 'settled')),
     pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
     lineCount: linesOf(invoice).length,
@@ -28,7 +23,7 @@ export function moveFactsOf(invoice: InvoiceDetailJson): MoveFacts {
 }
 
 /** A refund that was asked for, and of which nothing was heard yet. One that was made at the provider answers none of ours. */
-export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetailJson, 'timeline'>): boolean {
+export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetail, 'timeline'>): boolean {
   const unanswered = timeline.reduce((open, { kind }) => {
     if (kind === 'refund_requested') return open + 1;
     return kind === 'refunded' || kind === 'refund_failed' ? Math.max(0, open - 1) : open;

@@ -1,14 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { call, callPage } from '../../api/client.ts';
+import type { InvoiceDetail } from '../../api/answers.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';
 
-export type InvoiceEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices'>>['body'];
-export type InvoiceChange = RequestSent<EndpointAt<'PUT /business/:businessId/invoices/:invoiceId/details'>>['body'];
-export type LineEntries = RequestSent<EndpointAt<'POST /business/:businessId/invoices/:invoiceId/lineItems'>>['body'];
+export type InvoiceEntries = Sent<'POST /business/:businessId/invoices'>['body'];
+export type InvoiceChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/details'>['body'];
+export type LineEntries = Sent<'POST /business/:businessId/invoices/:invoiceId/lineItems'>['body'];
 
 /** How often an invoice is asked for while the bank or the provider has not answered yet. */
 const POLL_MILLISECONDS = 4000;
@@ -45,7 +43,7 @@ export const invoiceQuery = (businessId: string, invoiceId: string) =>
   });
 
 /** A payment or a refund whose outcome is still to come (INV-23). */
-function moneyIsOnItsWay(invoice: InvoiceDetailJson): boolean {
+function moneyIsOnItsWay(invoice: InvoiceDetail): boolean {
   return (
     invoice.lineItems.some(
       ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
@@ -65,7 +63,7 @@ export function useCreateInvoice(businessId: string) {
 export function useInvoiceChanges(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const params = { businessId, invoiceId };
-  const onSuccess = (invoice: InvoiceDetailJson) => keepInvoice(client, businessId, invoice);
+  const onSuccess = (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice);
   const change = useMutation({
     mutationFn: (body: InvoiceChange) =>
       call('PUT /business/:businessId/invoices/:invoiceId/details', { params, body }),
@@ -103,7 +101,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
 }
 
 /** Lists, the job and the payments show the same invoice: they are asked again when they are next looked at. */
-function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetailJson): void {
+function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
   void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });

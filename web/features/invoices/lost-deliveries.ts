@@ -1,6 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
+import type { InvoiceDetail } from '../../api/answers.ts';
 import { addressLabel, offersRepeat } from '../deliveries/index.ts';
 import { moveFactsOf } from './invoice-facts.ts';
 
@@ -8,10 +8,10 @@ import { moveFactsOf } from './invoice-facts.ts';
  * What did not reach the customer, and would say something true if it were sent again: not what was retracted or sent anew since,
  * and no reminder of what is paid. What concerns a payment stays true.
  */
-export const lostDeliveries = (invoice: InvoiceDetailJson): DeliveryJson[] =>
+export const lostDeliveries = (invoice: InvoiceDetail): DeliveryJson[] =>
   invoice.timeline.flatMap(({ delivery }, index) => (delivery && isLost(invoice, delivery, index) ? delivery : []));
 
-function isLost(invoice: InvoiceDetailJson, delivery: DeliveryJson, index: number): boolean {
+function isLost(invoice: InvoiceDetail, delivery: DeliveryJson, index: number): boolean {
   const { status, timeline } = invoice;
   const all = timeline.flatMap((entry) => entry.delivery ?? []);
   if (!offersRepeat(delivery, all)) return false;
@@ -20,10 +20,10 @@ function isLost(invoice: InvoiceDetailJson, delivery: DeliveryJson, index: numbe
   return delivery.occasion !== 'reminder' || mayBeReminded(moveFactsOf(invoice));
 }
 
-const lastSent = ({ timeline }: InvoiceDetailJson) => timeline.findLastIndex(({ kind }) => kind === 'sent');
+const lastSent = ({ timeline }: InvoiceDetail) => timeline.findLastIndex(({ kind }) => kind === 'sent');
 
 /** What to do about a document that the customer may not know of; undefined when they were told, or have opened it. */
-export function lostStep(invoice: InvoiceDetailJson): string | undefined {
+export function lostStep(invoice: InvoiceDetail): string | undefined {
   const sent = lastSent(invoice);
   if (invoice.timeline.some(({ kind }, index) => kind === 'opened' && index > sent)) return undefined;
   if (sent >= 0 && notifiedAddresses(invoice).length === 0 && lostDeliveries(invoice).length === 0)
@@ -41,7 +41,7 @@ export function lostStep(invoice: InvoiceDetailJson): string | undefined {
 }
 
 /** The addresses and numbers that were told of it since it was sent, as far as is known. */
-export function notifiedAddresses(invoice: InvoiceDetailJson): string[] {
+export function notifiedAddresses(invoice: InvoiceDetail): string[] {
   const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
   return since
     .filter(({ occasion, state }) => occasion !== 'payment' && (state === 'queued' || state === 'sent'))

@@ -1,23 +1,22 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { add, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
-import { centsOf } from '../../api/money.ts';
+import { add, formatCents } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../api/answers.ts';
 import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late; 0 when it is not. */
-export function daysPastDue({ status, dueDate }: Pick<InvoiceDetailJson, 'status' | 'dueDate'>, today: CalendarDate) {
+export function daysPastDue({ status, dueDate }: Pick<InvoiceDetail, 'status' | 'dueDate'>, today: CalendarDate) {
   return status === 'unpaid' ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
 }
 
 export const pastDueLabel = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
 
 /** What to do about this document, in one sentence or two. */
-export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): string {
+export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate): string {
   const { status, isQuote, customerName, customerEmail } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
-    return `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatDollars(unconfirmed.rate)}.`;
+    return `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatCents(unconfirmed.rate)}.`;
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
     return 'Wait for the refund: it is owed again once the money went back.';
@@ -30,7 +29,7 @@ export function nextStepOf(invoice: InvoiceDetailJson, today: CalendarDate): str
   return unpaidStep(invoice, today);
 }
 
-function quoteStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
+function quoteStep(invoice: InvoiceDetail, today: CalendarDate): string {
   const { customerName, quoteExpiration } = invoice;
   if (quoteExpiration !== null && quoteExpiration < today) {
     return `The quote expired on ${formatDate(quoteExpiration as CalendarDate)}. Retract it to change it, or convert it.`;
@@ -38,16 +37,16 @@ function quoteStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
   return lostStep(invoice) ?? `Convert it to an invoice when ${customerName} says yes.`;
 }
 
-function unpaidStep(invoice: InvoiceDetailJson, today: CalendarDate): string {
+function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): string {
   const { customerName, dueDate } = invoice;
   const payments = paymentsOf(invoice);
   const open = payments.find(
     ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
   );
   if (open !== undefined) {
-    return `Wait for the bank: ${formatDollars(open.rate)} is on its way and needs 1 to 4 business days.`;
+    return `Wait for the bank: ${formatCents(open.rate)} is on its way and needs 1 to 4 business days.`;
   }
-  const back = add(...payments.map(({ refunded }) => centsOf(refunded)));
+  const back = add(...payments.map(({ refunded }) => refunded));
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
     return `${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`;
   }

@@ -1,7 +1,7 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { InvoiceDetail } from '../../api/answers.ts';
 
-type Kind = InvoiceDetailJson['timeline'][number]['kind'];
+type Kind = InvoiceDetail['timeline'][number]['kind'];
 
 export const TIMELINE_COPY: Record<Kind, string> = {
   created: 'Created',
@@ -47,7 +47,7 @@ export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set([
 ]);
 
 /** What is still to come in the life of this document. */
-export function aheadOf({ status, isQuote }: Pick<InvoiceDetailJson, 'status' | 'isQuote'>): string[] {
+export function aheadOf({ status, isQuote }: Pick<InvoiceDetail, 'status' | 'isQuote'>): string[] {
   if (status === 'paid') return [];
   if (status === 'unpaid') return ['Paid'];
   if (status === 'sent') return ['Converted to an invoice', 'Paid'];

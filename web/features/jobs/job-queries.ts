@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 export interface JobSearch {
@@ -12,8 +10,8 @@ export interface JobSearch {
   readonly text?: string;
 }
 
-type JobEntries = RequestSent<EndpointAt<'POST /business/:businessId/jobs'>>['body'];
-export type JobChange = RequestSent<EndpointAt<'PUT /business/:businessId/jobs/:jobId'>>['body'];
+type JobEntries = Sent<'POST /business/:businessId/jobs'>['body'];
+export type JobChange = Sent<'PUT /business/:businessId/jobs/:jobId'>['body'];
 
 const jobsKey = (businessId: string) => businessKey(businessId, 'jobs');
 

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PaymentJson } from '@underlay/contract/payments.ts';
-import type { PaymentMoneyJson } from '@underlay/contract/refunds.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Payment, PaymentMoney } from '../../api/answers.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 /** A payment, and where its money went since. */
 export interface PaymentAndMoney {
-  readonly payment: PaymentJson;
-  readonly money: PaymentMoneyJson;
+  readonly payment: Payment;
+  readonly money: PaymentMoney;
 }
 
 const paymentsKey = (businessId: string) => businessKey(businessId, 'payments');
@@ -51,7 +51,7 @@ export const creditsQuery = (businessId: string, customerId: string) =>
 export function useRefund(businessId: string, paymentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { amount: number; reason: string }) =>
+    mutationFn: (body: { amount: Cents; reason: string }) =>
       call('POST /business/:businessId/payments/:paymentId/refunds', { params: { businessId, paymentId }, body }),
     onSuccess: () => askMoneyAgain(client, businessId),
   });
@@ -60,7 +60,7 @@ export function useRefund(businessId: string, paymentId: string) {
 export function useApplyCredit(businessId: string, paymentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { invoiceId: string; amount: number }) =>
+    mutationFn: (body: { invoiceId: string; amount: Cents }) =>
       call('POST /business/:businessId/payments/:paymentId/apply', { params: { businessId, paymentId }, body }),
     onSuccess: () => askMoneyAgain(client, businessId),
   });

@@ -1,7 +1,7 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { useState } from 'react';
+import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-header.module.css';
@@ -17,7 +17,7 @@ import {
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
-export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: AccountJson | undefined }) {
+export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: Account | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import type { Account } from '../../api/answers.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-information.module.css';
 
 /** PACC-06. */
-export function AccountInformation({ account }: { account: AccountJson | undefined }) {
+export function AccountInformation({ account }: { account: Account | undefined }) {
   return (
     <section className={classes.information} aria-labelledby="account-information" aria-busy={account === undefined}>
       <h2 id="account-information">Account Information</h2>
@@ -38,7 +38,7 @@ export function AccountInformation({ account }: { account: AccountJson | undefin
   );
 }
 
-function RemitTo({ remitTo }: { remitTo: AccountJson['remitTo'] }) {
+function RemitTo({ remitTo }: { remitTo: Account['remitTo'] }) {
   const { name, address, remitToPhone, remitToEmail } = remitTo;
   return (
     <address>

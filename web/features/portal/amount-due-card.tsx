@@ -1,12 +1,12 @@
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './amount-due-card.module.css';
 
 interface AmountDueCardProps {
-  /** In dollars; undefined while it is on its way. */
-  readonly amount: number | undefined;
+  /** Undefined while it is on its way. */
+  readonly amount: Cents | undefined;
   readonly children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function AmountDueCard({ amount, children }: AmountDueCardProps) {
     <Sheet className={classes.card} aria-labelledby="amount-due" aria-busy={amount === undefined}>
       <h2 id="amount-due">Amount Due</h2>
       <strong className={classes.amount}>
-        {amount === undefined ? <SkeletonBar width={11} height={2.5} /> : formatDollars(amount)}
+        {amount === undefined ? <SkeletonBar width={11} height={2.5} /> : formatCents(amount)}
       </strong>
       {children}
     </Sheet>

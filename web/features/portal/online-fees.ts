@@ -1,7 +1,7 @@
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { feeOn } from '@underlay/domain/payments/fees.ts';
-import { centsOf, rateOf } from '../../api/money.ts';
+import type { Account } from '../../api/answers.ts';
+import { rateOf } from '../../api/money.ts';
 
 export interface OnlineCharge {
   readonly amount: Cents;
@@ -11,9 +11,9 @@ export interface OnlineCharge {
 }
 
 /** What paying an amount costs by each method, by the rule the server uses (D91). */
-export function chargeFor(account: Pick<AccountJson, 'fees'>, method: 'ach' | 'card', amount: Cents): OnlineCharge {
+export function chargeFor(account: Pick<Account, 'fees'>, method: 'ach' | 'card', amount: Cents): OnlineCharge {
   const { fixed, percent } = account.fees[method];
-  return withFee(amount, feeOn(amount, { fixed: centsOf(fixed), rate: rateOf(percent) }));
+  return withFee(amount, feeOn(amount, { fixed: fixed, rate: rateOf(percent) }));
 }
 
 export const withFee = (amount: Cents, fee: Cents): OnlineCharge => ({ amount, fee, total: add(amount, fee) });

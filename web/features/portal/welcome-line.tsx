@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Account } from '../../api/answers.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './welcome-line.module.css';
 
 /** PACC-02, PACC-03, D61: who is greeted and when they were last here; without a known visit that part is left out. */
-export function WelcomeLine({ account }: { account: AccountJson | undefined }) {
+export function WelcomeLine({ account }: { account: Account | undefined }) {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   const name = [account?.user.firstName, account?.user.lastName].filter(Boolean).join(' ');
   const lastLogin = account?.user.lastLogin;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
+import type { SalesTaxReport } from '../../api/answers.ts';
 import { callCounted } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
@@ -16,7 +16,7 @@ export interface Period {
   readonly fromDate: string;
   readonly toDate: string;
 }
-export type TaxedItem = SalesTaxReportJson['inventoryItems'][number];
+export type TaxedItem = SalesTaxReport['inventoryItems'][number];
 
 const askSalesTax = async (
   businessId: string,

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import type { ContactSearch } from '../contacts/index.ts';
 
-export type SubcontractorEntries = RequestSent<EndpointAt<'POST /business/:businessId/sub-contractors'>>['body'];
+export type SubcontractorEntries = Sent<'POST /business/:businessId/sub-contractors'>['body'];
 
 const subcontractorsKey = (businessId: string) => businessKey(businessId, 'subcontractors');
 

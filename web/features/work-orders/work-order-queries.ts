@@ -1,19 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
-type OrderEntries = RequestSent<EndpointAt<'POST /business/:businessId/work-orders'>>['body'];
-type OrderChange = RequestSent<EndpointAt<'PUT /business/:businessId/work-orders/:orderId'>>['body'];
-type InventoryChange = RequestSent<EndpointAt<'PUT /business/:businessId/work-orders/:orderId/inventory'>>['body'];
-type SubcontractorChange = RequestSent<
-  EndpointAt<'PUT /business/:businessId/work-orders/:orderId/sub-contractor'>
->['body'];
-export type ReportEntries = RequestSent<
-  EndpointAt<'POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports'>
->['body'];
+type OrderEntries = Sent<'POST /business/:businessId/work-orders'>['body'];
+type OrderChange = Sent<'PUT /business/:businessId/work-orders/:orderId'>['body'];
+type InventoryChange = Sent<'PUT /business/:businessId/work-orders/:orderId/inventory'>['body'];
+type SubcontractorChange = Sent<'PUT /business/:businessId/work-orders/:orderId/sub-contractor'>['body'];
+export type ReportEntries =
+  Sent<'POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports'>['body'];
 
 interface Paging {
   readonly page: number;

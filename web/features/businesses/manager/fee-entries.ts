@@ -1,6 +1,14 @@
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import { basisPointsFromPercent, cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import {
+  basisPointsFromPercent,
+  type Cents,
+  cents,
+  centsFromText,
+  enteredCents,
+  formatCents,
+  textFromCents,
+} from '@underlay/domain/money/money.ts';
 import {
   FEE_RATE_TOO_LARGE,
   FIXED_FEE_TOO_LARGE,
@@ -16,7 +24,7 @@ export interface FeeEntries {
 }
 
 interface StoredFee {
-  readonly fixed: number;
+  readonly fixed: Cents;
   readonly percentage: number;
 }
 type Stored = Pick<PaymentSettings, 'bankPayments' | 'cardPayments' | 'reminderLimit'> & {
@@ -34,7 +42,7 @@ export const settingsEntries = ({ bankPayments, cardPayments, bankFee, cardFee, 
 type SettingsEntries = ReturnType<typeof settingsEntries>;
 
 const feeEntries = ({ fixed, percentage }: StoredFee): FeeEntries => ({
-  fixed: fixed.toFixed(2),
+  fixed: textFromCents(fixed),
   percentage: String(percentage),
 });
 
@@ -72,7 +80,7 @@ export const settingsBody = ({ bankFee, cardFee, reminderLimit, ...switches }: S
 });
 
 const feeBody = ({ fixed, percentage }: FeeEntries): StoredFee => ({
-  fixed: Number(fixed.trim()),
+  fixed: enteredCents(fixed),
   percentage: Number(percentage.trim()),
 });
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
 import { useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -17,7 +16,7 @@ import { type FeeEntries, feeExample, SETTINGS_RULES, settingsBody, settingsEntr
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
-type Settings = ResponseOf<EndpointAt<'GET /business/:businessId/settings'>>;
+type Settings = Answer<'GET /business/:businessId/settings'>;
 
 /** D12, D91, D41: by what customers can pay, what that costs them on top, and how often they are reminded. */
 export function PaymentsAndFees({ businessId }: { businessId: string }) {

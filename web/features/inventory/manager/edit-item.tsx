@@ -1,5 +1,5 @@
-import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
+import type { Item } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
@@ -10,7 +10,7 @@ import { ItemFields } from './item-fields.tsx';
 
 interface EditItemProps {
   readonly businessId: string;
-  readonly item: ItemJson;
+  readonly item: Item;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ItemJson } from '@underlay/contract/inventory.ts';
+import type { Item } from '../../../api/answers.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
@@ -25,7 +25,7 @@ const SEARCH: readonly SearchField<'name' | 'upc' | 'sku'>[] = [
 const FIELDS = SEARCH.map(({ name }) => name);
 
 /** STOCK-03. */
-const COLUMNS: readonly Column<ItemJson>[] = [
+const COLUMNS: readonly Column<Item>[] = [
   { key: 'name', header: 'Name', cell: (row) => row.name, inCard: 'title' },
   { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
   { key: 'quantity', header: 'Quantity', cell: (row) => pieceCount(row.quantity), align: 'right', inCard: 'amount' },

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { Item } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { AttributeJson, ItemJson } from '@underlay/contract/inventory.ts';
+import type { AttributeJson } from '@underlay/contract/inventory.ts';
 import { ATTRIBUTE_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -25,7 +26,7 @@ const PAGE_SIZE = 5;
 
 interface ItemAttributesProps {
   readonly businessId: string;
-  readonly item: ItemJson;
+  readonly item: Item;
 }
 
 /** STOCK-09: they come with the item, so they are paged here. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Item, StockTransaction } from '../../../api/answers.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { CardLabel } from '../../../ui/table/card-label.tsx';
@@ -18,7 +19,7 @@ import classes from './item.module.css';
 const PAGE_SIZE = 5;
 
 /** STOCK-10: everything that moved the stock, newest first. */
-export function ItemHistory({ businessId, item }: { businessId: string; item: ItemJson }) {
+export function ItemHistory({ businessId, item }: { businessId: string; item: Item }) {
   const pages = usePages(PAGE_SIZE);
   const { dayOf } = useBusinessDay(businessId);
   const { page, pageSize } = pages;
@@ -46,7 +47,7 @@ export function ItemHistory({ businessId, item }: { businessId: string; item: It
   );
 }
 
-const columns = (dayOf: (moment: string) => string): readonly Column<StockTransactionJson>[] => [
+const columns = (dayOf: (moment: string) => string): readonly Column<StockTransaction>[] => [
   { key: 'date', header: 'Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', className: classes.date },
   {
     key: 'category',
@@ -71,7 +72,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
   {
     key: 'taxes',
     header: 'Taxes Paid',
-    cell: (row) => <Paid entry={row} label="Taxes" dollars={row.taxesPaid} />,
+    cell: (row) => <Paid entry={row} label="Taxes" amount={row.taxesPaid} />,
     align: 'right',
     inCard: 'faint',
     className: classes.paid,
@@ -79,7 +80,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
   {
     key: 'cost',
     header: 'Total Cost',
-    cell: (row) => <Paid entry={row} label="Cost" dollars={row.totalCost} />,
+    cell: (row) => <Paid entry={row} label="Cost" amount={row.totalCost} />,
     align: 'right',
     inCard: 'faint',
     className: classes.paid,
@@ -87,7 +88,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
 ];
 
 /** What it was, and which member moved it. */
-const Described = ({ entry: { description, by } }: { entry: StockTransactionJson }) => (
+const Described = ({ entry: { description, by } }: { entry: StockTransaction }) => (
   <>
     {description}
     {by && <small className={classes.by}>by {by}</small>}
@@ -95,17 +96,17 @@ const Described = ({ entry: { description, by } }: { entry: StockTransactionJson
 );
 
 interface PaidProps {
-  readonly entry: StockTransactionJson;
+  readonly entry: StockTransaction;
   readonly label: string;
-  readonly dollars: number;
+  readonly amount: Cents;
 }
 
 /** STOCK-13: only what was bought has cost money. A card does not name what is not there. */
-const Paid = ({ entry, label, dollars }: PaidProps) =>
+const Paid = ({ entry, label, amount }: PaidProps) =>
   entry.category === 'add' ? (
     <>
       <CardLabel>{label}</CardLabel>
-      <Money dollars={dollars} />
+      <Money cents={amount} />
     </>
   ) : (
     <span className={classes.nothing}>-</span>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import type { Item } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { useState } from 'react';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
@@ -40,7 +40,7 @@ export function ItemPage() {
 
 interface LoadedItemProps {
   readonly businessId: string;
-  readonly item: ItemJson;
+  readonly item: Item;
 }
 
 /** STOCK-05: the item, what it is like, and everything that moved its stock. */
@@ -77,7 +77,7 @@ function LoadedItem({ businessId, item }: LoadedItemProps) {
 }
 
 interface DetailsProps {
-  readonly item: ItemJson;
+  readonly item: Item;
   /** The keyboard comes back from the form to where it was. */
   readonly wasEdited: boolean;
   readonly onEdit: () => void;
@@ -95,13 +95,13 @@ const Details = ({ item, wasEdited, onEdit }: DetailsProps) => (
     <Facts>
       <Fact label="Quantity">{pieceCount(item.quantity)}</Fact>
       <Fact label="Retail Price">
-        <Money dollars={item.retailPricePerItem} />
+        <Money cents={item.retailPricePerItem} />
       </Fact>
       <Fact label="Total Cost">
-        <Money dollars={item.cost} />
+        <Money cents={item.cost} />
       </Fact>
       <Fact label="Taxes Paid">
-        <Money dollars={item.taxesPaid} />
+        <Money cents={item.taxesPaid} />
       </Fact>
       <Fact label="UPC">{item.upc}</Fact>
       <Fact label="SKU">{item.sku}</Fact>

@@ -1,7 +1,7 @@
-import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { fieldMessage } from '@underlay/domain/forms/field.ts';
 import { LOT_FIELDS, REMOVAL_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
+import type { Item } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -13,7 +13,7 @@ import { pieceCount } from '../stock-copy.ts';
 
 interface StockDialogProps {
   readonly businessId: string;
-  readonly item: ItemJson;
+  readonly item: Item;
   readonly onClose: () => void;
 }
 

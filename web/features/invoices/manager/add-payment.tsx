@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsFromText, enteredCents, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { centsOf } from '../../../api/money.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -18,7 +17,7 @@ import classes from './invoice-page.module.css';
 
 interface AddPaymentProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   readonly onClose: () => void;
 }
 
@@ -26,14 +25,13 @@ interface AddPaymentProps {
 export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
   const { addLine } = useInvoiceChanges(businessId, invoice.uuid);
   const { data: categories = [] } = useQuery(categoriesQuery(businessId));
-  const due = centsOf(invoice.amount);
   const form = useRuledForm({
-    initialValues: { rate: invoice.amount.toFixed(2), description: '' },
+    initialValues: { rate: textFromCents(invoice.amount), description: '' },
     rules: {
       // D32: what starts with 0 is not sent.
       rate: (value) => {
         const text = String(value).trim();
-        if ((centsFromText(text) ?? 0) > due) return REFUSALS.more_than_due.message;
+        if ((centsFromText(text) ?? 0) > invoice.amount) return REFUSALS.more_than_due.message;
         return messageFor('paymentAmount', text);
       },
       description: required('nonblank'),
@@ -41,8 +39,9 @@ export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
     submit: async ({ rate, description }) => {
       const categoryId = categories.find(({ name }) => name === PAYMENT_CATEGORY)?.uuid;
       if (categoryId === undefined) throw new ApiError({ status: 422, ...CATEGORY_MISSING });
-      await addLine.mutateAsync({ categoryId, description: description.trim(), quantity: 1, rate: Number(rate) });
-      toast(`A payment of ${formatDollars(Number(rate))} was added`);
+      const amount = enteredCents(rate);
+      await addLine.mutateAsync({ categoryId, description: description.trim(), quantity: 1, rate: amount });
+      toast(`A payment of ${formatCents(amount)} was added`);
       onClose();
     },
   });
@@ -50,7 +49,7 @@ export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
     <section className={classes.payment} aria-labelledby="add-payment">
       <h2 id="add-payment">Add Payment</h2>
       <form {...form.props} aria-labelledby="add-payment">
-        <MoneyField {...form.text('rate')} label="Amount" autoFocus help={`${formatDollars(invoice.amount)} is due.`} />
+        <MoneyField {...form.text('rate')} label="Amount" autoFocus help={`${formatCents(invoice.amount)} is due.`} />
         <TextField
           {...form.text('description')}
           label="Description"

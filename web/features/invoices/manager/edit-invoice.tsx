@@ -1,4 +1,4 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -11,7 +11,7 @@ import { InvoiceFields } from './invoice-fields.tsx';
 
 interface EditInvoiceProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { useState } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { documentName } from '../invoice-facts.ts';
@@ -13,7 +13,7 @@ import { usePdf } from './use-pdf.ts';
 
 interface InvoiceActionsProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   /** Lines that are typed but not stored would not be sent. */
   readonly unsaved: boolean;
   readonly onEdit: () => void;

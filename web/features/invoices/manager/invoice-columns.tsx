@@ -1,5 +1,5 @@
-import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Invoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -7,7 +7,7 @@ import { managerInvoiceTone } from '../invoice-status-tone.ts';
 import classes from './invoice-list.module.css';
 
 /** INV-02. `amount` is what is still owed; the total stands below where it differs (D02). */
-export const invoiceColumns = (dayOf: (moment: string) => string): readonly Column<InvoiceJson>[] => [
+export const invoiceColumns = (dayOf: (moment: string) => string): readonly Column<Invoice>[] => [
   { key: 'id', header: 'ID', cell: (row) => row.id, inCard: 'small', className: classes.cell },
   {
     key: 'type',
@@ -57,7 +57,7 @@ export const invoiceColumns = (dayOf: (moment: string) => string): readonly Colu
   {
     key: 'amount',
     header: 'Amount',
-    cell: (row) => <Money dollars={row.amount} of={row.total} />,
+    cell: (row) => <Money cents={row.amount} of={row.total} />,
     align: 'right',
     inCard: 'amount',
     className: classes.cell,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ReactNode } from 'react';
-import { centsOf } from '../../../api/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -18,7 +17,7 @@ import { type PaymentParts, PaymentRows } from './payment-rungs.tsx';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   readonly paymentParts: PaymentParts;
   /** Whether lines are typed that are not stored yet. */
   readonly onUnsaved: (unsaved: boolean) => void;
@@ -45,7 +44,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
               <strong>{documentName(invoice)}</strong>
             </p>
             <p className={classes.amount}>
-              <Money dollars={invoice.amount} />
+              <Money cents={invoice.amount} />
             </p>
             <p>due {day(invoice.dueDate)}</p>
           </div>
@@ -123,12 +122,12 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
     <>
       <InvoiceLines lines={linesOf(invoice)} />
       <InvoiceTotals
-        subtotal={centsOf(invoice.subtotal)}
-        salesTax={centsOf(invoice.salesTax)}
+        subtotal={invoice.subtotal}
+        salesTax={invoice.salesTax}
         percentage={invoice.salesTaxPercentage}
-        total={centsOf(invoice.total)}
+        total={invoice.total}
         {...(payments.length > 0 && {
-          due: centsOf(invoice.amount),
+          due: invoice.amount,
           payments: (
             <PaymentRows businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
           ),

@@ -1,9 +1,9 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { addDays, type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
 import { basisPointsFromPercent } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { type FieldRule, required } from '../../../ui/form/field-rules.ts';
 import type { InvoiceEntries } from '../invoice-queries.ts';
 
@@ -11,7 +11,7 @@ import type { InvoiceEntries } from '../invoice-queries.ts';
 const MAX_TAX = 10_000;
 const TAX_RANGE = 'Must be between 0 and 100 with at most two decimals.';
 
-export const formEntries = (invoice?: InvoiceDetailJson) => ({
+export const formEntries = (invoice?: InvoiceDetail) => ({
   jobId: invoice?.jobId ?? '',
   type: invoice === undefined ? '' : invoice.isQuote ? 'quote' : 'invoice',
   invoiceTerm: invoice?.invoiceTerm == null ? '' : String(invoice.invoiceTerm),

@@ -1,10 +1,10 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
+import type { Line } from '../../../api/answers.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
 
 /** The lines as the customer has them: nothing here can be changed (INV-13). */
-export function InvoiceLines({ lines }: { lines: readonly LineJson[] }) {
+export function InvoiceLines({ lines }: { lines: readonly Line[] }) {
   return (
     <table className={classes.lines} aria-label="Line Items">
       <thead>
@@ -29,10 +29,10 @@ export function InvoiceLines({ lines }: { lines: readonly LineJson[] }) {
             <td className={classes.description}>{line.description}</td>
             <td className={`${classes.quantity} ${classes.num}`}>{formatQuantity(line.quantity, line.unit)}</td>
             <td className={`${classes.rate} ${classes.num}`}>
-              <Money dollars={line.rate} />
+              <Money cents={line.rate} />
             </td>
             <td className={`${classes.sub} ${classes.num}`}>
-              <Money dollars={line.subTotal} />
+              <Money cents={line.subTotal} />
             </td>
           </tr>
         ))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
@@ -28,7 +28,7 @@ interface InvoicePageProps {
   readonly files: (invoice: {
     businessId: string;
     invoiceId: string;
-    files: InvoiceDetailJson['files'];
+    files: InvoiceDetail['files'];
     timeZone: string;
     visible: boolean;
   }) => ReactNode;
@@ -49,7 +49,7 @@ export function InvoicePage(handedIn: InvoicePageProps) {
 
 interface LoadedInvoiceProps extends InvoicePageProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
 }
 
 function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {

@@ -1,4 +1,4 @@
-import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { Invoice } from '../../../api/answers.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
@@ -8,7 +8,7 @@ import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
 /** JOB-12: they come with the job, so they are paged here. */
-export function JobInvoices({ rows }: { rows: readonly InvoiceJson[] }) {
+export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const pages = useLocalPages(rows);

@@ -1,7 +1,7 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, basisPointsFromPercent } from '@underlay/domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import classes from './invoice-lines.module.css';
@@ -12,7 +12,7 @@ import { useLineEditor } from './use-line-editor.ts';
 
 interface LineEditorProps {
   readonly businessId: string;
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   /** Without Payment (D55). */
   readonly onUnsaved: (unsaved: boolean) => void;
   readonly categories: readonly { readonly uuid: string; readonly name: string }[];

@@ -1,5 +1,6 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import { expect, test } from 'vitest';
+import type { Line } from '../../../api/answers.ts';
 import { figuresOf, isBlank, merged, newLine, wrongIn } from './line-entries.ts';
 
 const texts = { categoryId: 'c', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
@@ -19,7 +20,7 @@ test('The running totals leave out what is not a figure yet', () => {
   expect(figuresOf({ ...texts, rate: '' })).toBeNull();
 });
 
-const stored = (uuid: string, description: string): LineJson => ({
+const stored = (uuid: string, description: string): Line => ({
   uuid,
   id: 1,
   categoryId: 'c',
@@ -27,14 +28,14 @@ const stored = (uuid: string, description: string): LineJson => ({
   description,
   quantity: 1,
   unit: 'each',
-  rate: 5,
-  subTotal: 5,
+  rate: cents(500),
+  subTotal: cents(500),
   editable: true,
   paymentId: null,
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
-  refunded: 0,
+  refunded: ZERO,
   applied: true,
   deposits: null,
   createdAt: '2026-03-03T15:00:00Z',

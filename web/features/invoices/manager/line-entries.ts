@@ -1,8 +1,14 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import { centsFromText, MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import {
+  centsFromText,
+  enteredCents,
+  MAX_RATE_CENTS,
+  RATE_TOO_LARGE,
+  textFromCents,
+} from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import type { Line } from '../../../api/answers.ts';
 
 /** A line as it is typed. */
 export interface LineTexts {
@@ -28,12 +34,12 @@ export interface EditedLine {
   readonly wrong: Partial<Record<keyof LineTexts, string>>;
 }
 
-export const textsOf = (line: LineJson): LineTexts => ({
+export const textsOf = (line: Line): LineTexts => ({
   categoryId: line.categoryId,
   description: line.description,
   quantity: String(line.quantity),
   unit: line.unit,
-  rate: line.rate.toFixed(2),
+  rate: textFromCents(line.rate),
 });
 
 export const newLine = (categoryId: string): EditedLine => ({
@@ -86,7 +92,7 @@ export const lineBody = ({ categoryId, description, quantity: count, unit, rate 
   description: description.trim(),
   quantity: Number(count),
   unit,
-  rate: Number(rate),
+  rate: enteredCents(rate),
 });
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
@@ -95,7 +101,7 @@ export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === val
  * Brings the rows in line with what the server has: untouched rows take its texts, rows with unsaved entries keep
  * them, rows that are gone elsewhere go, and what is not stored yet stays at the end, with one free row to type in.
  */
-export function merged(rows: readonly EditedLine[], lines: readonly LineJson[], category: string): EditedLine[] {
+export function merged(rows: readonly EditedLine[], lines: readonly Line[], category: string): EditedLine[] {
   const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);

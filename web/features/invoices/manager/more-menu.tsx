@@ -1,17 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
 
 interface MoreMenuProps {
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   readonly pdf: Pdf;
   readonly onConvert: () => void;
   readonly onRetract: () => void;
@@ -61,7 +61,7 @@ const RetractItem = ({ whyNot, onRetract }: { whyNot: string | null; onRetract: 
   </Menu.Item>
 );
 
-async function copyLink({ portalPath }: InvoiceDetailJson): Promise<void> {
+async function copyLink({ portalPath }: InvoiceDetail): Promise<void> {
   const link = `${window.location.origin}${portalPath}`;
   try {
     await navigator.clipboard.writeText(link);

@@ -1,10 +1,10 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { moveFactsOf } from '../invoice-facts.ts';
 
 /** Which moves belong to the present state, and why one of them is not possible right now. */
-export function offeredMoves(invoice: InvoiceDetailJson) {
+export function offeredMoves(invoice: InvoiceDetail) {
   const facts = moveFactsOf(invoice);
   const refusalTo = (move: Move) => {
     const after = statusAfter(move, facts);

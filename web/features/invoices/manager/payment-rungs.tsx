@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
+import type { Line } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { useBusinessDay } from '../../businesses/index.ts';
@@ -14,20 +14,20 @@ import { TakeBack } from './take-back.tsx';
 /** What the younger feature of payments adds to a rung: the badge of its status, and what else can be done with it. */
 export interface PaymentParts {
   readonly badge: (status: PaymentStatus) => ReactNode;
-  readonly menu: (payment: LineJson) => ReactNode;
+  readonly menu: (payment: Line) => ReactNode;
 }
 
 interface PaymentRowsProps {
   readonly businessId: string;
   readonly invoiceId: string;
-  readonly payments: readonly LineJson[];
+  readonly payments: readonly Line[];
   readonly parts: PaymentParts;
 }
 
 /** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
 export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentRowsProps) {
   const { dayOf } = useBusinessDay(businessId);
-  const [asked, setAsked] = useState<LineJson | null>(null);
+  const [asked, setAsked] = useState<Line | null>(null);
   return (
     <>
       {payments.map((payment) => (
@@ -46,8 +46,8 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
             <RemoveButton payment={payment} onAsk={() => setAsked(payment)} />
           </dt>
           <dd data-failed={payment.paymentStatus === 'failed'} data-unapplied={!payment.applied || undefined}>
-            <span>{formatDollars(-payment.rate)}</span>
-            {payment.refunded > 0 && <small>refunded {formatDollars(payment.refunded)}</small>}
+            <span>{formatCents(cents(-payment.rate))}</span>
+            {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
             {!payment.applied && <small>kept as credit</small>}
           </dd>
         </div>
@@ -58,10 +58,10 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
 }
 
 /** Money that a customer sent online is refunded; what the business itself noted here is taken back. */
-function RemoveButton({ payment, onAsk }: { payment: LineJson; onAsk: () => void }) {
+function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {
   const { paymentMethod } = payment;
   if (paymentMethod !== 'manual' && paymentMethod !== 'credit') return null;
-  const amount = formatDollars(payment.rate);
+  const amount = formatCents(payment.rate);
   const [label, title, Icon] =
     paymentMethod === 'manual'
       ? [`Delete payment of ${amount}`, 'Delete payment', IconTrash]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
@@ -10,7 +10,7 @@ import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
 
 /** INV-20, INV-24 to INV-26: asks the customer once more by e-mail, in the words that are specified for how it went. */
-export function RemindCustomer({ businessId, invoice }: { businessId: string; invoice: InvoiceDetailJson }) {
+export function RemindCustomer({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { remind } = useInvoiceChanges(businessId, invoice.uuid);
   if (!mayBeReminded(moveFactsOf(invoice))) return null;
   const send = async () => {

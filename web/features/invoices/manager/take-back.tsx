@@ -1,6 +1,6 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
+import type { Line } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
@@ -10,7 +10,7 @@ interface TakeBackProps {
   readonly businessId: string;
   readonly invoiceId: string;
   /** Null while nobody asks. */
-  readonly payment: LineJson | null;
+  readonly payment: Line | null;
   readonly onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function TakeBack({ businessId, invoiceId, payment, onClose }: TakeBackPr
     }
     onClose();
   };
-  const amount = shown === null ? '' : formatDollars(shown.rate);
+  const amount = shown === null ? '' : formatCents(shown.rate);
   return (
     <ConfirmDialog
       opened={payment !== null}

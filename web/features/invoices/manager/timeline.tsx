@@ -1,6 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
@@ -10,7 +10,7 @@ import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timelin
 import classes from './timeline.module.css';
 
 /** The one next step on a chalk line, then what happened; what is still to come is hollow. */
-export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetailJson }) {
+export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice);
   return (
@@ -83,7 +83,7 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
 }
 
 /** The bank's reason is a sentence of its own: its full stop does not stand before a comma. */
-const detailLabel = (detail: string | null, amount: number | null): string =>
-  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatDollars(amount)]
+const detailLabel = (detail: string | null, amount: Cents | null): string =>
+  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatCents(amount)]
     .filter(Boolean)
     .join(', ');

@@ -1,11 +1,11 @@
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import { notifiedAddresses } from '../lost-deliveries.ts';
 import { useMoves } from './use-moves.ts';
 
 /** Sends, retracts and converts an invoice, and says how it went. */
-export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) {
+export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
   const { setStatus, change } = useInvoiceChanges(businessId, invoice.uuid);
   const run = useMoves(invoice.status);
   const name = documentName(invoice);
@@ -23,7 +23,7 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetailJson) 
 }
 
 /** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
-function sentCopy(name: string, sent: InvoiceDetailJson): string {
+function sentCopy(name: string, sent: InvoiceDetail): string {
   const notified = notifiedAddresses(sent);
   return notified.length > 0
     ? `${name} was sent to ${notified.join(' and ')}`

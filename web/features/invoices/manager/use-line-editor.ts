@@ -1,6 +1,5 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
 import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
@@ -20,7 +19,7 @@ import {
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so that their order is the
  * order of entry; a save that fails keeps the entry and says why.
  */
-export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, category: string) {
+export function useLineEditor(businessId: string, invoice: InvoiceDetail, category: string) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { inTurn, isIdle } = useOneAtATime();
   const { rows, current, find, update, patch } = useRows({ invoice, category, isIdle });
@@ -90,7 +89,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetailJson, ca
 }
 
 interface RowsFrom {
-  readonly invoice: InvoiceDetailJson;
+  readonly invoice: InvoiceDetail;
   readonly category: string;
   /** Whether no save is under way. */
   readonly isIdle: () => boolean;
@@ -122,7 +121,7 @@ function useRows({ invoice, category, isIdle }: RowsFrom) {
 }
 
 /** The one line that no row knows yet: lines are stored one at a time. */
-function addedBeside(rows: readonly EditedLine[], lines: readonly LineJson[]): string | null {
+function addedBeside(rows: readonly EditedLine[], lines: readonly Line[]): string | null {
   const known = new Set(rows.map(({ uuid }) => uuid));
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }

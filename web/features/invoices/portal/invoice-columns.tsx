@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { centsOf } from '../../../api/money.ts';
+import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
@@ -18,7 +17,7 @@ interface Facts {
 }
 
 /** PLIST-01. */
-export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Column<CustomerInvoiceJson>[] {
+export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Column<CustomerInvoice>[] {
   return [
     { key: 'id', header: 'ID', cell: (invoice) => invoice.id, inCard: 'small' },
     { key: 'type', header: 'Type', cell: typeOf, inCard: 'small', className: classes.soft },
@@ -55,7 +54,7 @@ export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Col
     {
       key: 'amount',
       header: 'Amount',
-      cell: (invoice) => <Money dollars={invoice.amount} of={invoice.total} />,
+      cell: (invoice) => <Money cents={invoice.amount} of={invoice.total} />,
       align: 'right',
       inCard: 'amount',
     },
@@ -63,16 +62,16 @@ export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Col
   ];
 }
 
-const typeOf = (invoice: CustomerInvoiceJson): string => (invoice.isQuote ? 'Quote' : 'Invoice');
+const typeOf = (invoice: CustomerInvoice): string => (invoice.isQuote ? 'Quote' : 'Invoice');
 
 /** PLIST-06. The buttons lie above the link of the whole row. */
-function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): readonly Column<CustomerInvoiceJson>[] {
+function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): readonly Column<CustomerInvoice>[] {
   return [
     {
       key: 'pay',
       header: 'Pay',
       cell: (invoice) =>
-        canPayOnline({ ...invoice, amountDue: centsOf(invoice.amount) }, eligible) && (
+        canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible) && (
           <ButtonLink
             {...payLink(ids, invoice.uuid)}
             variant="default"

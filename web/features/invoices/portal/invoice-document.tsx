@@ -1,8 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReactNode } from 'react';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -16,8 +15,8 @@ import { InvoiceFiles } from './invoice-files.tsx';
 import { LineItems } from './line-items.tsx';
 
 interface InvoiceDocumentProps {
-  readonly account: AccountJson;
-  readonly invoice: CustomerInvoiceJson;
+  readonly account: Account;
+  readonly invoice: CustomerInvoice;
   /** A payment on this invoice has the first word on the page. */
   readonly paid?: boolean;
   readonly onDownload: () => void;
@@ -75,7 +74,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             <Fact label="Project">{invoice.jobName}</Fact>
             <Fact label="Sales tax">{invoice.salesTaxPercentage}%</Fact>
             <Fact label="Total">
-              <Money dollars={invoice.total} />
+              <Money cents={invoice.total} />
             </Fact>
           </dl>
           <LineItems invoice={invoice} timeZone={account.timeZone} />

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { centsOf } from '../../../api/money.ts';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { AmountDueCard, eligibilityQuery, payLink, useAccountIds } from '../../portal/index.ts';
@@ -11,8 +9,8 @@ import { FeeTable } from './fee-table.tsx';
 import classes from './invoice-due-card.module.css';
 
 interface InvoiceDueCardProps {
-  readonly account: AccountJson | undefined;
-  readonly invoice: CustomerInvoiceJson | undefined;
+  readonly account: Account | undefined;
+  readonly invoice: CustomerInvoice | undefined;
   /** It has just been paid: there will be less to show. */
   readonly paid?: boolean;
 }
@@ -39,24 +37,23 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       </p>
       <DueDate invoice={invoice} today={account.today} />
       {account.balance !== invoice.amount && (
-        <p className={classes.balance}>Account balance {formatDollars(account.balance)}</p>
+        <p className={classes.balance}>Account balance {formatCents(account.balance)}</p>
       )}
-      {canPayOnline({ ...invoice, amountDue: centsOf(invoice.amount) }, eligible.data) &&
-        eligible.data !== undefined && (
-          <>
-            <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
-            <div className={classes.bar} data-bar>
-              <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
-                Pay
-              </ButtonLink>
-            </div>
-          </>
-        )}
+      {canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible.data) && eligible.data !== undefined && (
+        <>
+          <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
+          <div className={classes.bar} data-bar>
+            <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
+              Pay
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </AmountDueCard>
   );
 }
 
-function DueDate({ invoice, today }: { invoice: CustomerInvoiceJson; today: string }) {
+function DueDate({ invoice, today }: { invoice: CustomerInvoice; today: string }) {
   if (invoice.amount <= 0) return null;
   const late = invoice.dueDate < today;
   return (

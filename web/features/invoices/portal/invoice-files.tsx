@@ -1,13 +1,12 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { FileTable } from '../../files/index.ts';
 import classes from './invoice-files.module.css';
 
 interface InvoiceFilesProps {
-  readonly invoice: Pick<CustomerInvoiceJson, 'uuid' | 'files'>;
-  readonly account: Pick<AccountJson, 'portfolioId' | 'accountId' | 'timeZone'>;
+  readonly invoice: Pick<CustomerInvoice, 'uuid' | 'files'>;
+  readonly account: Pick<Account, 'portfolioId' | 'accountId' | 'timeZone'>;
   readonly onDownload: () => void;
 }
 
@@ -29,7 +28,7 @@ export function InvoiceFiles({ invoice: { uuid, files }, account, onDownload }: 
   );
 }
 
-const downloadFrom = (folder: string, onDownload: () => void): Column<CustomerInvoiceJson['files'][number]> => ({
+const downloadFrom = (folder: string, onDownload: () => void): Column<CustomerInvoice['files'][number]> => ({
   key: 'download',
   header: 'Download',
   quietHeader: true,

@@ -1,7 +1,6 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
+import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { usePrinting } from '../../../ui/layout/printing.ts';
 import type { Column, FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
@@ -12,7 +11,7 @@ import classes from './line-items.module.css';
 import { PaymentLabel } from './payment-label.tsx';
 
 interface LineItemsProps {
-  readonly invoice: CustomerInvoiceJson;
+  readonly invoice: CustomerInvoice;
   readonly timeZone: string;
 }
 
@@ -39,7 +38,7 @@ export function LineItems({ invoice, timeZone }: LineItemsProps) {
   );
 }
 
-const COLUMNS: readonly Column<LineJson>[] = [
+const COLUMNS: readonly Column<Line>[] = [
   { key: 'category', header: 'Category', cell: (line) => line.categoryName, className: classes.category },
   { key: 'description', header: 'Description', cell: (line) => line.description, className: classes.description },
   {
@@ -52,20 +51,20 @@ const COLUMNS: readonly Column<LineJson>[] = [
   {
     key: 'rate',
     header: 'Rate',
-    cell: (line) => <Money dollars={line.rate} />,
+    cell: (line) => <Money cents={line.rate} />,
     align: 'right',
     className: classes.rate,
   },
   {
     key: 'subtotal',
     header: 'Sub-Total',
-    cell: (line) => <Money dollars={line.subTotal} />,
+    cell: (line) => <Money cents={line.subTotal} />,
     align: 'right',
     className: classes.subtotal,
   },
 ];
 
-function totals(invoice: CustomerInvoiceJson, timeZone: string): readonly FooterRow[] {
+function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
   const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));
   return rows.map((row) => footerRow(row, timeZone));
 }

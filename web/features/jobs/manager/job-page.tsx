@@ -1,9 +1,9 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ResponseOf } from '@underlay/contract/endpoint.ts';
-import type { JobJson, jobs } from '@underlay/contract/jobs.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { StatusSelect } from '../../../ui/controls/status-select.tsx';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
@@ -23,7 +23,11 @@ import classes from './job.module.css';
 import { JobNotes } from './job-notes.tsx';
 
 /** JOB-10, JOB-11: the job, and below it the sections that younger features hand in. */
-export function JobPage({ sections }: { sections: (job: ResponseOf<typeof jobs.read>) => ReactNode }) {
+export function JobPage({
+  sections,
+}: {
+  sections: (job: Answer<'GET /business/:businessId/jobs/:jobId'>) => ReactNode;
+}) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
   const { data, error, refetch } = useQuery(jobQuery(businessId, jobId));

@@ -1,16 +1,14 @@
-import type { RequestSent } from '@underlay/contract/endpoint.ts';
-import type { EndpointAt } from '@underlay/contract/index.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import {
   type DepositKind,
   depositAmountMessage,
   depositCents,
   depositCodeMessage,
 } from '@underlay/domain/payments/deposits.ts';
+import type { Sent } from '../../../api/client.ts';
 
 /** Both amounts, or the code: the same for a payment and for a saved bank account. */
-export type DepositProof = RequestSent<
-  EndpointAt<'POST /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/verify'>
->['body'];
+export type DepositProof = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/verify'>['body'];
 
 export const NO_PROOF = { deposit1: '', deposit2: '', code: '' };
 export type DepositEntries = typeof NO_PROOF & Record<string, unknown>;
@@ -21,9 +19,9 @@ export const DEPOSIT_RULES = {
   code: { code: depositCodeMessage },
 } as const satisfies Record<DepositKind, object>;
 
-/** As it is sent: dollars, so that 1 cent is never taken for 1 dollar. */
+/** As it is sent; on its way it becomes dollars, so that 1 cent is never taken for 1 dollar. */
 export function proofOf(kind: DepositKind, entries: DepositEntries): DepositProof {
   if (kind === 'code') return { code: entries.code.trim().toUpperCase() };
-  const dollars = (text: string): number => (depositCents(text) ?? 0) / 100;
-  return { deposit1: dollars(entries.deposit1), deposit2: dollars(entries.deposit2) };
+  const amountOf = (text: string) => cents(depositCents(text) ?? 0);
+  return { deposit1: amountOf(entries.deposit1), deposit2: amountOf(entries.deposit2) };
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { centsOf } from '../../../api/money.ts';
+import type { Invoice } from '../../../api/answers.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents, formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -25,8 +24,8 @@ export interface CreditToApply {
 
 interface ApplyCreditProps extends CreditToApply {
   readonly businessId: string;
-  readonly credit: number;
-  readonly invoices: readonly InvoiceJson[];
+  readonly credit: Cents;
+  readonly invoices: readonly Invoice[];
   readonly onClose: () => void;
 }
 
@@ -49,12 +48,12 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
   const apply = useApplyCredit(businessId, paymentId);
   const [only] = invoices.length === 1 ? invoices : [];
   const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
-  const fitting = (invoiceId: unknown) => Math.min(credit, dueOf(invoiceId));
+  const fitting = (invoiceId: unknown) => cents(Math.min(credit, dueOf(invoiceId)));
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string, invoiceId: unknown) => {
     const asked = centsFromText(text) ?? 0;
-    if (asked > centsOf(credit)) return REFUSALS.no_credit.message;
-    if (asked > centsOf(dueOf(invoiceId))) return REFUSALS.more_than_due.message;
+    if (asked > credit) return REFUSALS.no_credit.message;
+    if (asked > dueOf(invoiceId)) return REFUSALS.more_than_due.message;
     return messageFor('paymentAmount', text);
   };
   const form = useFieldForm({
@@ -64,7 +63,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     submit: async (body) => {
       await apply.mutateAsync(body);
       const number = invoices.find(({ uuid }) => uuid === body.invoiceId)?.id;
-      toast(`${formatDollars(body.amount)} was applied to invoice ${number}`);
+      toast(`${formatCents(body.amount)} was applied to invoice ${number}`);
       onClose();
     },
   });
@@ -75,7 +74,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
     <FormDialog
       form={form}
       title={TITLE}
-      copy={`${customerName} has ${formatDollars(credit)} of credit left.`}
+      copy={`${customerName} has ${formatCents(credit)} of credit left.`}
       save={amount === null ? 'Apply' : `Apply ${formatCents(amount)}`}
       onClose={onClose}
     >
@@ -86,7 +85,7 @@ function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices
         options={invoices.map((invoice) => ({ value: invoice.uuid, label: optionLabel(invoice) }))}
         onChange={(invoiceId) => {
           choice.onChange(invoiceId);
-          form.set('amount', fitting(invoiceId).toFixed(2));
+          form.set('amount', textFromCents(fitting(invoiceId)));
         }}
       />
       <MoneyField {...form.field('amount')} help="What is not used stays as credit." />
@@ -100,7 +99,7 @@ function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
     <Dialog opened title={TITLE} onClose={onClose}>
       <DialogCopy>
         {credit > 0
-          ? `${customerName} has no unpaid invoice. The credit of ${formatDollars(credit)} stays until there is one, or until you refund it.`
+          ? `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`
           : 'Nothing of this credit is left.'}
       </DialogCopy>
       <DialogButtons>
@@ -112,4 +111,4 @@ function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
   );
 }
 
-const optionLabel = ({ id, jobName, amount }: InvoiceJson): string => `${id}, ${jobName}, ${formatDollars(amount)} due`;
+const optionLabel = ({ id, jobName, amount }: Invoice): string => `${id}, ${jobName}, ${formatCents(amount)} due`;

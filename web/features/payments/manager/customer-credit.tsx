@@ -38,7 +38,7 @@ export function CustomerCredit({ customer }: { customer: Pick<CustomerJson, 'uui
                 <li key={credit.paymentId}>
                   <div className={classes.copy}>
                     <p>
-                      <Money dollars={credit.amount} />
+                      <Money cents={credit.amount} />
                     </p>
                     <small>
                       {credit.description}, {dayOf(credit.createdAt)}, meant for invoice {credit.invoiceId}

@@ -1,5 +1,5 @@
-import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Payment } from '../../../api/answers.ts';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
@@ -7,10 +7,7 @@ import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
 
 /** PAYL-02. */
-export const paymentColumns = (
-  businessId: string,
-  dayOf: (moment: string) => string,
-): readonly Column<PaymentJson>[] => [
+export const paymentColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<Payment>[] => [
   { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
   { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small' },
   { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
@@ -40,10 +37,10 @@ export const paymentColumns = (
 ];
 
 /** What was paid; beneath it what became of it, where it did not stay with its invoice (as D02 does for invoices). */
-export const PaidAmount = ({ row }: { row: PaymentJson }) => (
+export const PaidAmount = ({ row }: { row: Payment }) => (
   <>
-    <Money dollars={row.amount} />
-    {row.refunded > 0 && <small className={classes.beneath}>refunded {formatDollars(row.refunded)}</small>}
+    <Money cents={row.amount} />
+    {row.refunded > 0 && <small className={classes.beneath}>refunded {formatCents(row.refunded)}</small>}
     {!row.applied && row.status === 'settled' && <small className={classes.beneath}>kept as credit</small>}
   </>
 );

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import type { Line } from '../../../api/answers.ts';
 import { useBusinessId } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
@@ -6,12 +7,11 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link } from '@tanstack/react-router';
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { useRefundDialog } from './refund-dialog.tsx';
 
 /** What can be done with a payment that was made online; nothing for one entered by hand. */
-export function PaymentMenu({ payment }: { payment: LineJson }) {
+export function PaymentMenu({ payment }: { payment: Line }) {
   const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);
   const { paymentId, paymentMethod, paymentStatus, refunded, rate } = payment;
@@ -34,7 +34,7 @@ export function PaymentMenu({ payment }: { payment: LineJson }) {
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={`More about the payment of ${formatDollars(rate)}`}
+            aria-label={`More about the payment of ${formatCents(rate)}`}
             aria-busy={refund.busy || undefined}
             title="More"
           >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { Payment } from '../../../api/answers.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -22,9 +22,7 @@ export function RecentPayments() {
   const columns = paymentColumns(businessId, dayOf)
     .filter(({ key }) => COLUMNS.includes(key))
     .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column))
-    .map((column) =>
-      column.key === 'amount' ? { ...column, cell: (row: PaymentJson) => <Arrived row={row} /> } : column,
-    );
+    .map((column) => (column.key === 'amount' ? { ...column, cell: (row: Payment) => <Arrived row={row} /> } : column));
   return (
     <Card
       title="Recent Payments"
@@ -53,7 +51,7 @@ export function RecentPayments() {
 }
 
 /** The card has no column for the status (DASH-04), yet money that never arrived must not look as if it had. */
-const Arrived = ({ row }: { row: PaymentJson }) => (
+const Arrived = ({ row }: { row: Payment }) => (
   <>
     <PaidAmount row={row} />
     {row.status === 'failed' && (

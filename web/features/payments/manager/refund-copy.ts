@@ -1,10 +1,9 @@
-import type { RefundJson } from '@underlay/contract/refunds.ts';
-import { type Cents, centsFromText, formatCents, formatDollars, ZERO } from '@underlay/domain/money/money.ts';
-import { centsOf } from '../../../api/money.ts';
+import { add, type Cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Refund } from '../../../api/answers.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
 
-export const REFUND_BADGES: Record<RefundJson['status'], { value: string; tone: Tone }> = {
+export const REFUND_BADGES: Record<Refund['status'], { value: string; tone: Tone }> = {
   requested: { value: 'on its way', tone: 'yellow' },
   succeeded: { value: 'refunded', tone: 'green' },
   failed: { value: 'failed', tone: 'red' },
@@ -14,11 +13,11 @@ const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
 
 /** Whether the fee goes back too: with the whole amount in one go, and with nothing less. */
 const isWhole = ({ money }: PaymentAndMoney, amount: string): boolean =>
-  typedCents(amount) === centsOf(money.refundable) && money.refundableFee > 0;
+  typedCents(amount) === money.refundable && money.refundableFee > 0;
 
 /** What the customer gets, fee included: `$1,063.50`. */
 export const goesBack = (known: PaymentAndMoney, amount: string): string =>
-  formatCents(typedCents(amount) + (isWhole(known, amount) ? centsOf(known.money.refundableFee) : 0));
+  formatCents(add(typedCents(amount), isWhole(known, amount) ? known.money.refundableFee : ZERO));
 
 /** Where it goes: always back to where it came from. */
 function backTo({ method, description }: PaymentAndMoney['payment']): string {
@@ -35,15 +34,14 @@ export function whatWillHappen(known: PaymentAndMoney, amount: string): string[]
     ...feeLabel(known, amount),
     payment.applied
       ? `Invoice ${payment.invoiceId} is unpaid again by ${asked}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`
-      : `It is taken from the credit of ${payment.customerName}, ${formatDollars(money.credit)}. No invoice changes.`,
+      : `It is taken from the credit of ${payment.customerName}, ${formatCents(money.credit)}. No invoice changes.`,
   ];
 }
 
 function feeLabel(known: PaymentAndMoney, amount: string): string[] {
   const { payment, money } = known;
   if (payment.fee === 0) return [];
-  if (isWhole(known, amount))
-    return [`That is the whole amount, and the fee of ${formatDollars(money.refundableFee)}.`];
-  if (money.refundableFee === 0) return [`The fee of ${formatDollars(payment.fee)} stays.`];
-  return [`The fee of ${formatDollars(payment.fee)} stays: it only goes back with the whole amount.`];
+  if (isWhole(known, amount)) return [`That is the whole amount, and the fee of ${formatCents(money.refundableFee)}.`];
+  if (money.refundableFee === 0) return [`The fee of ${formatCents(payment.fee)} stays.`];
+  return [`The fee of ${formatCents(payment.fee)} stays: it only goes back with the whole amount.`];
 }

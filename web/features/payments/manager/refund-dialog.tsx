@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { centsOf } from '../../../api/money.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatDollars } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
@@ -36,10 +35,11 @@ const RefundDialog = (props: RefundDialogProps) =>
 function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   const { payment, money } = known;
   const refund = useRefund(businessId, payment.uuid);
-  const most = centsOf(money.refundable);
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string) =>
-    (centsFromText(text) ?? 0) > most ? REFUSALS.more_than_refundable.message : messageFor('paymentAmount', text);
+    (centsFromText(text) ?? 0) > money.refundable
+      ? REFUSALS.more_than_refundable.message
+      : messageFor('paymentAmount', text);
   const form = useFieldForm({
     fields: REFUND_FIELDS,
     stored: { amount: money.refundable },
@@ -55,7 +55,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={`Refund the payment of ${formatDollars(payment.amount)}`}
+      title={`Refund the payment of ${formatCents(payment.amount)}`}
       copy={whatItWas(payment)}
       save={right ? `Refund ${goesBack(known, amount)}` : 'Refund'}
       onClose={onClose}
@@ -64,7 +64,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
       <MoneyField
         {...form.field('amount')}
         autoFocus
-        help={`At most ${formatDollars(money.refundable)}${money.refundableFee > 0 ? ', without the fee' : ''}.`}
+        help={`At most ${formatCents(money.refundable)}${money.refundableFee > 0 ? ', without the fee' : ''}.`}
       />
       <TextField
         {...form.field('reason')}
@@ -83,7 +83,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
 function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundDialogProps) {
   useReturnFocus();
   return (
-    <Dialog opened title={`Refund the payment of ${formatDollars(payment.amount)}`} onClose={onClose}>
+    <Dialog opened title={`Refund the payment of ${formatCents(payment.amount)}`} onClose={onClose}>
       <DialogCopy>{whatItWas(payment)} Nothing of it can be refunded any more.</DialogCopy>
       <DialogFields>
         <RefundList businessId={businessId} refunds={money.refunds} />

@@ -1,13 +1,12 @@
-import type { RefundJson } from '@underlay/contract/refunds.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
-import { centsOf } from '../../../api/money.ts';
+import type { Refund } from '../../../api/answers.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
 import { REFUND_BADGES } from './refund-copy.ts';
 
 /** What went back before, or could not: each with its state, the reason, and why it failed. */
-export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly RefundJson[] }) {
+export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly Refund[] }) {
   const { dayOf } = useBusinessDay(businessId);
   if (refunds.length === 0) return null;
   return (
@@ -27,4 +26,4 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
   );
 }
 
-const wholeOf = ({ amount, fee }: RefundJson): string => formatCents(add(centsOf(amount), centsOf(fee)));
+const wholeOf = ({ amount, fee }: Refund): string => formatCents(add(amount, fee));

@@ -1,6 +1,6 @@
-import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
+import type { Authorization } from '../../../api/answers.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -10,7 +10,7 @@ import classes from './signed-record.module.css';
 
 interface SignedRecordProps {
   readonly businessId: string;
-  readonly record: AuthorizationJson;
+  readonly record: Authorization;
   /** Undefined while it is not known. */
   readonly customerName: string | undefined;
 }
@@ -36,14 +36,14 @@ export function SignedRecord({ businessId, record, customerName }: SignedRecordP
           {accountType}, ending in {record.lastFour}
         </Fact>
         <Fact label="Amount">
-          <Money dollars={record.amount} />
+          <Money cents={record.amount} />
         </Fact>
         <Fact label="Fee">
-          <Money dollars={record.fee} />
+          <Money cents={record.fee} />
         </Fact>
         <Fact label="Total">
           <strong>
-            <Money dollars={record.total} />
+            <Money cents={record.total} />
           </strong>
         </Fact>
         <Fact label="Invoice">

@@ -1,7 +1,7 @@
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { authorizationText } from '@underlay/domain/payments/authorization-text.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
+import type { Account } from '../../../api/answers.ts';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
@@ -46,7 +46,7 @@ export function BankAccountFields({ form }: Bindings) {
 const UNCHANGEABLE = { name: 'paymentDate', error: undefined, valid: false, onBlur: () => undefined };
 
 /** PAY-14, PAY-15: always today, signed by name, with the words that are stored with the payment. */
-export function AuthorizationFields({ form, account }: Bindings & { account: AccountJson }) {
+export function AuthorizationFields({ form, account }: Bindings & { account: Account }) {
   const today = isCalendarDate(account.today) ? formatDate(account.today) : account.today;
   return (
     <fieldset>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { bodyOf } from '@underlay/domain/forms/entries.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { call, callAs } from '../../../api/client.ts';
-import { dollarsOf } from '../../../api/money.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -27,8 +25,8 @@ import { receiptQuery } from './receipt-queries.ts';
 import { usePaymentSource } from './use-payment-source.ts';
 
 interface AchFormProps {
-  readonly account: AccountJson;
-  readonly invoice: CustomerInvoiceJson;
+  readonly account: Account;
+  readonly invoice: CustomerInvoice;
   readonly charge: OnlineCharge;
   /** A button was pressed for it; it did not open by itself. */
   readonly opened: boolean;
@@ -133,8 +131,8 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
     idempotentKey,
     signature,
     paymentDate: account.today,
-    amount: dollarsOf(charge.amount),
-    paymentFee: dollarsOf(charge.fee),
+    amount: charge.amount,
+    paymentFee: charge.fee,
   };
   if (methodId !== null) {
     return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });

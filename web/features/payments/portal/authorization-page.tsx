@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { AccountJson } from '@underlay/contract/portal.ts';
-import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import type { ReactNode } from 'react';
+import type { Account, Authorization } from '../../../api/answers.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { accountQuery, receiptLink, useAccountIds } from '../../portal/index.ts';
@@ -21,7 +20,7 @@ export function AuthorizationPage() {
   return (
     <DocumentPage back={{ link: receiptLink(ids, paymentId), label: 'Back to Receipt' }}>
       {asked.data !== undefined && account !== undefined ? (
-        <Authorization account={account} signed={asked.data} />
+        <AuthorizationSheet account={account} signed={asked.data} />
       ) : (
         <NoDocument what="Authorization" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
@@ -29,7 +28,7 @@ export function AuthorizationPage() {
   );
 }
 
-function Authorization({ account, signed }: { account: AccountJson; signed: AuthorizationJson }) {
+function AuthorizationSheet({ account, signed }: { account: Account; signed: Authorization }) {
   return (
     <Paper heading="Payment Authorization" title={`Payment Authorization, ${account.name}`}>
       <blockquote className={classes.copy}>{signed.text}</blockquote>
@@ -44,14 +43,14 @@ function Authorization({ account, signed }: { account: AccountJson; signed: Auth
           {signed.lastFour}
         </DocumentFact>
         <DocumentFact label="Amount">
-          <Money dollars={signed.amount} />
+          <Money cents={signed.amount} />
         </DocumentFact>
         <DocumentFact label="Fee">
-          <Money dollars={signed.fee} />
+          <Money cents={signed.fee} />
         </DocumentFact>
         <DocumentFact label="Total">
           <strong>
-            <Money dollars={signed.total} />
+            <Money cents={signed.total} />
           </strong>
         </DocumentFact>
         <DocumentFact label="Invoice">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { ZERO } from '@underlay/domain/money/money.ts';
-import { centsOf } from '../../../api/money.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -22,7 +21,7 @@ const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: fo
 export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
-  const charge = account && invoice.data && chargeFor(account, 'ach', centsOf(invoice.data.amount));
+  const charge = account && invoice.data && chargeFor(account, 'ach', invoice.data.amount);
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
   const saved = useSavedMethods();
   const [open, setOpen] = useState(false);
@@ -47,7 +46,7 @@ export function BankPage() {
             <PaymentOffer
               idLabel="Invoice ID"
               invoiceNumber={invoice.data?.id}
-              charge={charge ?? { amount: centsOf(invoice.data?.amount ?? 0), fee: ZERO, total: ZERO }}
+              charge={charge ?? { amount: invoice.data?.amount ?? ZERO, fee: ZERO, total: ZERO }}
             />
             <div className={classes.enter}>
               <Button

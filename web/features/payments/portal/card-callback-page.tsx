@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { CustomerPayment } from '../../../api/answers.ts';
 import { call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { addressOf } from '../../../ui/controls/link-target.ts';
@@ -63,7 +63,7 @@ export function CardCallbackPage() {
 }
 
 /** The invoice page that is returned to tells of this payment. */
-function withResult(onward: string, { invoiceUuid, uuid }: CustomerPaymentJson): string {
+function withResult(onward: string, { invoiceUuid, uuid }: CustomerPayment): string {
   const target = new URL(onward, window.location.origin);
   if (!target.pathname.endsWith(`/invoices/${invoiceUuid}`)) return onward;
   target.searchParams.set('payment', uuid);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Account } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -21,7 +21,7 @@ interface CardFormProps {
     readonly platformPublicId: string;
     readonly stripeAccountId: string;
   };
-  readonly account: AccountJson;
+  readonly account: Account;
   readonly invoiceId: string;
   readonly total: Cents;
   readonly providerScript: string | null;
@@ -116,7 +116,7 @@ const Cancel = (target: LinkTarget) => (
 );
 
 /** PAY-27, D11: the provider sends the browser back here, with the way on from there. */
-export function returnAddress(account: AccountJson, invoiceId: string, intentId: string): string {
+export function returnAddress(account: Account, invoiceId: string, intentId: string): string {
   const onward = addressOf(invoiceLink(account, invoiceId));
   return `${window.location.origin}/stripe/callback/${account.accountId}/${invoiceId}/${intentId}?redirect_path=${onward}`;
 }

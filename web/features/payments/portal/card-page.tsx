@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { ZERO } from '@underlay/domain/money/money.ts';
-import { centsOf } from '../../../api/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -27,7 +26,7 @@ export function CardPage() {
   const { ids, invoiceId, account } = payable;
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
-  const amount = invoice?.amount ?? 0;
+  const amount = invoice?.amount ?? ZERO;
   const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId };
   const { opening, intent, outdated, close } = useCardIntent(order, ids.accountId);
   return (
@@ -39,13 +38,13 @@ export function CardPage() {
       <PaymentGuard payable={payable} method="card">
         {intent !== undefined && account !== undefined && settings.data !== undefined ? (
           <>
-            <PaymentSummary charge={withFee(centsOf(amount), centsOf(intent.fees))} opened />
+            <PaymentSummary charge={withFee(amount, intent.fees)} opened />
             <Suspense fallback={<Opening />}>
               <CardForm
                 intent={intent}
                 invoiceId={invoiceId}
                 account={account}
-                total={withFee(centsOf(amount), centsOf(intent.fees)).total}
+                total={withFee(amount, intent.fees).total}
                 providerScript={settings.data.providerScript}
                 onOutdated={close}
               />
@@ -56,9 +55,7 @@ export function CardPage() {
             <PaymentOffer
               idLabel="Invoice Id"
               invoiceNumber={invoice?.id}
-              charge={
-                account === undefined ? withFee(centsOf(amount), ZERO) : chargeFor(account, 'card', centsOf(amount))
-              }
+              charge={account === undefined ? withFee(amount, ZERO) : chargeFor(account, 'card', amount)}
             />
             <div className={classes.enter}>
               {outdated && !opening.isPending && (
@@ -84,8 +81,8 @@ export function CardPage() {
   );
 }
 
-/** The card form at the provider, once it is opened. `amount` in dollars, as the API takes and answers it. */
-function useCardIntent(order: { amount: number; accountId: string; invoiceId: string }, shownAccountId: string) {
+/** The card form at the provider, once it is opened. */
+function useCardIntent(order: { amount: Cents; accountId: string; invoiceId: string }, shownAccountId: string) {
   const queries = useQueryClient();
   const [closed, setClosed] = useState(false);
   const opening = useMutation({

@@ -1,5 +1,5 @@
+import { ZERO } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
-import { centsOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -14,7 +14,7 @@ export function ChooseMethodPage() {
   const payable = usePayableInvoice();
   const { ids, invoiceId, account, invoice, eligibility } = payable;
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
-  const amount = centsOf(invoice.data?.amount ?? 0);
+  const amount = invoice.data?.amount ?? ZERO;
   const bank = eligibility.data?.bankPaymentEligible ?? false;
   const card = eligibility.data?.cardPaymentEligible ?? false;
   return (

@@ -1,24 +1,20 @@
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { type DisplayStatus, displayStatusLabel, type PaymentFacts } from '@underlay/domain/payments/display-status.ts';
-import { centsOf } from '../../../api/money.ts';
+import type { CustomerPayment, Line } from '../../../api/answers.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import { paymentTone } from '../payment-status-tone.ts';
 
 export { type DisplayStatus, displayStatusOf } from '@underlay/domain/payments/display-status.ts';
 
 /** A payment among the lines of an invoice; null for a line that is none. */
-export function factsOfLine(line: LineJson): PaymentFacts | null {
+export function factsOfLine(line: Line): PaymentFacts | null {
   const { paymentStatus: status, paymentMethod: method, rate, refunded, applied, deposits } = line;
-  return status === null
-    ? null
-    : { status, method, amount: centsOf(rate), refunded: centsOf(refunded), applied, deposits };
+  return status === null ? null : { status, method, amount: rate, refunded: refunded, applied, deposits };
 }
 
-export const factsOfPayment = (payment: CustomerPaymentJson): PaymentFacts => ({
+export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({
   ...payment,
-  amount: centsOf(payment.amount),
-  refunded: centsOf(payment.refunded),
+  amount: payment.amount,
+  refunded: payment.refunded,
   applied: true,
 });
 

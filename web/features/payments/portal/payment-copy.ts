@@ -1,19 +1,19 @@
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
+import type { Account } from '../../../api/answers.ts';
 import type { DisplayStatus } from './display-status.ts';
 
 interface CopyFacts {
   readonly method: PaymentMethod | null;
   /** Why it failed or came back. */
   readonly failure: string | null;
-  readonly refunded: number;
+  readonly refunded: Cents;
   readonly business: string;
-  /** What is still owed on the invoice, in dollars. */
-  readonly due: number;
+  /** What is still owed on the invoice. */
+  readonly due: Cents;
   /** What is on its way to the payer's account, and until when; empty unless there are deposits to verify. */
   readonly coming: string;
 }
@@ -80,10 +80,7 @@ const DEPOSITS_COME: Readonly<Record<DepositKind, string>> = {
 };
 
 /** What the payer has to look for, and when it should be there, as far as the provider has said. */
-export function depositsComing(
-  deposits: DepositsJson | null,
-  account: Pick<AccountJson, 'today' | 'timeZone'>,
-): string {
+export function depositsComing(deposits: DepositsJson | null, account: Pick<Account, 'today' | 'timeZone'>): string {
   if (deposits === null) return '';
   const copy = `${DEPOSITS_COME[deposits.kind]} ${DEPOSITS_TAKE}`;
   if (deposits.arrivesAt === null) return copy;
@@ -101,8 +98,8 @@ export function methodLabel(method: PaymentMethod, lastFour: string): string {
 
 const again = (due: number): string => (due > 0 ? 'The amount is still due. You can pay again.' : '');
 
-const goesBack = (method: PaymentMethod | null, refunded: number): string =>
-  `${formatDollars(refunded)} goes back to your ${method === 'card' ? 'card' : 'bank account'}. It can take some days until it shows there.`;
+const goesBack = (method: PaymentMethod | null, refunded: Cents): string =>
+  `${formatCents(refunded)} goes back to your ${method === 'card' ? 'card' : 'bank account'}. It can take some days until it shows there.`;
 
 /** The provider's words, as a sentence of their own. */
 function sentence(copy: string | null): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { CustomerPayment } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
@@ -66,7 +66,7 @@ export function PaymentHistoryPage() {
   );
 }
 
-const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
+const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
   { key: 'id', header: 'Invoice Id', cell: (payment) => payment.invoiceId, inCard: 'small' },
   {
     key: 'date',
@@ -91,21 +91,21 @@ const columns = (timeZone: string): readonly Column<CustomerPaymentJson>[] => [
   {
     key: 'amount',
     header: 'Amount',
-    cell: (payment) => <Money dollars={payment.amount} />,
+    cell: (payment) => <Money cents={payment.amount} />,
     align: 'right',
     inCard: 'amount',
   },
 ];
 
 /** What was paid, where it stands, and what came back or why it failed. */
-function Description({ payment }: { payment: CustomerPaymentJson }) {
+function Description({ payment }: { payment: CustomerPayment }) {
   const badge = displayStatusBadge(displayStatusOf(factsOfPayment(payment)));
   const failure = payment.status === 'failed' ? payment.failure : null;
   return (
     <span className={classes.description}>
       {payment.description}
       {badge !== null && <StatusBadge {...badge} />}
-      {payment.refunded > 0 && <span>(refunded {formatDollars(payment.refunded)})</span>}
+      {payment.refunded > 0 && <span>(refunded {formatCents(payment.refunded)})</span>}
       {failure !== null && <small>{failure}</small>}
     </span>
   );

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
-import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
+import type { Account, CustomerInvoice, Line, Receipt } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
@@ -17,9 +14,9 @@ import classes from './payment-notice.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 
 interface PaymentNoticeProps {
-  readonly account: AccountJson;
-  readonly invoice: CustomerInvoiceJson;
-  readonly payment: LineJson;
+  readonly account: Account;
+  readonly invoice: CustomerInvoice;
+  readonly payment: Line;
   /** The payment was made a moment ago: it says all there is to say of it, and takes the focus (PAY-19, PAY-30). */
   readonly asResult?: boolean;
 }
@@ -83,9 +80,9 @@ function since(outcome: Outcome | null, displayStatus: DisplayStatus): DisplaySt
 }
 
 interface PaidProps {
-  readonly receipt: ReceiptJson | undefined;
+  readonly receipt: Receipt | undefined;
   readonly failed: boolean;
-  readonly payment: LineJson;
+  readonly payment: Line;
   readonly business: string;
 }
 
@@ -101,30 +98,27 @@ function Paid({ receipt, failed, payment, business }: PaidProps) {
   }
   // Without its receipt the payment is still here, as the invoice knows it.
   const total = receipt?.payment.amount ?? payment.rate;
-  const fee = receipt?.payment.fee ?? 0;
+  const fee = receipt?.payment.fee ?? ZERO;
   const how =
     receipt === undefined ? '' : `, with your ${methodLabel(receipt.payment.method, receipt.payment.lastFour)}`;
   return (
     <p className={classes.paid}>
-      <strong>{formatDollars(total)}</strong>
+      <strong>{formatCents(total)}</strong>
       <span>
         to {business}
         {how}
-        {fee > 0 && ` (${formatDollars(fee)} of it is the fee)`}
+        {fee > 0 && ` (${formatCents(fee)} of it is the fee)`}
       </span>
     </p>
   );
 }
 
 /** The payment on this invoice that the address names; undefined for one that is not among its lines. */
-export const paymentNamed = (invoice: Pick<CustomerInvoiceJson, 'lineItems'> | undefined, paymentId: string) =>
+export const paymentNamed = (invoice: Pick<CustomerInvoice, 'lineItems'> | undefined, paymentId: string) =>
   invoice?.lineItems.find((line) => line.paymentId === paymentId && line.paymentStatus !== null);
 
 /** The payment that an invoice has to speak of by itself: the latest, unless there is nothing to say of it any more. */
-export function paymentToNotice({
-  lineItems,
-  amount,
-}: Pick<CustomerInvoiceJson, 'lineItems' | 'amount'>): LineJson | null {
+export function paymentToNotice({ lineItems, amount }: Pick<CustomerInvoice, 'lineItems' | 'amount'>): Line | null {
   const latest = lineItems.findLast((line) => line.paymentStatus !== null);
   const facts = latest && factsOfLine(latest);
   if (!facts) return null;

@@ -1,13 +1,12 @@
-import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { add, type Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
-import { centsOf } from '../../../api/money.ts';
+import type { Receipt } from '../../../api/answers.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './receipt-page.module.css';
 
 interface ReceiptFiguresProps {
-  readonly receipt: ReceiptJson;
+  readonly receipt: Receipt;
   readonly timeZone: string;
 }
 
@@ -21,10 +20,10 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
           <Money cents={less(total, fee)} />
         </Row>
         <Row label="Fee">
-          <Money dollars={fee} />
+          <Money cents={fee} />
         </Row>
         <Row label={payment.status === 'failed' ? 'Total' : 'Total charged'} kind="total">
-          <Money dollars={total} />
+          <Money cents={total} />
         </Row>
         {refunds.map((refund) => (
           <tr key={refund.uuid}>
@@ -33,7 +32,7 @@ export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: Rece
               {refund.reason !== '' && <small>{refund.reason}</small>}
             </th>
             <td className={refund.status === 'failed' ? classes.undone : undefined}>
-              <Money dollars={-refund.amount} />
+              <Money cents={less(ZERO, refund.amount)} />
             </td>
           </tr>
         ))}
@@ -56,5 +55,4 @@ const Row = ({ label, kind, children }: { label: string; kind?: 'total'; childre
   </tr>
 );
 
-/** In whole cents, so that nothing is lost on the way. */
-const less = (dollars: number, part: number): Cents => add(centsOf(dollars), centsOf(-part));
+const less = (amount: Cents, part: Cents): Cents => cents(amount - part);

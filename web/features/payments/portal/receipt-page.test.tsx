@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { expect, test, vi } from 'vitest';
+import type { AsJson } from '../../../testing/as-json.ts';
 import {
   ACCOUNT_PATH,
   INVOICE_PATH,
@@ -87,7 +88,7 @@ test('ERR-04 a receipt that could not be loaded says so and can be tried again',
   expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy();
 });
 
-const signed: AuthorizationJson = {
+const signed: AsJson<AuthorizationJson> = {
   paymentId: PAYMENT,
   text: "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
   template: 'ach-web-2026-1',

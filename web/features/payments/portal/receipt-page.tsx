@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { AccountJson } from '@underlay/contract/portal.ts';
-import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import type { Account, Receipt } from '../../../api/answers.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import {
@@ -30,7 +29,7 @@ export function ReceiptPage() {
   return (
     <DocumentPage back={{ link: historyLink(ids), label: 'Back to Payment History' }}>
       {asked.data !== undefined && account !== undefined ? (
-        <Receipt ids={ids} account={account} receipt={asked.data} />
+        <ReceiptSheet ids={ids} account={account} receipt={asked.data} />
       ) : (
         <NoDocument what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
@@ -49,11 +48,11 @@ const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
 
 interface ReceiptProps {
   readonly ids: AccountPathIds;
-  readonly account: AccountJson;
-  readonly receipt: ReceiptJson;
+  readonly account: Account;
+  readonly receipt: Receipt;
 }
 
-function Receipt({ ids, account, receipt }: ReceiptProps) {
+function ReceiptSheet({ ids, account, receipt }: ReceiptProps) {
   const { payment, invoice, settledAt } = receipt;
   const displayStatus = displayStatusOf({ ...factsOfPayment(payment), settledAt });
   const badge = displayStatusBadge(displayStatus) ?? { value: 'settled', tone: 'green' as const };
@@ -108,7 +107,7 @@ function Receipt({ ids, account, receipt }: ReceiptProps) {
   );
 }
 
-function stateLabel(displayStatus: DisplayStatus, account: AccountJson, { payment, invoice }: ReceiptJson): string {
+function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, invoice }: Receipt): string {
   const { title, text } = PAYMENT_COPY[displayStatus]({
     method: payment.method,
     failure: payment.failure,

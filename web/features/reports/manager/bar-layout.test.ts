@@ -1,3 +1,4 @@
+import { cents } from '@underlay/domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageBefore, barLayout } from './bar-layout.ts';
@@ -5,13 +6,10 @@ import { averageBefore, barLayout } from './bar-layout.ts';
 const SIZE = { width: 560, height: 196, barWidth: 27 };
 
 test('DASH-01 every bar stands on the base, in proportion, inside the drawing', () => {
-  const amounts = fc.array(
-    fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100),
-    {
-      minLength: 12,
-      maxLength: 12,
-    },
-  );
+  const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999_999 }).map(cents), {
+    minLength: 12,
+    maxLength: 12,
+  });
   fc.assert(
     fc.property(amounts, (weeks) => {
       const { bars, ticks, base } = barLayout(weeks, SIZE);
@@ -29,9 +27,9 @@ test('DASH-01 every bar stands on the base, in proportion, inside the drawing', 
 });
 
 test('DASH-01 the average is of the finished weeks, and each board is worth one step of the grid', () => {
-  expect(averageBefore([100, 300, 999])).toBe(200);
-  const { ticks, seams } = barLayout([12_000, 4_000], SIZE);
+  expect(averageBefore([100, 300, 999].map(cents))).toBe(200);
+  const { ticks, seams } = barLayout([1_200_000, 400_000].map(cents), SIZE);
   expect(ticks.map(({ label }) => label)).toEqual(['$0', '$5k', '$10k', '$15k']);
   expect(seams.match(/M/g)).toHaveLength(2);
-  expect(barLayout([0, 0], SIZE).ticks.map(({ label }) => label)).toEqual(['$0', '$10']);
+  expect(barLayout([0, 0].map(cents), SIZE).ticks.map(({ label }) => label)).toEqual(['$0', '$10']);
 });

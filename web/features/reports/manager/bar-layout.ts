@@ -1,3 +1,5 @@
+import { add, type Cents, divideHalfUp, ZERO } from '@underlay/domain/money/money.ts';
+
 /** What a plot of weeks looks like, in the units of its drawing. Pure, so that it can be tested without a browser. */
 export interface BarLayout {
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
@@ -21,8 +23,8 @@ const TOP = 14;
 const BELOW = 28;
 const MAX_LINES = 4;
 
-/** `amounts` in dollars, the oldest first; the average is of all but the last, which is still under way. */
-export function barLayout(amounts: readonly number[], { width, height, barWidth }: PlotSize): BarLayout {
+/** The oldest amount first; the average is of all but the last, which is still under way. */
+export function barLayout(amounts: readonly Cents[], { width, height, barWidth }: PlotSize): BarLayout {
   const step = stepFor(Math.max(...amounts, 0));
   const top = Math.max(step, Math.ceil(Math.max(...amounts, 0) / step) * step);
   const base = height - BELOW;
@@ -40,7 +42,7 @@ export function barLayout(amounts: readonly number[], { width, height, barWidth 
       .map((line) => `M${round(bars[index]?.x ?? 0)} ${round(yOf(line))}h${barWidth}`),
   );
   return {
-    ticks: lines.map((line) => ({ y: yOf(line), label: shortDollars(line) })),
+    ticks: lines.map((line) => ({ y: yOf(line), label: shortAmount(line / 100) })),
     bars,
     barWidth,
     seams: seams.join(''),
@@ -51,21 +53,21 @@ export function barLayout(amounts: readonly number[], { width, height, barWidth 
 }
 
 /** The average of the finished weeks. */
-export function averageBefore(amounts: readonly number[]): number {
+export function averageBefore(amounts: readonly Cents[]): Cents {
   const before = amounts.slice(0, -1);
-  return before.length === 0 ? 0 : before.reduce((sum, amount) => sum + amount, 0) / before.length;
+  return before.length === 0 ? ZERO : divideHalfUp(BigInt(add(...before)), BigInt(before.length));
 }
 
-/** 1, 2 or 5 times a power of ten, so that at most four lines stand above the base. */
+/** 1, 2 or 5 times a power of ten dollars, so that at most four lines stand above the base. */
 function stepFor(most: number): number {
-  let power = 10;
+  let power = 1_000;
   for (;;) {
     for (const factor of [1, 2, 5]) if (most <= power * factor * MAX_LINES) return power * factor;
     power *= 10;
   }
 }
 
-function shortDollars(amount: number): string {
+function shortAmount(amount: number): string {
   if (amount >= 1_000_000) return `$${amount / 1_000_000}m`;
   return amount >= 1_000 ? `$${amount / 1_000}k` : `$${amount}`;
 }

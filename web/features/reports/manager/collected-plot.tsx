@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WeekJson } from '@underlay/contract/figures.ts';
 import { type CalendarDate, formatDate, formatShortDay } from '@underlay/domain/calendar/calendar-date.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Week } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { collectedQuery } from '../figure-queries.ts';
@@ -28,8 +28,8 @@ export function CollectedPlot({ ready }: { ready: boolean }) {
     <PlotSheet
       title="Money collected per week"
       waiting={data === undefined}
-      figure={formatDollars(amounts.at(-1) ?? 0)}
-      remark={`this week. The ${Math.max(0, weeks.length - 1)} weeks before averaged ${formatDollars(averageBefore(amounts))}.`}
+      figure={formatCents(amounts.at(-1) ?? ZERO)}
+      remark={`this week. The ${Math.max(0, weeks.length - 1)} weeks before averaged ${formatCents(averageBefore(amounts))}.`}
     >
       {data !== undefined && (
         <>
@@ -50,7 +50,7 @@ function Bars({
   size,
   className,
 }: {
-  weeks: readonly WeekJson[];
+  weeks: readonly Week[];
   size: typeof WIDE;
   className: string | undefined;
 }) {
@@ -103,7 +103,7 @@ function Bars({
   );
 }
 
-const WeekTable = ({ weeks }: { weeks: readonly WeekJson[] }) => (
+const WeekTable = ({ weeks }: { weeks: readonly Week[] }) => (
   <table className={classes.table}>
     <thead>
       <tr>
@@ -115,7 +115,7 @@ const WeekTable = ({ weeks }: { weeks: readonly WeekJson[] }) => (
       {weeks.map(({ week, amount }) => (
         <tr key={week}>
           <td>{formatDate(week as CalendarDate)}</td>
-          <td>{formatDollars(amount)}</td>
+          <td>{formatCents(amount)}</td>
         </tr>
       ))}
     </tbody>

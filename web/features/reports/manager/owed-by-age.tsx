@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgeJson } from '@underlay/contract/figures.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { Age } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { owedQuery } from '../figure-queries.ts';
 import { PlotSheet } from './plot-sheet.tsx';
 import classes from './plots.module.css';
 
-const LABELS: Readonly<Record<AgeJson['age'], string>> = {
+const LABELS: Readonly<Record<Age['age'], string>> = {
   not_due: 'Not due',
   '1-30': '1–30 days',
   '31-60': '31–60 days',
@@ -24,22 +24,22 @@ export function OwedByAge({ ready }: { ready: boolean }) {
         <FailureStrip what="The plot" onRetry={() => void refetch()} />
       </PlotSheet>
     );
-  const total = sum(data ?? []);
-  const pastDue = sum((data ?? []).filter(({ age }) => age !== 'not_due'));
+  const total = owed(data ?? []);
+  const pastDue = owed((data ?? []).filter(({ age }) => age !== 'not_due'));
   return (
     <PlotSheet
       title="What is owed, by age"
       waiting={data === undefined}
-      figure={formatDollars(total)}
-      remark={pastDue === 0 ? 'Nothing is past due' : `${formatDollars(pastDue)} is past due`}
+      figure={formatCents(total)}
+      remark={pastDue === 0 ? 'Nothing is past due' : `${formatCents(pastDue)} is past due`}
     >
       {data !== undefined && <AgeTable ages={data} total={total} />}
     </PlotSheet>
   );
 }
 
-function AgeTable({ ages, total }: { ages: readonly AgeJson[]; total: number }) {
-  const most = Math.max(...ages.map(({ amount }) => amount), 0.01);
+function AgeTable({ ages, total }: { ages: readonly Age[]; total: Cents }) {
+  const most = Math.max(...ages.map(({ amount }) => amount), 1);
   return (
     <table className={classes.ages} aria-label="What is owed, by age">
       <thead>
@@ -59,7 +59,7 @@ function AgeTable({ ages, total }: { ages: readonly AgeJson[]; total: number }) 
               )}
               <span className={classes.share}>{total === 0 ? 0 : Math.round((amount / total) * 100)}%</span>
             </td>
-            <td>{formatDollars(amount)}</td>
+            <td>{formatCents(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -67,6 +67,4 @@ function AgeTable({ ages, total }: { ages: readonly AgeJson[]; total: number }) 
   );
 }
 
-/** In whole cents, since dollars do not add up exactly. */
-const sum = (ages: readonly AgeJson[]): number =>
-  ages.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+const owed = (ages: readonly Age[]): Cents => add(...ages.map(({ amount }) => amount));

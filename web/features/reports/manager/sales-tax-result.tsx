@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<TaxedItem>[] = [
   {
     key: 'taxes',
     header: 'Taxes Paid',
-    cell: (row) => <Money dollars={row.totalSalesTaxPaid} />,
+    cell: (row) => <Money cents={row.totalSalesTaxPaid} />,
     align: 'right',
     inCard: 'amount',
   },
@@ -67,7 +67,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
           <div role="status">
             <dl>
               <dt>Total Taxes Paid</dt>
-              <dd>{report.data === undefined ? <SkeletonBar width={9} /> : <Money dollars={report.data.taxes} />}</dd>
+              <dd>{report.data === undefined ? <SkeletonBar width={9} /> : <Money cents={report.data.taxes} />}</dd>
             </dl>
           </div>
           <p className={classes.days}>

@@ -1,17 +1,17 @@
-import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
+import type { SubcontractorReport } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 
-const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReportJson>[] => [
+const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReport>[] => [
   { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title' },
   { key: 'desc', header: 'Description', cell: (report) => report.description, inCard: 'faint', clip: true },
   {
     key: 'amount',
     header: 'Amount',
-    cell: (report) => <Money dollars={report.total} />,
+    cell: (report) => <Money cents={report.total} />,
     align: 'right',
     inCard: 'amount',
   },
@@ -19,7 +19,7 @@ const columnsOf = (dayOf: (moment: string) => string): readonly Column<Subcontra
 ];
 
 /** SUB-08, D36: the subcontractor's reports; a row opens the work order that it was handed in for. */
-export function SubcontractorReports({ reports }: { reports: readonly SubcontractorReportJson[] }) {
+export function SubcontractorReports({ reports }: { reports: readonly SubcontractorReport[] }) {
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const pages = useLocalPages(reports);

@@ -1,9 +1,9 @@
-import type { TaskJson } from '@underlay/contract/tasks.ts';
-import { formatDollars } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Task } from '../../../api/answers.ts';
 
 /** What happened, in one sentence. The reason stands below it. */
-export function taskCopy({ kind, amount, customerName, invoiceId }: TaskJson): string {
-  const money = amount === null ? 'A payment' : formatDollars(amount);
+export function taskCopy({ kind, amount, customerName, invoiceId }: Task): string {
+  const money = amount === null ? 'A payment' : formatCents(amount);
   const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
   if (kind === 'unapplied_credit')
     return `${money} from ${customerName} arrived for ${invoice}, which no longer wanted it.`;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { Task } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
@@ -11,7 +11,7 @@ import classes from './to-do.module.css';
 
 interface TaskRowProps {
   readonly businessId: string;
-  readonly task: TaskJson;
+  readonly task: Task;
   readonly onApply: (credit: CreditToApply) => void;
   readonly onRefund: (paymentId: string) => void;
   readonly onDone: () => void;

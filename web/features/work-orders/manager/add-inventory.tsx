@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { fieldMessage } from '@underlay/domain/forms/field.ts';
 import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
+import type { Item } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
@@ -20,7 +20,7 @@ import classes from './work-order.module.css';
 /** WO-06 to WO-08: picks an item and puts some of it on the order, at most what is in stock. */
 export function AddInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
   const { changeInventory } = useWorkOrderChanges(businessId, order.uuid);
-  const [picked, setPicked] = useState<ItemJson | null>(null);
+  const [picked, setPicked] = useState<Item | null>(null);
   const [added, setAdded] = useState(0);
   // Asked for by itself, so that the stock on screen is the stock of now and not of the list.
   const { data: item = picked } = useQuery({
@@ -72,7 +72,7 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
   );
 }
 
-function Picked({ item }: { item: ItemJson }) {
+function Picked({ item }: { item: Item }) {
   return (
     <div className={`${classes.wide} ${classes.picked}`}>
       <Facts>
@@ -90,7 +90,7 @@ function Picked({ item }: { item: ItemJson }) {
 const { max: _, ...PIECES } = ORDER_ITEM_FIELDS.quantity;
 
 /** Nothing can be added of what is not there; zero may be (D54). */
-function quantityMessage(text: string, item: ItemJson | null): string | null {
+function quantityMessage(text: string, item: Item | null): string | null {
   const wrong = fieldMessage(PIECES, text);
   if (wrong !== null) return wrong;
   return item?.quantity === 0 && Number(text) > 0 ? REFUSALS.out_of_stock.message : null;

@@ -5,7 +5,6 @@ import {
   NO_EXPENSE_LINES,
   TOO_MANY_EXPENSE_LINES,
 } from '@underlay/domain/work-orders/expense-report.ts';
-import { dollarsOf } from '../../../api/money.ts';
 import type { ReportEntries } from '../work-order-queries.ts';
 
 /** A line of the report that is being written. */
@@ -47,6 +46,6 @@ export const reportBody = (report: {
     category,
     description,
     quantity,
-    rate: dollarsOf(rate),
+    rate,
   })),
 });

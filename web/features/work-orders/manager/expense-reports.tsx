@@ -1,7 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
+import type { ExpenseReport } from '../../../api/answers.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
@@ -66,7 +66,7 @@ const columnsOf = (
   dayOf: (moment: string) => string,
   open: ReadonlySet<string>,
   onToggle: (id: string) => void,
-): readonly Column<ExpenseReportJson>[] => [
+): readonly Column<ExpenseReport>[] => [
   {
     key: 'created',
     header: 'Date Submitted',
@@ -96,7 +96,7 @@ const columnsOf = (
   {
     key: 'total',
     header: 'Amount',
-    cell: (report) => <Money dollars={report.total} />,
+    cell: (report) => <Money cents={report.total} />,
     align: 'right',
     inCard: 'amount',
   },
@@ -110,17 +110,17 @@ const columnsOf = (
   },
 ];
 
-const ReportLines = ({ report }: { report: ExpenseReportJson }) => (
+const ReportLines = ({ report }: { report: ExpenseReport }) => (
   <ul className={classes.lines} aria-label={`Lines of ${report.description}`}>
     {report.lineItems.map((line) => (
       <li key={line.uuid}>
         <span className={classes.category}>{line.category}</span>
         <span className={classes.copy}>{line.description}</span>
         <span className={classes.times}>
-          {line.quantity.toLocaleString('en-US')} × <Money dollars={line.rate} />
+          {line.quantity.toLocaleString('en-US')} × <Money cents={line.rate} />
         </span>
         <span className={classes.amount}>
-          <Money dollars={line.subTotal} />
+          <Money cents={line.subTotal} />
         </span>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { useState } from 'react';
+import type { Item } from '../../../api/answers.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { itemsQuery } from '../../inventory/index.ts';
@@ -10,7 +10,7 @@ const MATCHES = 20;
 
 interface ItemSelectProps extends FieldProps {
   readonly businessId: string;
-  readonly onPick: (item: ItemJson | null) => void;
+  readonly onPick: (item: Item | null) => void;
 }
 
 /** One item of the stock; the SKU tells two oaks apart. */

@@ -1,0 +1,34 @@
+import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
+import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
+import type { LineJson } from '@underlay/contract/invoice-lines.ts';
+import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
+import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
+import type { PaymentMoneyJson, RefundJson } from '@underlay/contract/refunds.ts';
+import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
+import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
+import type { InCents } from './money.ts';
+
+/** What the API answers with money in it, as the screens have it: in cents. What has none is named by the contract alone. */
+export type Account = InCents<AccountJson>;
+export type Age = InCents<AgeJson>;
+export type Authorization = InCents<AuthorizationJson>;
+export type CustomerInvoice = InCents<CustomerInvoiceJson>;
+export type CustomerPayment = InCents<CustomerPaymentJson>;
+export type ExpenseReport = InCents<ExpenseReportJson>;
+export type Invoice = InCents<InvoiceJson>;
+export type InvoiceDetail = InCents<InvoiceDetailJson>;
+export type Item = InCents<ItemJson>;
+export type Line = InCents<LineJson>;
+export type Payment = InCents<PaymentJson>;
+export type PaymentMoney = InCents<PaymentMoneyJson>;
+export type Receipt = InCents<ReceiptJson>;
+export type Refund = InCents<RefundJson>;
+export type SalesTaxReport = InCents<SalesTaxReportJson>;
+export type StockTransaction = InCents<StockTransactionJson>;
+export type SubcontractorReport = InCents<SubcontractorReportJson>;
+export type Task = InCents<TaskJson>;
+export type Week = InCents<WeekJson>;
