@@ -245,35 +245,3 @@ test('P14 with another provider a sign-in of the last five minutes is a confirma
   for (const minutes of [6, -2, null])
     await expect(confirmAt(minutes)).rejects.toMatchObject({ code: 'sign_in_again' });
 });
-
-test('TM-20 who has no second factor gets no recovery codes, and ending none is nothing that anybody is told of', async () => {
-  const refused = await call('PUT /second-factor/recovery-codes', { confirmation: CONFIRMED });
-  expect([refused.status, refused.body.code]).toEqual([409, 'second_factor_off']);
-  expect((await call('POST /second-factor/end', { confirmation: CONFIRMED })).status).toBe(204);
-  expect((await call('PUT /second-factor/confirmation', { code: '123456' })).body.code).toBe('wrong_code');
-  expect((await call('GET /second-factor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
-  expect(await subjects()).toEqual([]);
-});
-
-test('TM-20 codes are counted over all servers, and each opens once, on whichever of them', async () => {
-  const app = await withSecondFactor();
-  const another = await server.another();
-  try {
-    // The other server's clock stands where this one's does not: codes are of the same time.
-    another.advance(server.platform.clock.now().getTime() - another.platform.clock.now().getTime());
-    const answers = [];
-    for (const { origin } of [server, another, server, another, server, another]) {
-      const { browser, form } = await beforeSecondFactor(new Client(origin));
-      answers.push((await browser.submit(form, { code: '000000' })).status);
-    }
-    expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
-    await server.platform.sql`delete from rate_limits`;
-    const once = app.code();
-    const first = await beforeSecondFactor(new Client(another.origin));
-    expect((await first.browser.submit(first.form, { code: once })).status).toBe(303);
-    const second = await beforeSecondFactor();
-    expect((await second.browser.submit(second.form, { code: once })).status).toBe(422);
-  } finally {
-    await another.stop();
-  }
-});

@@ -188,32 +188,6 @@ test('PAY-07 D22 pages may ask the second issuer, and no other', async () => {
   expect(policy).toContain(`connect-src 'self' ${new URL(issuer).origin};`);
 });
 
-test('D22 TM-20 what belongs to the password is managed where one signs in: no form of ours changes or shows any of it', async () => {
-  const token = await (await signInThere()).token();
-  const confirmation = { password: 'correct horse battery' };
-  const calls = [
-    ['PUT /session/password', { newPassword: 'another horse battery', confirmation }],
-    ['PUT /session/second-factor', { confirmation }],
-    ['PUT /session/second-factor/confirmation', { code: '123456' }],
-    ['PUT /session/second-factor/recovery-codes', { confirmation }],
-    ['POST /session/second-factor/end', { confirmation }],
-  ] as const;
-  for (const [line, body] of calls) {
-    const answer = await ask(line, token, body);
-    expect([line, answer.status, answer.body]).toMatchObject([
-      line,
-      409,
-      { code: 'managed_elsewhere', message: 'Your password and your codes are managed where you sign in.' },
-    ]);
-  }
-  expect((await ask('GET /session/sign-ins', token)).body).toEqual([]);
-  expect((await ask('GET /session/second-factor', token)).body).toEqual({ on: false, recoveryCodesLeft: 0 });
-  expect((await ask(`DELETE /session/sign-ins/${crypto.randomUUID()}`, token)).status).toBe(404);
-  expect((await ask('DELETE /session/sign-ins', token)).status).toBe(204);
-  // Signing out everywhere is a matter of that issuer: its token goes on.
-  expect((await ask('GET /session', token)).body).toMatchObject({ hasPassword: false, secondFactor: false });
-});
-
 describe('AUTH-17 AUTH-19 a token of the second issuer that is not for us is refused', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const claims = (change: JWTPayload = {}) => ({

@@ -58,3 +58,30 @@ test('with another sign-in provider only a verified address is invited, and name
     ['Kim Lowe', 'Kim@Lowe.example', true],
   ]);
 });
+
+test('D22 TM-20 what belongs to the password is managed where one signs in: no form of ours changes or shows any of it', async () => {
+  const token = await tokenOf({ sub: 'auth0|9', email: 'sam@ashby.example', name: 'Sam Ashby' });
+  const ask = (line: string, body?: unknown) => call(product.origin, line, { token, body });
+  const confirmation = { password: 'correct horse battery' };
+  const calls = [
+    ['PUT /session/password', { newPassword: 'another horse battery', confirmation }],
+    ['PUT /session/second-factor', { confirmation }],
+    ['PUT /session/second-factor/confirmation', { code: '123456' }],
+    ['PUT /session/second-factor/recovery-codes', { confirmation }],
+    ['POST /session/second-factor/end', { confirmation }],
+  ] as const;
+  for (const [line, body] of calls) {
+    const answer = await ask(line, body);
+    expect([line, answer.status, answer.body]).toMatchObject([
+      line,
+      409,
+      { code: 'managed_elsewhere', message: 'Your password and your codes are managed where you sign in.' },
+    ]);
+  }
+  expect((await ask('GET /session/sign-ins')).body).toEqual([]);
+  expect((await ask('GET /session/second-factor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
+  expect((await ask(`DELETE /session/sign-ins/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await ask('DELETE /session/sign-ins')).status).toBe(204);
+  // Signing out everywhere is a matter of that issuer: its token goes on.
+  expect((await ask('GET /session')).body).toMatchObject({ hasPassword: false, secondFactor: false });
+});
