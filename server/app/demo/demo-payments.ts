@@ -113,8 +113,8 @@ export class DemoPayments {
       authorization: `Bearer ${platform.config.stripe.publishableKey}`,
       'stripe-account': payment.providerAccountId ?? '',
     });
-    await checkPayment(platform, db, found(await readPayment(db, payment.uuid)));
-    return payment.uuid;
+    await checkPayment(platform, db, found(await readPayment(db, payment.id)));
+    return payment.id;
   }
 
   async #byBank(invoiceId: string, accountNumber: string, end: 'settle' | 'leave' | 'deposits' | 'fail' | 'dispute') {

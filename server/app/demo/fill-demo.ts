@@ -121,7 +121,7 @@ async function openBusiness(
     userId,
     jobs,
     customers,
-    categories: new Map(categories.map(({ name, uuid }) => [name, uuid])),
+    categories: new Map(categories.map(({ name, id }) => [name, id])),
   };
 }
 
@@ -174,7 +174,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
     const one = quantity(1, 'each');
     if (one === null) throw new Error('one is a quantity');
     const check = { categoryId, description: `Check ${2281 + index}`, unit: 'each' as const, quantity: one, rate: due };
-    await addLine(platform, db, { invoiceId: invoice.uuid, line: check, userId });
+    await addLine(platform, db, { invoiceId: invoice.id, line: check, userId });
   }
 }
 

@@ -34,7 +34,7 @@ function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
     lines.length === invoice.lineCount;
   if (same) return null;
   return {
-    name: `invoice ${invoice.uuid} of ${invoice.businessId}`,
+    name: `invoice ${invoice.id} of ${invoice.businessId}`,
     why: `says ${invoice.lineCount} lines and ${invoice.total} cents; its ${lines.length} lines say ${totals?.total ?? 'too much'}`,
   };
 }

@@ -71,7 +71,7 @@ export const wrongDoubles = (sql: Queryable) =>
 
 export interface History {
   readonly businessId: string;
-  readonly uuid: string;
+  readonly id: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
   readonly states: readonly PaymentState[];
@@ -82,7 +82,7 @@ export interface History {
 /** The states that every payment has been in, a few payments at a time. */
 export const histories = (sql: Queryable): AsyncIterable<History[]> =>
   sql<History[]>`
-    select p.business_id "businessId", p.id uuid, p.method, p.state, h.states, h.in_order "inOrder"
+    select p.business_id "businessId", p.id, p.method, p.state, h.states, h.in_order "inOrder"
     from payments p cross join lateral (
       select coalesce(jsonb_agg(c.state order by c.sequence), '[]') as states,
         coalesce(bool_and(c.sequence = c.place and c.at >= coalesce(c.before, c.at)), true) as in_order

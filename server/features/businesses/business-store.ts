@@ -135,21 +135,21 @@ export async function insertBusiness(sql: Queryable, business: NewBusiness) {
 
 export type CategoryKind = 'ordinary' | 'payment';
 export interface CategoryRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly name: string;
   readonly kind: CategoryKind;
 }
 
 export const listCategories = ({ sql, businessId }: TenantReader): Promise<CategoryRow[]> =>
   sql<CategoryRow[]>`
-    select id uuid, name, kind from categories where business_id = ${businessId} order by position`;
+    select id, name, kind from categories where business_id = ${businessId} order by position`;
 
 export async function readCategory(
   { sql, businessId }: TenantReader,
   categoryId: string,
 ): Promise<CategoryRow | undefined> {
   const [row] = await sql<CategoryRow[]>`
-    select id uuid, name, kind from categories where business_id = ${businessId} and id = ${categoryId}`;
+    select id, name, kind from categories where business_id = ${businessId} and id = ${categoryId}`;
   return row;
 }
 

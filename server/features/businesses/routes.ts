@@ -50,6 +50,6 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     },
     lookAtBankNotice: ({ body }) => lookAtBankNotice(platform, body.token),
     freeze: ({ body }) => freezePayments(platform, body.token),
-    categories: ({ db }) => listCategories(db),
+    categories: async ({ db }) => (await listCategories(db)).map(({ id, name }) => ({ uuid: id, name })),
   };
 }

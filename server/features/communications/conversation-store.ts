@@ -5,7 +5,7 @@ import { containingEach, pageOf } from '../../services/paging.ts';
 
 export interface ConversationRow {
   /** The customer's communication id (D58). */
-  readonly uuid: string;
+  readonly id: string;
   readonly customerId: string;
   readonly customerName: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface ConversationRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  c.communication_id uuid, c.id "customerId", c.display_name "customerName", c.email, v.last_activity "lastActivity",
+  c.communication_id id, c.id "customerId", c.display_name "customerName", c.email, v.last_activity "lastActivity",
   coalesce(v.last_message, '') "lastMessage", coalesce(v.unread, false) unread`;
 
 const ofCustomer = (sql: Queryable) => sql`v.business_id = c.business_id and v.customer_id = c.id`;

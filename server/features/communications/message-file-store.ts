@@ -12,7 +12,7 @@ export async function filesOfMessages(
 ): Promise<MessageFileRow[]> {
   if (messageIds.length === 0) return [];
   return sql<MessageFileRow[]>`
-    select mf.message_id "messageId", f.id uuid, f.file_name "fileName", f.mime_type "mimeType", f.size_bytes size, f.sha256,
+    select mf.message_id "messageId", f.id, f.file_name "fileName", f.mime_type "mimeType", f.size_bytes size, f.sha256,
       f.storage_key "storageKey", f.created_at "createdAt"
     from message_files mf join files f on f.business_id = mf.business_id and f.id = mf.file_id
     where mf.business_id = ${businessId} and mf.message_id = any(${[...messageIds]}::uuid[])

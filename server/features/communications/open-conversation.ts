@@ -25,6 +25,7 @@ export async function openConversation(db: TenantDb, conversationId: string): Pr
 
 export const conversationJson = (row: ConversationRow): ConversationJson => ({
   ...row,
+  uuid: row.id,
   lastActivity: row.lastActivity?.toISOString() ?? null,
 });
 

@@ -86,7 +86,7 @@ export async function storeInbound(
   await insertMessageFiles(
     tx,
     message.id,
-    files.map(({ uuid }) => uuid),
+    files.map(({ id }) => id),
   );
   return message;
 }

@@ -2,7 +2,7 @@ import type { FileKind } from '@underlay/domain/files/file-kind.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface NewFile {
-  readonly uuid: string;
+  readonly id: string;
   readonly fileName: string;
   readonly mimeType: FileKind;
   readonly size: number;
@@ -17,7 +17,7 @@ export interface FileRow extends NewFile {
 }
 
 const columns = (sql: Queryable) => sql`
-  id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
+  id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
 
 /** A file is asked for by its id alone; whose it is stands in the answer, and is checked before its bytes are touched. */
 export async function readFile(sql: Queryable, fileId: string): Promise<FileRow | undefined> {
@@ -60,7 +60,7 @@ export async function insertFile(
 ) {
   await sql`
     insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
-    values (${businessId}, ${file.uuid}, ${invoiceId}, ${file.fileName}, ${file.mimeType}, ${file.size}, ${file.sha256},
+    values (${businessId}, ${file.id}, ${invoiceId}, ${file.fileName}, ${file.mimeType}, ${file.size}, ${file.sha256},
       ${file.storageKey}, ${userId}, ${file.createdAt})`;
 }
 

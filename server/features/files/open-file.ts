@@ -13,7 +13,7 @@ const LONGEST_SECONDS = 10;
 /** The stored bytes under their name. Whoever asks has been found to be allowed to. */
 export async function openFile({ storage }: Platform, file: NewFile): Promise<FileAnswer> {
   const content = await storage.read(file.storageKey);
-  if (!content) throw new Error(`file ${file.uuid} has no bytes`);
+  if (!content) throw new Error(`file ${file.id} has no bytes`);
   return { name: file.fileName, type: file.mimeType, size: file.size, content };
 }
 

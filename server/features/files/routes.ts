@@ -30,8 +30,8 @@ async function ownFile({ sql }: Platform, userId: string, fileId: string): Promi
   return found((await isMember({ sql, businessId: file.businessId }, userId)) ? file : null);
 }
 
-export const fileJson = ({ uuid, fileName, mimeType, size, createdAt }: NewFile): FileJson => ({
-  uuid,
+export const fileJson = ({ id, fileName, mimeType, size, createdAt }: NewFile): FileJson => ({
+  uuid: id,
   fileName,
   mimeType,
   size,

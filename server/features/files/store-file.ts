@@ -32,7 +32,7 @@ export async function stageFile({ sql, clock, storage }: Platform, received: Rec
   const { name, kind, bytes } = await checkFile(received);
   const createdAt = clock.now();
   const file: NewFile = {
-    uuid: randomUUID(),
+    id: randomUUID(),
     fileName: name,
     mimeType: kind,
     size: bytes.length,

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../database/sql.ts';
 import type { NewFile, Room } from './file-store.ts';
 
 const columns = (sql: Queryable) => sql`
-  id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
+  id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
 
 /** Only its uploader may see it. */
 export async function readUnattached(sql: Queryable, userId: string, fileId: string): Promise<NewFile | undefined> {
@@ -23,7 +23,7 @@ export async function insertUnattached(tx: Transaction, userId: string, file: Ne
   await tx`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`;
   const { count } = await tx`
     insert into unattached_files (id, user_id, file_name, mime_type, size_bytes, sha256, storage_key, created_at)
-    select ${file.uuid}, ${userId}, ${file.fileName}, ${file.mimeType}, ${file.size}::bigint, ${file.sha256}, ${file.storageKey},
+    select ${file.id}, ${userId}, ${file.fileName}, ${file.mimeType}, ${file.size}::bigint, ${file.sha256}, ${file.storageKey},
       ${file.createdAt}::timestamptz
     from (select count(*) as files, coalesce(sum(size_bytes), 0) as bytes from unattached_files where user_id = ${userId}) waiting
     where files + 1 <= ${most.maxFiles} and bytes + ${file.size} <= ${most.maxBytes}`;

@@ -17,12 +17,12 @@ export async function countAttributes({ sql, businessId }: TenantTransaction, it
 
 export async function insertAttribute(
   { sql, businessId }: TenantTransaction,
-  attribute: { uuid: string; itemId: string; createdAt: Date; entries: AttributeWrite },
+  attribute: { id: string; itemId: string; createdAt: Date; entries: AttributeWrite },
 ) {
-  const { uuid, itemId, createdAt, entries } = attribute;
+  const { id, itemId, createdAt, entries } = attribute;
   await sql`
     insert into inventory_attributes (business_id, id, item_id, name, value, description, created_at)
-    values (${businessId}, ${uuid}, ${itemId}, ${entries.name}, ${entries.value}, ${entries.description}, ${createdAt})`;
+    values (${businessId}, ${id}, ${itemId}, ${entries.name}, ${entries.value}, ${entries.description}, ${createdAt})`;
 }
 
 /** Answers false when the item has no such attribute. */

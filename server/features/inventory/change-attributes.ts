@@ -16,17 +16,17 @@ export async function addAttribute(
   entries: AttributeWrite,
   userId: string,
 ): Promise<AttributeJson> {
-  const uuid = randomUUID();
+  const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
     // The lock makes two who add at once count one after the other.
     found(await lockItem(tx, itemId));
     if ((await countAttributes(tx, itemId)) >= MAX_ATTRIBUTES) throw new Refused('too_many_attributes');
-    await insertAttribute(tx, { uuid, itemId, createdAt: at, entries });
+    await insertAttribute(tx, { id, itemId, createdAt: at, entries });
     const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
     await writeEvent(tx, { subjectId: itemId, ...happened });
   });
-  return { uuid, ...entries };
+  return { uuid: id, ...entries };
 }
 
 interface AttributeRemoval {

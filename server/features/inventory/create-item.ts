@@ -16,14 +16,14 @@ export async function createItem(
   entries: ItemCreate,
   userId: string,
 ): Promise<string> {
-  const uuid = randomUUID();
+  const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
-    await insertItem(tx, { uuid, createdAt: at, entries });
-    await writeEvent(tx, { subjectId: uuid, kind: 'item_created', actor: userId, at });
+    await insertItem(tx, { id, createdAt: at, entries });
+    await writeEvent(tx, { subjectId: id, kind: 'item_created', actor: userId, at });
     if (entries.quantity === 0) return;
     const { quantity, cost, taxesPaid, purchaseDate } = entries;
-    await writeEntry(tx, uuid, {
+    await writeEntry(tx, id, {
       category: 'add',
       description: 'First lot',
       quantity,
@@ -34,5 +34,5 @@ export async function createItem(
       at,
     });
   });
-  return uuid;
+  return id;
 }

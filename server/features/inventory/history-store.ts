@@ -6,7 +6,7 @@ import { pageOf } from '../../services/paging.ts';
 import type { ItemRow } from './item-store.ts';
 
 export interface HistoryRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly itemId: string;
   readonly createdAt: Date;
   readonly category: StockTransactionJson['category'];
@@ -32,7 +32,7 @@ export interface NewEntry {
 }
 
 const columns = (sql: Queryable) => sql`
-  t.id uuid, t.item_id "itemId", t.created_at "createdAt", t.category, t.description, t.purchase_date "purchaseDate",
+  t.id, t.item_id "itemId", t.created_at "createdAt", t.category, t.description, t.purchase_date "purchaseDate",
   t.quantity, t.taxes_paid_cents "taxesPaid", t.total_cost_cents "totalCost", n.name "by"`;
 
 /** Who moved it, by name. */
@@ -67,14 +67,14 @@ export async function writeEntry({ sql, businessId }: TenantTransaction, itemId:
 /** One page, newest first (D70). Entries are numbered without gaps, so every page is a range of numbers. */
 export function pageOfHistory(
   { sql, businessId }: TenantReader,
-  item: Pick<ItemRow, 'uuid' | 'historyCount'>,
+  item: Pick<ItemRow, 'id' | 'historyCount'>,
   page: { page: number; pageSize: number },
 ): Promise<HistoryRow[]> {
   const { limit, offset } = pageOf(page);
   const newest = item.historyCount - offset;
   return sql<HistoryRow[]>`
     select ${columns(sql)} from inventory_transactions t ${names(sql)}
-    where t.business_id = ${businessId} and t.item_id = ${item.uuid} and t.sequence <= ${newest} and t.sequence > ${newest - limit}
+    where t.business_id = ${businessId} and t.item_id = ${item.id} and t.sequence <= ${newest} and t.sequence > ${newest - limit}
     order by t.sequence desc`;
 }
 

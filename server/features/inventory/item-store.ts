@@ -4,7 +4,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 import { containing, pageOf } from '../../services/paging.ts';
 
 export interface ItemRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly upc: string;
@@ -19,7 +19,7 @@ export interface ItemRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  i.id uuid, i.name, i.description, i.upc, i.sku, i.quantity, i.retail_price_cents "retailPrice", i.total_cost_cents cost,
+  i.id, i.name, i.description, i.upc, i.sku, i.quantity, i.retail_price_cents "retailPrice", i.total_cost_cents cost,
   i.taxes_paid_cents "taxesPaid", i.purchase_date "purchaseDate", i.history_count "historyCount", i.version`;
 
 export interface ItemSearch {
@@ -72,14 +72,14 @@ export async function lockItem({ sql, businessId }: TenantTransaction, itemId: s
 /** An item with nothing on the shelf: its first lot is the first entry of its history. */
 export async function insertItem(
   { sql, businessId }: TenantTransaction,
-  item: { uuid: string; createdAt: Date; entries: ItemCreate },
+  item: { id: string; createdAt: Date; entries: ItemCreate },
 ) {
   const { entries } = item;
   await sql`
     with counted as (update business_counters set item_count = item_count + 1 where business_id = ${businessId})
     insert into inventory_items (business_id, id, name, description, upc, sku, quantity, retail_price_cents, total_cost_cents,
       taxes_paid_cents, purchase_date, created_at)
-    values (${businessId}, ${item.uuid}, ${entries.name}, ${entries.description}, ${entries.upc}, ${entries.sku}, 0,
+    values (${businessId}, ${item.id}, ${entries.name}, ${entries.description}, ${entries.upc}, ${entries.sku}, 0,
       ${entries.retailPricePerItem}, 0, 0, ${entries.purchaseDate}, ${item.createdAt})`;
 }
 

@@ -56,7 +56,7 @@ async function convertSentQuote(
   { invoice, userId }: { invoice: LockedInvoice; userId: string },
 ) {
   await writeEvent(tx, {
-    subjectId: invoice.uuid,
+    subjectId: invoice.id,
     kind: 'converted',
     actor: userId,
     at: platform.clock.now(),
@@ -74,7 +74,7 @@ async function editedDraft(
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
   const isQuote = change.isQuote ?? invoice.isQuote;
   const salesTax = change.salesTaxPercentage ?? invoice.salesTax;
-  const totals = totalsOf(await linesOf(tx, [invoice.uuid]), salesTax);
+  const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTax);
   if (!totals) throw new Refused('total_too_large');
   return {
     ...invoice,
@@ -89,6 +89,6 @@ async function editedDraft(
         : change.quoteExpiration
       : null,
     invoiceTerm: change.invoiceTerm === undefined ? invoice.invoiceTerm : change.invoiceTerm,
-    ...(job && job.uuid !== invoice.jobId && { jobId: job.uuid, customerId: job.customerId }),
+    ...(job && job.id !== invoice.jobId && { jobId: job.id, customerId: job.customerId }),
   };
 }

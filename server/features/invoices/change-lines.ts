@@ -30,9 +30,9 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
-    const uuid = randomUUID();
-    await insertLine(tx, invoiceId, { ...line, uuid, createdAt: at });
-    await noteLine(tx, { invoiceId, uuid, kind: 'line_added', userId, at });
+    const id = randomUUID();
+    await insertLine(tx, invoiceId, { ...line, id, createdAt: at });
+    await noteLine(tx, { invoiceId, id, kind: 'line_added', userId, at });
     await updateTotals(tx, invoice);
   });
 }
@@ -40,7 +40,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
 export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
   await db.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, invoiceId));
-    const uuid = line.uuid ?? '';
+    const id = line.uuid ?? '';
     const existing = line.uuid ? await readLine(tx, { invoiceId, lineId: line.uuid }) : undefined;
     // A payment is a line on screen, but never one that can be edited (D31).
     if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
@@ -50,9 +50,9 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
-    await updateLine(tx, invoiceId, { ...line, uuid });
+    await updateLine(tx, invoiceId, { ...line, id });
     const at = platform.clock.now();
-    await noteLine(tx, { invoiceId, uuid, kind: 'line_changed', userId, at });
+    await noteLine(tx, { invoiceId, id, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);
   });
 }
@@ -70,21 +70,21 @@ export async function removeLine(
     refuseUnlessEditable(invoice);
     await deleteLine(tx, { invoiceId, lineId });
     const at = platform.clock.now();
-    await noteLine(tx, { invoiceId, uuid: lineId, kind: 'line_removed', userId, at });
+    await noteLine(tx, { invoiceId, id: lineId, kind: 'line_removed', userId, at });
     await updateTotals(tx, invoice);
   });
 }
 
 interface LineChange {
   readonly invoiceId: string;
-  readonly uuid: string;
+  readonly id: string;
   readonly kind: 'line_added' | 'line_changed' | 'line_removed';
   readonly userId: string;
   readonly at: Date;
 }
 
 /** An event of the line, not of its invoice: a timeline of every keystroke on a draft would hide what matters. */
-async function noteLine(tx: TenantTransaction, { uuid: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
+async function noteLine(tx: TenantTransaction, { id: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
   await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
@@ -112,7 +112,7 @@ function refuseUnlessEditable(invoice: LockedInvoice) {
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
 async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {
-  const lines = await linesOf(tx, [invoice.uuid]);
+  const lines = await linesOf(tx, [invoice.id]);
   const totals = totalsOf(lines, invoice.salesTax);
   if (!totals) throw new Refused('total_too_large');
   await updateDraft(tx, { ...invoice, ...totals, lineCount: lines.length });

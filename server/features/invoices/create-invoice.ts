@@ -17,13 +17,13 @@ export async function createInvoice(
 ): Promise<string> {
   const now = clock.now();
   const business = found(await readBusiness(db));
-  const uuid = randomUUID();
+  const id = randomUUID();
   await db.begin(async (tx) => {
     const job = await lockJob(tx, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
     refusePast(entries, dateIn(business.timeZone, now), 'due_date_past');
     await insertInvoice(tx, {
-      uuid,
+      id,
       isQuote: entries.isQuote,
       description: entries.description,
       jobId: entries.jobId,
@@ -34,9 +34,9 @@ export async function createInvoice(
       invoiceTerm: entries.invoiceTerm ?? null,
       salesTax: entries.salesTaxPercentage,
     });
-    await writeEvent(tx, { subjectId: uuid, kind: 'created', actor: userId, at: now });
+    await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
   });
-  return uuid;
+  return id;
 }
 
 /** INV-07: not before today on create, not before the day of creation on edit. Dates are compared in the business's zone (D80). */

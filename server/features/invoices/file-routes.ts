@@ -68,7 +68,7 @@ const addUploaded = (
       await attachFile(platform, tx, { invoiceId, userId, file: waiting });
       return fileJson(waiting);
     }
-    const here = (await filesOf(tx, [invoiceId])).find(({ uuid }) => uuid === fileId);
+    const here = (await filesOf(tx, [invoiceId])).find(({ id }) => id === fileId);
     if (!here) throw new Refused('unknown_file');
     return fileJson(here);
   });

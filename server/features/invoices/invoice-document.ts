@@ -115,7 +115,7 @@ function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) =>
 function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: string): InvoiceDocument['link'] {
   if (!visibleToCustomer(invoice)) return null;
   const { isQuote } = invoice;
-  const href = `${publicOrigin}${invoicePath(customer, invoice.uuid)}`;
+  const href = `${publicOrigin}${invoicePath(customer, invoice.id)}`;
   if (canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business)))
     return { label: 'Pay online', href, strong: true };
   return { label: isQuote ? 'View quote online' : 'View invoice online', href, strong: false };

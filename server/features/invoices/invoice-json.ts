@@ -25,7 +25,7 @@ export async function invoicesJson(
   rows: readonly InvoiceRow[],
   payerId?: string,
 ): Promise<InvoiceJson[]> {
-  const ids = rows.map((row) => row.uuid);
+  const ids = rows.map((row) => row.id);
   const [lines, payments, files] = await Promise.all([
     linesOf(db, ids),
     paymentLinesOf(db, ids, payerId),
@@ -36,24 +36,25 @@ export async function invoicesJson(
   const paymentsByInvoice = Map.groupBy(payments, (payment) => payment.invoiceId);
   const filesByInvoice = Map.groupBy(files, (file) => file.invoiceId);
   return rows.map((row) => {
-    const own = (linesByInvoice.get(row.uuid) ?? []).map((line, index) =>
+    const own = (linesByInvoice.get(row.id) ?? []).map((line, index) =>
       lineJson(line, index + 1, row.status === 'pending'),
     );
-    const paid = (paymentsByInvoice.get(row.uuid) ?? []).map((payment, index) =>
+    const paid = (paymentsByInvoice.get(row.id) ?? []).map((payment, index) =>
       paymentLineJson(payment, own.length + index + 1, paymentCategory),
     );
-    const attached = (filesByInvoice.get(row.uuid) ?? []).map(fileJson);
+    const attached = (filesByInvoice.get(row.id) ?? []).map(fileJson);
     return { ...row, ...facts(row), lineItems: [...own, ...paid], files: attached };
   });
 }
 
 async function paymentCategoryOf(db: TenantReader): Promise<string> {
-  return (await listCategories(db)).find((category) => category.kind === 'payment')?.uuid ?? '';
+  return (await listCategories(db)).find((category) => category.kind === 'payment')?.id ?? '';
 }
 
 /** The names and units of the wire for what the row keeps in cents and basis points. */
 function facts(row: InvoiceRow) {
   return {
+    uuid: row.id,
     id: row.number,
     amount: dollarsFromCents(amountDue(row)),
     subtotal: dollarsFromCents(row.subtotal),
@@ -67,6 +68,7 @@ function facts(row: InvoiceRow) {
 function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
   return {
     ...line,
+    uuid: line.id,
     id,
     editable,
     quantity: quantityNumber(line.quantity),
@@ -87,7 +89,7 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
 function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string): LineJson {
   const status = paymentStatus(payment.state);
   return {
-    uuid: payment.uuid,
+    uuid: payment.id,
     id,
     categoryId,
     categoryName: 'Payment',
@@ -97,7 +99,7 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     rate: dollarsFromCents(payment.amount),
     subTotal: dollarsFromCents(countedAmount({ ...payment, status })),
     editable: false,
-    paymentId: payment.uuid,
+    paymentId: payment.id,
     paymentStatus: status,
     paymentMethod: payment.method,
     paymentFailure: payment.failureMessage,

@@ -23,8 +23,8 @@ export async function invoicePdf(
   row: InvoiceRow,
 ): Promise<InvoicePdf> {
   const [lines, payments, business, customer, job] = await Promise.all([
-    linesOf(db, [row.uuid]),
-    paymentLinesOf(db, [row.uuid], row.customerId),
+    linesOf(db, [row.id]),
+    paymentLinesOf(db, [row.id], row.customerId),
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),

@@ -5,7 +5,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
 
 export interface InvoiceRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly number: number;
   readonly isQuote: boolean;
   readonly status: InvoiceStatus;
@@ -29,7 +29,7 @@ export interface InvoiceRow {
 }
 
 export const invoiceColumns = (sql: Queryable) => sql`
-  i.id uuid, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
+  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTax",
   i.subtotal_cents subtotal, i.tax_cents tax, i.total_cents total, i.paid_cents paid, i.held_cents pending,
@@ -61,7 +61,7 @@ export async function lockInvoice(tx: TenantTransaction, invoiceId: string): Pro
 
 export type NewInvoice = Pick<
   InvoiceRow,
-  | 'uuid'
+  | 'id'
   | 'isQuote'
   | 'description'
   | 'jobId'
@@ -86,7 +86,7 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
     insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
       quote_expiration, invoice_term, sales_tax_basis_points)
-    select ${businessId}, ${invoice.uuid}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
+    select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
       ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTax}
     from numbered`;
 }
@@ -98,7 +98,7 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
       customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
       invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTax}, subtotal_cents = ${draft.subtotal},
       tax_cents = ${draft.tax}, total_cents = ${draft.total}, line_count = ${draft.lineCount}, version = version + 1
-    where business_id = ${businessId} and id = ${draft.uuid}`;
+    where business_id = ${businessId} and id = ${draft.id}`;
 }
 
 /**
@@ -125,8 +125,8 @@ export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, 
  */
 export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string) {
   const { sql, businessId } = tx;
-  const drafts = await sql<{ uuid: string; customerId: string }[]>`
-    select id uuid, customer_id "customerId" from invoices
+  const drafts = await sql<{ id: string; customerId: string }[]>`
+    select id, customer_id "customerId" from invoices
     where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}
     order by id for update`;
   if (drafts.length === 0) return;
@@ -134,17 +134,17 @@ export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, cust
   await moveInvoiceCounts(tx, from, customerId);
   await sql`
     update invoices set customer_id = ${customerId}, version = version + 1
-    where business_id = ${businessId} and id = any(${drafts.map(({ uuid }) => uuid)}::uuid[])`;
+    where business_id = ${businessId} and id = any(${drafts.map(({ id }) => id)}::uuid[])`;
 }
 
 export async function insertSentDocument(
   { sql, businessId }: TenantTransaction,
-  { uuid, version }: LockedInvoice,
+  { id, version }: LockedInvoice,
   sent: { readonly document: object; readonly sentAt: Date; readonly sha256: Buffer },
 ) {
   await sql`
     insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
-    values (${businessId}, ${uuid}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})`;
+    values (${businessId}, ${id}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})`;
 }
 
 /** What the customer saw when the invoice was at this version, or since: the last document sent until then. */

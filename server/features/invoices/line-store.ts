@@ -3,7 +3,7 @@ import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface LineRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly invoiceId: string;
   readonly position: number;
   readonly categoryId: string;
@@ -19,7 +19,7 @@ export interface LineRow {
 export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<LineRow[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await sql<(Omit<LineRow, 'quantity'> & { quantity: string })[]>`
-    select l.id uuid, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", description, unit,
+    select l.id, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", description, unit,
       quantity, rate_cents rate, created_at "createdAt"
     from invoice_lines l join categories c on c.business_id = l.business_id and c.id = l.category_id
     where l.business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by l.position`;
@@ -34,10 +34,10 @@ interface LinePlace {
 
 export async function readLine(db: TenantReader, { invoiceId, lineId }: LinePlace): Promise<LineRow | undefined> {
   const lines = await linesOf(db, [invoiceId]);
-  return lines.find(({ uuid }) => uuid === lineId);
+  return lines.find(({ id }) => id === lineId);
 }
 
-export type LineEntries = Pick<LineRow, 'uuid' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;
+export type LineEntries = Pick<LineRow, 'id' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;
 
 export async function insertLine(
   { sql, businessId }: TenantTransaction,
@@ -46,7 +46,7 @@ export async function insertLine(
 ) {
   await sql`
     insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
-    select ${businessId}, ${line.uuid}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.description}, ${line.unit},
+    select ${businessId}, ${line.id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.description}, ${line.unit},
       ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.createdAt}
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
@@ -55,7 +55,7 @@ export async function updateLine({ sql, businessId }: TenantTransaction, invoice
   await sql`
     update invoice_lines set category_id = ${line.categoryId}, description = ${line.description}, unit = ${line.unit},
       quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
-    where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.uuid}`;
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.id}`;
 }
 
 export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {

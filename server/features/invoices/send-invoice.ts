@@ -31,15 +31,15 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const { businessId, ...row } = invoice;
   const at = platform.clock.now();
   const { status, isQuote } = await bookInvoice(tx, invoice, { move, at });
-  const document = { ...row, isQuote, status, lines: await linesOf(tx, [row.uuid]) };
+  const document = { ...row, isQuote, status, lines: await linesOf(tx, [row.id]) };
   await insertSentDocument(tx, invoice, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
-  const eventId = await writeEvent(tx, { subjectId: row.uuid, kind: 'sent', actor: userId, at });
+  const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   await queueDeliveries(platform, tx, {
     businessId,
     customerId: row.customerId,
     occasion: 'invoice',
-    subjectId: row.uuid,
-    invoiceId: row.uuid,
+    subjectId: row.id,
+    invoiceId: row.id,
     cause: eventId,
     createdBy: userId,
   });

@@ -4,7 +4,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 import { containing, pageOf } from '../../services/paging.ts';
 
 export interface JobRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly notes: string;
@@ -17,7 +17,7 @@ export interface JobRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  j.id uuid, j.name, j.description, j.notes, j.status, j.customer_id "customerId", c.display_name "customerName", j.address,
+  j.id, j.name, j.description, j.notes, j.status, j.customer_id "customerId", c.display_name "customerName", j.address,
   j.created_at "createdAt", j.version`;
 
 const source = (sql: Queryable) =>

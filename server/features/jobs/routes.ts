@@ -42,4 +42,4 @@ export async function refuseUnknownCustomer(db: TenantReader, customerId: string
     throw new Refused('unknown_customer', { fields: { customerId: 'That customer does not exist.' } });
 }
 
-export const jobJson = (row: JobRow): JobJson => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const jobJson = (row: JobRow): JobJson => ({ ...row, uuid: row.id, createdAt: row.createdAt.toISOString() });

@@ -1,7 +1,7 @@
 import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 export interface InvitationRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly businessId: string;
   readonly email: string;
   /** A user's id. */
@@ -15,7 +15,7 @@ export interface InvitationRow {
 type Outcome = 'accepted' | 'declined' | 'withdrawn';
 
 const columns = (sql: Queryable) => sql`
-  v.id uuid, v.business_id "businessId", v.email, v.invited_by inviter, coalesce(n.name, '') "invitedBy",
+  v.id, v.business_id "businessId", v.email, v.invited_by inviter, coalesce(n.name, '') "invitedBy",
   v.created_at "createdAt", v.expires_at "expiresAt", v.outcome`;
 const named = (sql: Queryable) => sql`
   invitations v left join member_names n on n.business_id = v.business_id and n.user_id = v.invited_by`;

@@ -1,7 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface MemberRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
@@ -12,14 +12,14 @@ export interface MemberRow {
 /** The longest-standing first. */
 export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRow[]> =>
   sql<MemberRow[]>`
-    select m.id uuid, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.created_at since,
+    select m.id, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.created_at since,
       i.name "invitedBy"
     from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
     left join member_names i on i.business_id = m.business_id and i.user_id = m.invited_by
     where m.business_id = ${businessId} order by m.created_at, m.id limit 200`;
 
-export type LockedMember = Pick<MemberRow, 'uuid' | 'userId' | 'email'>;
+export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
 
 /**
  * Everybody, until the end of the transaction: who comes and goes is decided one after the other, so that two members who
@@ -28,7 +28,7 @@ export type LockedMember = Pick<MemberRow, 'uuid' | 'userId' | 'email'>;
 export async function lockMembers({ sql, businessId }: TenantTransaction): Promise<LockedMember[]> {
   await sql`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
   return sql<LockedMember[]>`
-    select m.id uuid, m.user_id "userId", coalesce(n.email, '') email from business_members m
+    select m.id, m.user_id "userId", coalesce(n.email, '') email from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
     where m.business_id = ${businessId} order by m.user_id`;
 }

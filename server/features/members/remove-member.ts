@@ -17,7 +17,7 @@ export async function removeMember(platform: Platform, db: TenantDb, user: User,
     const members = await lockMembers(tx);
     // Whoever asks may have been removed while this waited.
     found(members.find(({ userId }) => userId === user.id));
-    const leaving = found(members.find(({ uuid }) => uuid === memberId));
+    const leaving = found(members.find(({ id }) => id === memberId));
     if (members.length === 1) throw new Refused('last_member');
     const at = clock.now();
     const detail = (await readName(tx, leaving.userId))?.name ?? '';

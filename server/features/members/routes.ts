@@ -13,6 +13,7 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
   const { sql, clock } = platform;
   const json = (row: InvitationRow): InvitationJson => ({
     ...row,
+    uuid: row.id,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     expired: row.expiresAt <= clock.now(),
@@ -21,7 +22,7 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
   return {
     list: async ({ db, user }) => {
       const rows = await listMembers(db);
-      return rows.map((row) => ({ ...row, since: row.since.toISOString(), you: row.userId === user.id }));
+      return rows.map((row) => ({ ...row, uuid: row.id, since: row.since.toISOString(), you: row.userId === user.id }));
     },
     remove: ({ db, params, user }) => removeMember(platform, db, user, params.memberId),
     invitations: async ({ db }) => (await listInvitations(db)).map(json),
@@ -34,7 +35,7 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     ownInvitations: async ({ user }) => {
       const email = provenEmail(user);
       const rows = email ? await invitationsTo(sql, email, clock.now()) : [];
-      return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
+      return rows.map((row) => ({ ...row, uuid: row.id, expiresAt: row.expiresAt.toISOString() }));
     },
     accept: async ({ params, user }) => ({ businessId: await acceptInvitation(platform, user, params.invitationId) }),
     decline: ({ params, user }) => declineInvitation(platform, user, params.invitationId),

@@ -26,16 +26,16 @@ export async function checkMethod(platform: Platform, method: MethodRow) {
   const reported = await provider.readBankMethod(method.providerSetupId);
   const at = clock.now();
   if (reported.status === 'verified')
-    return decideMethod(sql, method.uuid, { status: 'verified', failureMessage: null, at });
+    return decideMethod(sql, method.id, { status: 'verified', failureMessage: null, at });
   if (reported.status === 'failed') return failMethod(platform, method, reported.failureMessage ?? NOT_VERIFIED);
   if (at.getTime() - method.createdAt.getTime() > LONGEST_WAIT_MILLISECONDS)
     return failMethod(platform, method, TIMED_OUT);
-  await noteWaiting(sql, method.uuid, { deposits: reported.deposits, at });
+  await noteWaiting(sql, method.id, { deposits: reported.deposits, at });
 }
 
 /** It can never be verified any more, at the provider neither. */
 export async function failMethod(platform: Platform, method: MethodRow, failureMessage = ATTEMPTS_USED_UP) {
-  await decideMethod(platform.sql, method.uuid, { status: 'failed', failureMessage, at: platform.clock.now() });
+  await decideMethod(platform.sql, method.id, { status: 'failed', failureMessage, at: platform.clock.now() });
   await letGo(platform, method);
 }
 
@@ -52,12 +52,12 @@ export async function checkMethods(platform: Platform) {
   const { sql, clock, log } = platform;
   const now = clock.now();
   for (const method of await methodsToCheck(sql, new Date(now.getTime() - CHECK_AGAIN_MILLISECONDS))) {
-    await markMethodChecked(sql, method.uuid, now);
+    await markMethodChecked(sql, method.id, now);
     try {
       if (await noAttemptLeft(platform, payerOf(method))) await failMethod(platform, method);
       else await checkMethod(platform, method);
     } catch (error) {
-      log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account could not be checked');
+      log.warn({ method: method.id, error: String(error) }, 'a saved bank account could not be checked');
     }
   }
 }

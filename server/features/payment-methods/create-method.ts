@@ -33,7 +33,7 @@ export async function createMethod(
 ): Promise<MethodRow> {
   const { sql, clock, sealer } = platform;
   const method: MethodRow = {
-    uuid: randomUUID(),
+    id: randomUUID(),
     userId: user.id,
     name: entries.name,
     accountHolderName: entries.accountHolderName,
@@ -54,7 +54,7 @@ export async function createMethod(
     await insertMethod(tx, method);
   });
   const reported = await askProvider(platform, user, { method, bank: entries, visitor });
-  const kept = await keepMethod(sql, method.uuid, reported);
+  const kept = await keepMethod(sql, method.id, reported);
   // Given up by background work in the meantime: as if the provider had never answered.
   if (!kept) throw new Refused('provider_unavailable');
   return kept;
@@ -67,7 +67,7 @@ async function askProvider(
 ) {
   try {
     return await platform.provider.saveBankMethod({
-      methodId: method.uuid,
+      methodId: method.id,
       providerCustomerId: await customerOf(platform, user.id),
       bank,
       email: user.email,
@@ -76,7 +76,7 @@ async function askProvider(
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
-    await dropMethod(platform.sql, method.uuid);
+    await dropMethod(platform.sql, method.id);
     throw new Refused('provider_refused', { copy: error.message });
   }
 }

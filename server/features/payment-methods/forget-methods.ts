@@ -14,7 +14,7 @@ export async function letGo({ provider, log }: Platform, method: MethodRow): Pro
     return true;
   } catch (error) {
     if (!(error instanceof ProviderSilent || error instanceof ProviderRefused)) throw error;
-    log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account is still at the provider');
+    log.warn({ method: method.id, error: String(error) }, 'a saved bank account is still at the provider');
     return false;
   }
 }
@@ -26,9 +26,9 @@ export async function forgetMethods(platform: Platform) {
   for (const method of await methodsToForget(sql, new Date(now.getTime() - LONGEST_ASKING_MILLISECONDS))) {
     try {
       if (!method.providerSetupId) await forgetLost(platform, method);
-      else if (await letGo(platform, method)) await markForgotten(sql, method.uuid, now);
+      else if (await letGo(platform, method)) await markForgotten(sql, method.id, now);
     } catch (error) {
-      log.warn({ method: method.uuid, error: String(error) }, 'a saved bank account could not be forgotten');
+      log.warn({ method: method.id, error: String(error) }, 'a saved bank account could not be forgotten');
     }
   }
 }
@@ -38,8 +38,8 @@ async function forgetLost(platform: Platform, method: MethodRow) {
   const { sql, provider } = platform;
   const providerCustomerId = await readProviderCustomer(sql, method.userId);
   const reported = providerCustomerId
-    ? await provider.findBankMethod({ providerCustomerId, methodId: method.uuid })
+    ? await provider.findBankMethod({ providerCustomerId, methodId: method.id })
     : null;
   if (reported) await provider.removeBankMethod(reported);
-  await dropMethod(sql, method.uuid);
+  await dropMethod(sql, method.id);
 }

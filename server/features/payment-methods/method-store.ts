@@ -6,7 +6,7 @@ import type { ProviderBankMethod } from '../../services/saved-bank-provider.ts';
 
 /** A bank account that a person keeps for paying. Its numbers are at the provider, and nowhere else. */
 export interface MethodRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly accountHolderName: string;
@@ -30,7 +30,7 @@ export interface OwnMethod {
 }
 
 const columns = (sql: Queryable) => sql`
-  id uuid, user_id "userId", name, account_holder_name "accountHolderName", account_type "accountType", last_four "lastFour",
+  id, user_id "userId", name, account_holder_name "accountHolderName", account_type "accountType", last_four "lastFour",
   fingerprint, status, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", failure_message "failureMessage",
   provider_setup_id "providerSetupId", provider_method_id "providerMethodId", created_at "createdAt"`;
 
@@ -88,7 +88,7 @@ export async function insertMethod(tx: Transaction, method: MethodRow) {
   await tx`
     insert into bank_payment_methods (id, user_id, name, account_holder_name, account_type, last_four, fingerprint, status, created_at,
       checked_at, deleted_at)
-    values (${method.uuid}, ${method.userId}, ${method.name}, ${method.accountHolderName}, ${method.accountType}, ${method.lastFour},
+    values (${method.id}, ${method.userId}, ${method.name}, ${method.accountHolderName}, ${method.accountType}, ${method.lastFour},
       ${method.fingerprint}, ${method.status}, ${method.createdAt}, ${method.createdAt}, ${method.createdAt})`;
 }
 

@@ -20,10 +20,10 @@ export function paymentMethodRoutes(platform: Platform): Handlers<typeof payment
 }
 
 function methodJson(method: MethodRow): MethodJson {
-  const { uuid, name, lastFour, status, accountType, depositsKind, depositsArriveAt } = method;
+  const { id, name, lastFour, status, accountType, depositsKind, depositsArriveAt } = method;
   const waits = status === 'pending_verification' && depositsKind;
   return {
-    uuid,
+    uuid: id,
     name,
     lastFour,
     status,

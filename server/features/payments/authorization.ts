@@ -36,16 +36,16 @@ interface Signing {
 /** Keeps what the payer signs for a bank payment, sealed, in the transaction that takes the payment (P05). */
 export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
   const { business, invoice, payment, signed } = signing;
-  const document = await readSentDocument(tx, { invoiceId: invoice.uuid, version: invoice.version });
+  const document = await readSentDocument(tx, { invoiceId: invoice.id, version: invoice.version });
   const record: Authorization = {
     businessId: tx.businessId,
-    paymentId: payment.uuid,
+    paymentId: payment.id,
     text: authorizationText(business.name),
     template: AUTHORIZATION_TEMPLATE,
     lastFour: payment.lastFour,
     amount: payment.amount,
     fee: payment.fee,
-    invoiceId: invoice.uuid,
+    invoiceId: invoice.id,
     invoiceVersion: invoice.version,
     signedAt: payment.createdAt,
     termsVersion: TERMS_VERSION,

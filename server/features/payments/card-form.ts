@@ -52,18 +52,18 @@ export async function openCardForm(
 async function startedPayment(platform: Platform, payable: PayableInvoice): Promise<PaymentRow> {
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payable.invoice.uuid));
+    const invoice = found(await lockReceivable(tx, payable.invoice.id));
     const { business, providerAccountId } = await lockPayable(tx, payable, 'card');
-    const open = await readOpenCardForm(tx, invoice.uuid);
+    const open = await readOpenCardForm(tx, invoice.id);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
     const { due, fee, total } = amountsOf(business, invoice, 'card');
     refuseNothingDue(invoice, total);
-    const uuid = randomUUID();
+    const id = randomUUID();
     const row = {
-      uuid,
+      id,
       businessId,
-      invoiceId: invoice.uuid,
+      invoiceId: invoice.id,
       customerId,
       method: 'card' as const,
       state: 'started' as const,
@@ -76,7 +76,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
       invoiceVersion: invoice.version,
     };
     await beginPayment(tx, { invoice, payment: row, actor: 'customer' });
-    return found(await readPayment(tx, uuid));
+    return found(await readPayment(tx, id));
   });
 }
 
@@ -95,7 +95,7 @@ async function reportOf(
     const reported = await provider.createCardPayment({
       providerAccountId: payable.providerAccountId,
       businessId: payment.businessId,
-      paymentId: payment.uuid,
+      paymentId: payment.id,
       invoiceId: payment.invoiceId,
       invoiceNumber: payable.invoice.number,
       total: payable.total,

@@ -23,8 +23,8 @@ export async function checkPayment(platform: Platform, db: TenantDb, payment: Pa
     const reported = await platform.provider.readPayment(asked);
     return endIfUsedUp(platform, db, await applyProviderPayment(platform, db, { payment, reported }));
   }
-  if (payment.method === 'ach') await submitPayment(platform, db, payment.uuid);
-  return (await readPayment(db, payment.uuid)) ?? payment;
+  if (payment.method === 'ach') await submitPayment(platform, db, payment.id);
+  return (await readPayment(db, payment.id)) ?? payment;
 }
 
 /** A card form that nobody used for a day is closed. */
@@ -34,9 +34,9 @@ const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
 export async function reconcilePayments(platform: Platform) {
   const now = platform.clock.now();
   await purgeNumbers(platform.sql, now);
-  for (const { businessId, uuid } of await openPayments(platform.sql, now)) {
+  for (const { businessId, id } of await openPayments(platform.sql, now)) {
     const db = platform.tenantDb(businessId);
-    const payment = await readPayment(db, uuid);
+    const payment = await readPayment(db, id);
     if (!payment) continue;
     await db.begin((tx) => markChecked(tx, payment, now));
     try {
@@ -46,7 +46,7 @@ export async function reconcilePayments(platform: Platform) {
       else await checkPayment(platform, db, payment);
     } catch (error) {
       platform.log.warn(
-        { payment: uuid, error: String(error) },
+        { payment: id, error: String(error) },
         'a payment could not be checked; it will be asked for again',
       );
     }

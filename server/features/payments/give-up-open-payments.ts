@@ -27,7 +27,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
   let last: string | null = null;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const begun = await begunPayments(db, { before: new Date(before), after: last });
-    last = begun.at(-1)?.uuid ?? null;
+    last = begun.at(-1)?.id ?? null;
     if (last === null) break;
     // One that resists does not keep the others.
     const outcomes = await Promise.allSettled(begun.map((payment) => giveUpBegun(platform, db, payment)));

@@ -22,7 +22,7 @@ export const waitsForDeposits = (payment: PaymentRow): boolean =>
 
 /** Whose wrong guesses are counted: the customer's, at this bank account. A payment of before the count stands for itself. */
 export async function depositPayerOf(db: TenantReader, payment: PaymentRow): Promise<DepositPayer> {
-  const fingerprint = (await readBankFingerprint(db, payment)) ?? Buffer.from(payment.uuid);
+  const fingerprint = (await readBankFingerprint(db, payment)) ?? Buffer.from(payment.id);
   return { owner: `customer:${payment.customerId}`, fingerprint };
 }
 
@@ -68,14 +68,14 @@ export async function giveUpUnsubmitted(
   db: TenantDb,
   { payment, failureMessage }: { payment: PaymentRow; failureMessage: string },
 ): Promise<PaymentRow> {
-  const { uuid, invoiceId } = payment;
+  const { id, invoiceId } = payment;
   return db.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, invoiceId));
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
-    const current = found(await readPayment(tx, uuid));
+    const current = found(await readPayment(tx, id));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
     await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
-    await forgetNumbers(tx, uuid);
-    return found(await readPayment(tx, uuid));
+    await forgetNumbers(tx, id);
+    return found(await readPayment(tx, id));
   });
 }

@@ -24,8 +24,8 @@ export interface PayingBank {
 /** A saved account stays until the end of the transaction; after that the payment keeps it from being deleted. */
 export async function payingBank({ sealer }: Platform, tx: TenantTransaction, source: BankSource): Promise<PayingBank> {
   if ('methodId' in source) {
-    const { accountHolderName, accountType, lastFour, fingerprint, uuid } = await usableMethod(tx.sql, source);
-    return { accountHolderName, accountType, lastFour, bankFingerprint: fingerprint, methodId: uuid };
+    const { accountHolderName, accountType, lastFour, fingerprint, id } = await usableMethod(tx.sql, source);
+    return { accountHolderName, accountType, lastFour, bankFingerprint: fingerprint, methodId: id };
   }
   const { accountHolderName, accountType, accountNumber } = source.numbers;
   return {
@@ -40,14 +40,14 @@ export async function payingBank({ sealer }: Platform, tx: TenantTransaction, so
 export async function keepForProvider(
   { keys }: Platform,
   tx: TenantTransaction,
-  { payment, source }: { payment: Pick<PaymentRow, 'uuid' | 'createdAt'>; source: BankSource },
+  { payment, source }: { payment: Pick<PaymentRow, 'id' | 'createdAt'>; source: BankSource },
 ) {
   if (!('numbers' in source)) return;
-  const { uuid, createdAt } = payment;
+  const { id, createdAt } = payment;
   const sealer = await keys.of(tx, 'payments');
-  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(tx.businessId, uuid));
+  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(tx.businessId, id));
   const purgeAt = new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS);
-  await keepNumbers(tx, { paymentId: uuid, sealed, purgeAt });
+  await keepNumbers(tx, { paymentId: id, sealed, purgeAt });
 }
 
 /** What the provider is to draw the money from; undefined when the numbers are with it already, or have expired. */
@@ -57,8 +57,8 @@ export async function bankForProvider(
   payment: PaymentRow,
 ): Promise<BankDetails | SavedBank | undefined> {
   if (payment.methodId) return readSavedBank(db.sql, payment.methodId);
-  const sealed = await readNumbers(db, payment.uuid);
+  const sealed = await readNumbers(db, payment.id);
   if (!sealed) return undefined;
   const sealer = await keys.of(db, 'payments');
-  return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.uuid))) as BankDetails;
+  return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.id))) as BankDetails;
 }

@@ -176,10 +176,10 @@ const dueFigure = (facts: NoticeFacts) =>
 
 const toReceipt = ({ portal, payment }: NoticeFacts) => ({
   text: 'View receipt',
-  href: `${portal}/payments/${payment.uuid}`,
+  href: `${portal}/payments/${payment.id}`,
 });
 const toInvoice = (facts: NoticeFacts, text: string) =>
-  facts.invoiceIsOpen ? { text, href: `${facts.portal}/invoices/${facts.invoice.uuid}` } : toReceipt(facts);
+  facts.invoiceIsOpen ? { text, href: `${facts.portal}/invoices/${facts.invoice.id}` } : toReceipt(facts);
 const mayPay = ({ invoice, business }: NoticeFacts) =>
   canPayOnline({ isQuote: invoice.isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
 const toPay = (facts: NoticeFacts) =>

@@ -7,7 +7,7 @@ import type { ListedPayment } from './payment-list-store.ts';
 /** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */
 export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number): CustomerPaymentJson {
   return {
-    uuid: payment.uuid,
+    uuid: payment.id,
     invoiceUuid: payment.invoiceId,
     invoiceId: invoiceNumber,
     createdAt: payment.createdAt.toISOString(),
@@ -27,6 +27,7 @@ export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number):
 export function paymentJson(row: ListedPayment): PaymentJson {
   return {
     ...row,
+    uuid: row.id,
     createdAt: row.createdAt.toISOString(),
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),

@@ -5,7 +5,7 @@ import { containing, type Slice } from '../../services/paging.ts';
 import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
 export interface ListedPayment {
-  readonly uuid: string;
+  readonly id: string;
   readonly invoiceUuid: string;
   readonly invoiceId: number;
   readonly createdAt: Date;
@@ -34,7 +34,7 @@ export interface PaymentSearch {
 }
 
 const columns = (sql: Queryable) => sql`
-  p.id uuid, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
+  p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded, p.applied, c.display_name "customerName", j.name "projectName"`;
 
 const source = (sql: Queryable) => sql`
@@ -83,7 +83,7 @@ export async function listCustomerPayments(
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.*, i.number "invoiceNumber"
     from page join invoices i on i.business_id = page."businessId" and i.id = page."invoiceId"
-    order by "createdAt" desc, page.uuid`;
+    order by "createdAt" desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*) as count from payments
     where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')`;
@@ -93,9 +93,9 @@ export async function listCustomerPayments(
 const PER_ROUND = 50;
 
 /** Unknown outcomes every half minute, open card forms every two, what waits for a bank every hour: webhooks are the usual way. */
-export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: string; uuid: string }[]> =>
+export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: string; id: string }[]> =>
   sql`
-    select business_id "businessId", id uuid from payments
+    select business_id "businessId", id from payments
     where state in ('started', 'authorized', 'unknown', 'awaiting_bank')
       and checked_at < ${now}::timestamptz - case
         when state = 'unknown' or (state = 'authorized' and provider_payment_id is null) then interval '30 seconds'

@@ -35,7 +35,7 @@ export const paymentMail = backgroundTask({ ...paymentNotification, run: mailPay
 export async function mailPayment(platform: Platform, notice: Notice) {
   const facts = await gather(platform, notice);
   if (!facts || !STILL_TRUE[notice.about](facts)) return;
-  const { businessId, uuid: subjectId, customerId, invoiceId } = facts.payment;
+  const { businessId, id: subjectId, customerId, invoiceId } = facts.payment;
   const about = { businessId, customerId, subjectId, invoiceId, occasion: 'payment', createdBy: '' } as const;
   const db = platform.tenantDb(businessId);
   await db.begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(notice, facts) }));
@@ -110,7 +110,7 @@ async function notifyBusiness(
 ) {
   const { business, payment } = facts;
   const mailed = { news: `${about}-business`, detail: business.email };
-  if (await wasMailed(db, payment.uuid, mailed)) return;
+  if (await wasMailed(db, payment.id, mailed)) return;
   const { subject, ...copy } = businessCopy(
     about,
     facts,
@@ -121,7 +121,7 @@ async function notifyBusiness(
     toName: business.name,
     fromName: 'Underlay',
     subject,
-    messageId: `payment-${mailed.news}-${payment.uuid}-${shortHash(business.email)}`,
+    messageId: `payment-${mailed.news}-${payment.id}-${shortHash(business.email)}`,
     ...emailTemplate({
       business: 'Underlay',
       greeting: `Hello ${business.contactFirstName || business.name},`,
@@ -129,7 +129,7 @@ async function notifyBusiness(
       ...copy,
     }),
   });
-  const event = { subjectId: payment.uuid, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };
+  const event = { subjectId: payment.id, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };
   await db.begin((tx) => writeEvent(tx, event));
 }
 

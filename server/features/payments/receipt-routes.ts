@@ -23,7 +23,7 @@ export function receiptRoutes(platform: Platform): Handlers<typeof receipts> {
     },
     authorization: async ({ params }) => {
       const { db, payment } = await ownPayment(platform, params);
-      return authorizationJson(db, payment.uuid);
+      return authorizationJson(db, payment.id);
     },
     managerAuthorization: ({ db, params: { paymentId } }) => authorizationJson(db, paymentId),
   };
@@ -43,11 +43,11 @@ async function ownPayment(
 }
 
 async function receiptJson(db: TenantReader, payment: PaymentRow): Promise<ReceiptJson> {
-  const { uuid, invoiceId } = payment;
+  const { id, invoiceId } = payment;
   const [invoice, refunds, outcome] = await Promise.all([
     readInvoice(db, invoiceId).then(found),
     refundsOfPayment(db, payment),
-    readOutcome(db, uuid).then(found),
+    readOutcome(db, id).then(found),
   ]);
   // A draft's words are the business's own, and it may go to somebody else (P22): then those of the document that was paid.
   const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
@@ -64,7 +64,7 @@ async function receiptJson(db: TenantReader, payment: PaymentRow): Promise<Recei
       amountDue: dollarsFromCents(visible ? amountDue(invoice) : ZERO),
     },
     refunds: refunds.map((refund) => ({
-      uuid: refund.uuid,
+      uuid: refund.id,
       createdAt: refund.createdAt.toISOString(),
       amount: dollarsFromCents(add(refund.amount, refund.fee)),
       reason: refund.reason,

@@ -67,7 +67,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
       const payment = await findPayment(sql, params.paymentId);
       if (!payment || paymentStatus(payment.state) === null) throw new Refused('NOT_FOUND');
       const db = tenantDb(payment.businessId);
-      if (!(await isUnderOpenLink(db, payment.uuid))) throw new Refused('NOT_FOUND');
+      if (!(await isUnderOpenLink(db, payment.id))) throw new Refused('NOT_FOUND');
       return withNumber(db, payment);
     },
     eligibility: async ({ params }) => {

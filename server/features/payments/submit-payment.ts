@@ -76,13 +76,13 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
       (await madeBefore(platform, payment)) ?? (await platform.provider.payByBank(await bankPayment(db, order)));
     await db.begin(async (tx) => {
       await nameAtProvider(tx, payment, reported.id);
-      await forgetNumbers(tx, payment.uuid);
+      await forgetNumbers(tx, payment.id);
     });
     return await applyProviderPayment(platform, db, { payment, reported });
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await fail(platform, db, { payment, fact: 'failed', message: error.message, code: error.code });
-      await db.begin((tx) => forgetNumbers(tx, payment.uuid));
+      await db.begin((tx) => forgetNumbers(tx, payment.id));
       return undefined;
     }
     if (error instanceof ProviderSilent) await fail(platform, db, { payment, fact: 'no_answer', message: null });
@@ -95,7 +95,7 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
   if (payment.state !== 'unknown' || !payment.providerAccountId) return null;
   return provider.findPayment({
     providerAccountId: payment.providerAccountId,
-    paymentId: payment.uuid,
+    paymentId: payment.id,
     since: payment.createdAt,
   });
 }
@@ -104,13 +104,13 @@ async function bankPayment(db: TenantReader, { payment, bank }: Order) {
   const [invoice, customer, authorization] = await Promise.all([
     readReceivable(db, payment.invoiceId),
     readCustomer(db, payment.customerId),
-    readAuthorization(db, payment.uuid),
+    readAuthorization(db, payment.id),
   ]);
   const { signedAt, ipAddress, userAgent } = found(authorization);
   return {
     providerAccountId: found(payment.providerAccountId),
     businessId: payment.businessId,
-    paymentId: payment.uuid,
+    paymentId: payment.id,
     invoiceId: payment.invoiceId,
     invoiceNumber: found(invoice).number,
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
@@ -132,7 +132,7 @@ async function fail(platform: Platform, db: TenantDb, { payment, fact, message, 
   const { clock } = platform;
   await db.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.uuid));
+    const current = found(await readPayment(tx, payment.id));
     await markChecked(tx, current, clock.now());
     // Another attempt got through meanwhile: what the provider says of that payment counts.
     if (current.providerPaymentId) return;

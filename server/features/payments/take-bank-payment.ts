@@ -66,12 +66,12 @@ export async function takeBankPayment(
   const { business, providerAccountId } = await lockPayable(tx, payable, 'ach');
   const { due, fee, total } = amountsOf(business, invoice, 'ach');
   refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
-  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, order.source);
   const payment = {
-    uuid: randomUUID(),
+    id: randomUUID(),
     businessId,
-    invoiceId: invoice.uuid,
+    invoiceId: invoice.id,
     customerId,
     method: 'ach' as const,
     state: 'authorized' as const,
@@ -90,10 +90,10 @@ export async function takeBankPayment(
   await keepForProvider(platform, tx, { payment, source: order.source });
   const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
   const { scope, fingerprint, keyHash } = order;
-  const use = { scope, fingerprint, paymentId: payment.uuid, body, at: payment.createdAt };
+  const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
   // The key belongs to another account or invoice since a moment ago.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
-  await platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.uuid });
-  await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.uuid, about: 'authorized' });
+  await platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.id });
+  await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.id, about: 'authorized' });
   return body;
 }

@@ -29,7 +29,7 @@ export async function verifyPayment(
   const judgement = await judgeProof(platform, payer, () => provider.verifyPaymentDeposits(reference, answer));
   if (judgement === 'verified' || judgement === 'over') await takeJudgement(platform, db, { payment, judgement });
   if (judgement === 'used_up') await endNow(platform, db, payment);
-  const outcome = outcomeOf(found(await readPayment(db, payment.uuid)));
+  const outcome = outcomeOf(found(await readPayment(db, payment.id)));
   if (outcome !== 'pending_verification') return outcome;
   if (judgement === 'over') throw new Refused('deposits_not_awaited');
   return judgement === 'verified' ? 'verified' : judgement === 'wrong' ? 'pending_verification' : 'failed';
@@ -66,7 +66,7 @@ const isProviders = (error: unknown) => error instanceof ProviderSilent || error
 const CHECKED_LONG_AGO_MILLISECONDS = 58 * 60_000;
 
 async function askSoon({ clock, log }: Platform, db: TenantDb, payment: PaymentRow) {
-  log.warn({ payment: payment.uuid }, 'the provider fell silent after an answer to its deposits; it is asked again');
+  log.warn({ payment: payment.id }, 'the provider fell silent after an answer to its deposits; it is asked again');
   const at = new Date(clock.now().getTime() - CHECKED_LONG_AGO_MILLISECONDS);
   await db.begin((tx) => markChecked(tx, payment, at));
 }

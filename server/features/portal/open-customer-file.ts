@@ -10,6 +10,6 @@ import type { InvoiceRow } from '../invoices/index.ts';
  */
 export async function openCustomerFile(platform: Platform, invoice: InvoiceRow, fileId: string): Promise<FileAnswer> {
   const file = found(await readFile(platform.sql, fileId));
-  if (file.invoiceId !== invoice.uuid) throw new Refused('NOT_FOUND');
+  if (file.invoiceId !== invoice.id) throw new Refused('NOT_FOUND');
   return openFile(platform, file);
 }

@@ -40,7 +40,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     },
     invoice: async ({ params }) => {
       const { account, db, row } = await openInvoice(params);
-      await recordOpening(db, row.uuid, clock.now());
+      await recordOpening(db, row.id, clock.now());
       const [invoice] = await customerInvoicesJson(db, account.customerId, [row]);
       return found(invoice);
     },
@@ -50,7 +50,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     },
     files: async ({ params }) => {
       const { db, row } = await openInvoice(params);
-      return (await filesOf(db, [row.uuid])).map(fileJson);
+      return (await filesOf(db, [row.id])).map(fileJson);
     },
     file: async ({ params }) => {
       const { row } = await openInvoice(params);

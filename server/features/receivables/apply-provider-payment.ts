@@ -30,7 +30,7 @@ export async function applyProviderPayment(
     if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
     await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
     if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-    return found(await readPayment(tx, payment.uuid));
+    return found(await readPayment(tx, payment.id));
   });
 }
 
@@ -58,23 +58,23 @@ async function noteDeposits(
   if (payment.depositsKind === (deposits?.kind ?? null)) return;
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
-  const { businessId, uuid, invoiceId } = payment;
+  const { businessId, id, invoiceId } = payment;
   await writeEvent(tx, {
     subjectId: invoiceId,
     kind: 'payment_deposits',
     actor: 'provider',
     at: clock.now(),
-    data: { paymentId: uuid, amount: payment.amount, detail: payment.description },
+    data: { paymentId: id, amount: payment.amount, detail: payment.description },
   });
-  await queue.add(tx.sql, paymentNotification, { businessId, paymentId: uuid, about: 'deposits' });
+  await queue.add(tx.sql, paymentNotification, { businessId, paymentId: id, about: 'deposits' });
 }
 
 /** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */
 function refuseMismatch({ log }: Platform, payment: PaymentRow, reported: ProviderPayment) {
   const expected = payment.amount + payment.fee;
-  if (reported.paymentId === payment.uuid && reported.total === expected && reported.currency === 'usd') return;
+  if (reported.paymentId === payment.id && reported.total === expected && reported.currency === 'usd') return;
   log.error(
-    { payment: payment.uuid, provider: reported.id, expected, total: reported.total },
+    { payment: payment.id, provider: reported.id, expected, total: reported.total },
     'the provider told of a different payment; nothing was changed',
   );
   throw new Refused('intent_mismatch');

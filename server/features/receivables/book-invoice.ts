@@ -13,7 +13,7 @@ export async function bookInvoice(
   { move, at }: { move: 'send' | 'convert'; at: Date },
 ): Promise<Receivable> {
   const booked = await moveInvoice(tx, invoice, { move, sentAt: at });
-  const entry = { kind: 'invoice_sent', reference: `sent:${invoice.uuid}:${invoice.version}`, at };
+  const entry = { kind: 'invoice_sent', reference: `sent:${invoice.id}:${invoice.version}`, at };
   await post(tx, booked, { ...entry, postings: invoiceSent(booked) });
   return booked;
 }
@@ -22,8 +22,8 @@ export async function bookInvoice(
 export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
   // The caller has closed any card form before this; one that was opened since must end first.
-  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
-  const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.uuid}:${invoice.version}`, at };
+  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
+  const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice)) });
 }
 
@@ -34,7 +34,7 @@ interface Entry {
   readonly postings: readonly Posting[];
 }
 
-async function post(tx: TenantTransaction, { uuid: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
+async function post(tx: TenantTransaction, { id: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
   if (isQuote) return;
   await postToLedger(tx, { ...entry, customerId, invoiceId, paymentId: null });
 }

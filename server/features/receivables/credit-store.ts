@@ -3,31 +3,31 @@ import type { TenantReader } from '../../database/sql.ts';
 import { type PaymentRow, paymentColumns } from './payment-store.ts';
 
 /** What else a payment's amount is spoken for, in cents. */
-export async function usesOf({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<Uses> {
+export async function usesOf({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<Uses> {
   const [uses] = await sql<Uses[]>`
     select
       (select coalesce(sum(amount_cents), 0)::bigint from refunds
-        where business_id = ${businessId} and payment_id = ${uuid} and state = 'requested') "underWay",
+        where business_id = ${businessId} and payment_id = ${id} and state = 'requested') "underWay",
       (select coalesce(sum(amount_cents), 0)::bigint from payments
-        where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled') credited`;
+        where business_id = ${businessId} and credit_of = ${id} and state = 'settled') credited`;
   if (!uses) throw new Error('a sum has one row');
   return uses;
 }
 
 /** What was paid from the credit of a payment and still counts, newest first. */
-export const paidFromCredit = ({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<PaymentRow[]> =>
+export const paidFromCredit = ({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<PaymentRow[]> =>
   sql<PaymentRow[]>`
     select ${paymentColumns(sql)} from payments
-    where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled' order by created_at desc, id`;
+    where business_id = ${businessId} and credit_of = ${id} and state = 'settled' order by created_at desc, id`;
 
 /** Every invoice whose money may move when this payment does: its own, those that its credit pays, and where its credit came from. */
 export async function invoicesAround(
   { sql, businessId }: TenantReader,
-  { uuid, creditOf }: Pick<PaymentRow, 'uuid' | 'creditOf'>,
+  { id, creditOf }: Pick<PaymentRow, 'id' | 'creditOf'>,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select invoice_id id from payments where business_id = ${businessId} and id = any(${creditOf ? [uuid, creditOf] : [uuid]}::uuid[])
+    select invoice_id id from payments where business_id = ${businessId} and id = any(${creditOf ? [id, creditOf] : [id]}::uuid[])
     union
-    select invoice_id from payments where business_id = ${businessId} and credit_of = ${uuid} and state = 'settled'`;
+    select invoice_id from payments where business_id = ${businessId} and credit_of = ${id} and state = 'settled'`;
   return rows.map(({ id }) => id);
 }

@@ -28,6 +28,6 @@ export async function moveInvoice<Row extends Receivable>(
   await sql`
     update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${pending},
       sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
-    where business_id = ${businessId} and id = ${invoice.uuid}`;
+    where business_id = ${businessId} and id = ${invoice.id}`;
   return { ...invoice, status: status.value, isQuote, paid, pending, version: invoice.version + 1 };
 }

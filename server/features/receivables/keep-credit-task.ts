@@ -10,7 +10,7 @@ import { readReceivable } from './receivable-store.ts';
  * Keeps the task of a credit true: open, with what is left, for as long as something is left. Called whenever a payment's
  * credit may have changed: it came, was used, was refunded, came back.
  */
-export async function keepCreditTask(tx: TenantTransaction, { uuid: paymentId }: Pick<PaymentRow, 'uuid'>, at: Date) {
+export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: Pick<PaymentRow, 'id'>, at: Date) {
   const payment = found(await readPayment(tx, paymentId));
   const left = creditOf(payment, await usesOf(tx, payment));
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);

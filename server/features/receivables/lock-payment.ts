@@ -31,13 +31,13 @@ export async function withLockedPayment<Result>(
     });
     if (done) return done.result;
   }
-  throw new Error(`the credit of payment ${payment.uuid} did not come to rest`);
+  throw new Error(`the credit of payment ${payment.id} did not come to rest`);
 }
 
 /** The payment and its invoice as they stand now, within a transaction that has locked them. */
-export async function readLocked(tx: TenantTransaction, { uuid, invoiceId }: PaymentRow) {
+export async function readLocked(tx: TenantTransaction, { id, invoiceId }: PaymentRow) {
   return {
-    payment: found(await readPayment(tx, uuid)),
+    payment: found(await readPayment(tx, id)),
     invoice: found(await lockReceivable(tx, invoiceId)),
   };
 }

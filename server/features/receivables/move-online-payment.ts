@@ -25,6 +25,6 @@ export async function moveOnlinePayment(
   const copy = failureMessage(move.failureCode ?? null);
   await movePayment(locked, { ...move, ...(copy && { failureMessage: copy }) }, 'provider');
   const about = payment.state === move.state ? undefined : NOTIFICATIONS[move.state];
-  const { businessId, uuid: paymentId } = payment;
+  const { businessId, id: paymentId } = payment;
   if (about) await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId, about });
 }

@@ -30,13 +30,13 @@ export async function moveRefund(platform: Platform, { tx, refund }: OpenRefund,
   const at = platform.clock.now();
   if (move.state === 'succeeded') await arrive(platform, { tx, refund }, at);
   if (move.state === 'failed') await fail({ tx, refund }, move.failureMessage ?? NO_REASON, at);
-  await keepCreditTask(tx, { ...refund, uuid: refund.paymentId }, at);
+  await keepCreditTask(tx, { ...refund, id: refund.paymentId }, at);
 }
 
 async function arrive(platform: Platform, { tx, refund }: OpenRefund, at: Date) {
   const parts = partsThatFit(await paymentOf(tx, refund), refund);
   if (!parts) {
-    platform.log.error({ refund: refund.uuid }, 'more was refunded than had been paid; nothing was changed');
+    platform.log.error({ refund: refund.id }, 'more was refunded than had been paid; nothing was changed');
     return;
   }
   await decideRefund(tx, refund, { ...parts, state: 'succeeded', failureMessage: null, at });
@@ -52,7 +52,7 @@ async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date
 
 /** The money is with the payer: the invoice is owed again for as much. */
 async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, at: Date) {
-  const { businessId, uuid: refundId, paymentId } = refund;
+  const { businessId, id: refundId, paymentId } = refund;
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
   const after = await changeRefunded(locked, { amount: refund.amount, fee: refund.fee, ...entry });
@@ -67,7 +67,7 @@ async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: D
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const { payment } = locked;
   const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
-  const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.uuid}`, at };
+  const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.id}`, at };
   const after = await changeRefunded(locked, { ...part, ...entry });
   const amount = cents(payment.amount - payment.refunded);
   if (payment.applied && !after.applied) await keepApplied(tx, { source: after, amount, at });
@@ -84,7 +84,7 @@ async function keepApplied(
 }
 
 async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date) {
-  const { uuid: subjectId, paymentId, amount } = refund;
+  const { id: subjectId, paymentId, amount } = refund;
   const { invoiceId, customerId } = await paymentOf(tx, refund);
   await note(tx, refund, { kind: 'refund_failed', detail: reason, at });
   const about = { subjectId, customerId, invoiceId, paymentId };
@@ -96,7 +96,7 @@ async function note(
   refund: RefundRow,
   { kind, detail, at }: { kind: string; detail: string; at: Date },
 ) {
-  const { uuid: refundId, paymentId, amount } = refund;
+  const { id: refundId, paymentId, amount } = refund;
   const { invoiceId: subjectId } = await paymentOf(tx, refund);
   const data = { paymentId, refundId, amount, detail };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });

@@ -45,7 +45,7 @@ export async function beginPayment(tx: TenantTransaction, { invoice, payment, ac
   const at = payment.createdAt;
   await carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at });
   await noteMove(tx, row, { actor, at });
-  if (row.creditOf) await keepCreditTask(tx, { ...row, uuid: row.creditOf }, at);
+  if (row.creditOf) await keepCreditTask(tx, { ...row, id: row.creditOf }, at);
 }
 
 /** Moves a payment to another state, and with it what the invoice counts and the ledger says. */
@@ -66,7 +66,7 @@ export async function movePayment(
   const isUnapplied = after.state === 'settled' && !applied;
   if (isUnapplied) await noteUnapplied(tx, after, { actor, at });
   if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment, at);
-  if (payment.creditOf) await keepCreditTask(tx, { ...payment, uuid: payment.creditOf }, at);
+  if (payment.creditOf) await keepCreditTask(tx, { ...payment, id: payment.creditOf }, at);
 }
 
 /**
@@ -116,7 +116,7 @@ async function carry(
     ...entry,
     customerId: after.customerId,
     invoiceId: after.invoiceId,
-    paymentId: after.uuid,
+    paymentId: after.id,
     postings: difference(postingsOf(before), postingsOf(after)),
   });
 }
@@ -140,7 +140,7 @@ function postingsOf(payment: PaymentRow | null): Posting[] {
 }
 
 /** The reason in the ledger is named once per fact: a payment may settle, come back and settle again. */
-function entryOf({ state, uuid }: PaymentRow, times: number) {
+function entryOf({ state, id }: PaymentRow, times: number) {
   const name = state === 'settled' ? 'settled' : 'reversed';
-  return { kind: `payment_${name}`, reference: times > 1 ? `${name}:${uuid}:${times}` : `${name}:${uuid}` };
+  return { kind: `payment_${name}`, reference: times > 1 ? `${name}:${id}:${times}` : `${name}:${id}` };
 }

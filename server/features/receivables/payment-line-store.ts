@@ -5,7 +5,7 @@ import type { TenantReader } from '../../database/sql.ts';
 
 /** What an invoice shows of a payment among its lines. */
 export interface PaymentLineRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly invoiceId: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
@@ -30,7 +30,7 @@ export async function paymentLinesOf(
 ): Promise<PaymentLineRow[]> {
   if (invoiceIds.length === 0) return [];
   return sql<PaymentLineRow[]>`
-    select id uuid, invoice_id "invoiceId", method, state, applied, amount_cents amount, description, failure_message "failureMessage",
+    select id, invoice_id "invoiceId", method, state, applied, amount_cents amount, description, failure_message "failureMessage",
       refunded_cents refunded, deposits_kind "depositsKind", deposits_arrive_at "depositsArriveAt", created_at "createdAt"
     from payments
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and state not in ('started', 'canceled')

@@ -5,7 +5,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 
 /** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly businessId: string;
   readonly invoiceId: string;
   readonly customerId: string;
@@ -49,7 +49,7 @@ export const UNTOUCHED = {
 } as const;
 
 export const paymentColumns = (sql: Queryable) => sql`
-  id uuid, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied,
+  id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied,
   amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
   refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", deposits_kind "depositsKind",
@@ -102,7 +102,7 @@ export async function insertPayment({ sql, businessId }: TenantTransaction, paym
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
         provider_account_id, invoice_version, credit_of, method_id, bank_fingerprint, created_at, settled_at, checked_at)
-      values (${businessId}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
+      values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
         ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
@@ -118,7 +118,7 @@ export async function beginSubmission(
 ): Promise<boolean> {
   const rows = await sql`
     update payments set submitted_at = coalesce(submitted_at, ${at})
-    where business_id = ${businessId} and id = ${payment.uuid} and state in ('authorized', 'unknown')
+    where business_id = ${businessId} and id = ${payment.id} and state in ('authorized', 'unknown')
     returning 1`;
   return rows.length === 1;
 }
@@ -127,7 +127,7 @@ export async function beginSubmission(
 export async function lockUnsubmitted({ sql, businessId }: TenantTransaction, payment: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from payments
-    where business_id = ${businessId} and id = ${payment.uuid} and submitted_at is null and state = 'authorized'
+    where business_id = ${businessId} and id = ${payment.id} and submitted_at is null and state = 'authorized'
     for update`;
   return rows.length === 1;
 }
@@ -138,7 +138,7 @@ export async function readBankFingerprint(
   payment: PaymentRow,
 ): Promise<Buffer | undefined> {
   const [row] = await sql<{ fingerprint: Buffer | null }[]>`
-    select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.uuid}`;
+    select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.id}`;
   return row?.fingerprint ?? undefined;
 }
 
@@ -150,10 +150,10 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
 }
 
 /** Keeps an open card form from getting its name until the transaction ends; false when it has one, or is open no more. */
-export async function lockUnnamed({ sql, businessId }: TenantTransaction, { uuid }: PaymentRow): Promise<boolean> {
+export async function lockUnnamed({ sql, businessId }: TenantTransaction, { id }: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from payments
-    where business_id = ${businessId} and id = ${uuid} and state = 'started' and provider_payment_id is null for update`;
+    where business_id = ${businessId} and id = ${id} and state = 'started' and provider_payment_id is null for update`;
   return rows.length === 1;
 }
 
@@ -168,7 +168,7 @@ export async function nameAtProvider(
 ): Promise<boolean> {
   const rows = await sql`
     update payments set provider_payment_id = ${providerPaymentId}
-    where business_id = ${businessId} and id = ${payment.uuid} and state <> 'canceled'
+    where business_id = ${businessId} and id = ${payment.id} and state <> 'canceled'
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;
@@ -177,17 +177,17 @@ export async function nameAtProvider(
 /** What the provider waits for, or nothing any more. */
 export async function updateDeposits(
   { sql, businessId }: TenantTransaction,
-  { uuid }: PaymentRow,
+  { id }: PaymentRow,
   deposits: { kind: DepositKind; arrivesAt: Date | null } | null,
 ) {
   await sql`
     update payments set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null}
-    where business_id = ${businessId} and id = ${uuid}`;
+    where business_id = ${businessId} and id = ${id}`;
 }
 
 /** When the provider was last asked, so that the reconciler asks the longest silent ones first. */
 export async function markChecked({ sql, businessId }: TenantTransaction, payment: PaymentRow, at: Date) {
-  await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.uuid}`;
+  await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
 }
 
 export interface PaymentMove {
@@ -209,19 +209,19 @@ export async function updatePaymentState(
     update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
       settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
-    where business_id = ${businessId} and id = ${payment.uuid}`;
+    where business_id = ${businessId} and id = ${payment.id}`;
   await sql`
     insert into payment_changes (business_id, payment_id, sequence, state, reason, at)
-    select ${businessId}, ${payment.uuid}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
-    from payment_changes where business_id = ${businessId} and payment_id = ${payment.uuid}`;
+    select ${businessId}, ${payment.id}, max(sequence) + 1, ${move.state}, ${move.failureMessage ?? ''}, ${move.at}
+    from payment_changes where business_id = ${businessId} and payment_id = ${payment.id}`;
   const [counted] = await sql<{ times: number }[]>`
     select count(*) as times from payment_changes
-    where business_id = ${businessId} and payment_id = ${payment.uuid} and state = ${move.state}`;
+    where business_id = ${businessId} and payment_id = ${payment.id} and state = ${move.state}`;
   return counted?.times ?? 1;
 }
 
 export async function updateRefunded({ sql, businessId }: TenantTransaction, payment: PaymentRow) {
   await sql`
     update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee}, applied = ${payment.applied}
-    where business_id = ${businessId} and id = ${payment.uuid}`;
+    where business_id = ${businessId} and id = ${payment.id}`;
 }

@@ -32,7 +32,7 @@ interface Note {
 
 /** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
 export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
-  const { uuid: paymentId, invoiceId, customerId, state, method } = payment;
+  const { id: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
@@ -48,7 +48,7 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
 
 /** Nobody was waiting for this money: it is kept for the customer. */
 export async function noteUnapplied(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
-  const { uuid: paymentId, invoiceId, description } = payment;
+  const { id: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
 }

@@ -5,7 +5,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
 export interface Receivable {
   readonly businessId: string;
-  readonly uuid: string;
+  readonly id: string;
   readonly number: number;
   readonly customerId: string;
   readonly isQuote: boolean;
@@ -20,7 +20,7 @@ export interface Receivable {
 }
 
 const columns = (sql: Queryable) => sql`
-  business_id "businessId", id uuid, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
+  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
   paid_cents paid, held_cents pending, line_count "lineCount", version`;
 
 export async function readReceivable(

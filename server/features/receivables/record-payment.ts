@@ -32,11 +32,11 @@ export async function recordPayment(
   }
   if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
-  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const payment = {
-    uuid: randomUUID(),
+    id: randomUUID(),
     businessId: invoice.businessId,
-    invoiceId: invoice.uuid,
+    invoiceId: invoice.id,
     customerId: invoice.customerId,
     method: 'manual' as const,
     state: 'settled' as const,

@@ -4,7 +4,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 import type { PaymentRow } from './payment-store.ts';
 
 export interface RefundRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly businessId: string;
   readonly paymentId: string;
   readonly state: RefundState;
@@ -24,7 +24,7 @@ export interface RefundRow {
 export const AT_THE_PROVIDER = 'provider';
 
 const columns = (sql: Queryable) => sql`
-  r.id uuid, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.reason,
+  r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.reason,
   r.requested_by "requestedBy", n.name "by", r.provider_refund_id "providerRefundId", r.failure_message "failureMessage",
   r.created_at "createdAt"`;
 const named = (sql: Queryable) => sql`
@@ -38,16 +38,16 @@ export async function readRefund({ sql, businessId }: TenantReader, refundId: st
 
 export const refundsOfPayment = (
   { sql, businessId }: TenantReader,
-  { uuid }: Pick<PaymentRow, 'uuid'>,
+  { id }: Pick<PaymentRow, 'id'>,
 ): Promise<RefundRow[]> =>
   sql<RefundRow[]>`
     select ${columns(sql)} from ${named(sql)}
-    where r.business_id = ${businessId} and r.payment_id = ${uuid} order by r.created_at, r.id`;
+    where r.business_id = ${businessId} and r.payment_id = ${id} order by r.created_at, r.id`;
 
 /** Whether the provider has to be asked for refunds: failed ones have ended. */
-export async function hasRefunds({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<boolean> {
+export async function hasRefunds({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<boolean> {
   const rows = await sql`
-    select 1 from refunds where business_id = ${businessId} and payment_id = ${uuid} and state <> 'failed' limit 1`;
+    select 1 from refunds where business_id = ${businessId} and payment_id = ${id} and state <> 'failed' limit 1`;
   return rows.length === 1;
 }
 
@@ -59,7 +59,7 @@ export async function insertRefund(
   await sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
       provider_refund_id, created_at, checked_at)
-    values (${businessId}, ${refund.uuid}, ${payment.uuid}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
+    values (${businessId}, ${refund.id}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
       ${refund.amount}, ${refund.fee}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
 }
 
@@ -67,7 +67,7 @@ export async function insertRefund(
 export async function nameRefund({ sql, businessId }: TenantTransaction, refund: RefundRow, providerRefundId: string) {
   await sql`
     update refunds set provider_refund_id = ${providerRefundId}
-    where business_id = ${businessId} and id = ${refund.uuid} and provider_refund_id is null`;
+    where business_id = ${businessId} and id = ${refund.id} and provider_refund_id is null`;
 }
 
 export async function decideRefund(
@@ -78,25 +78,25 @@ export async function decideRefund(
   await sql`
     update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
       amount_cents = ${amount}, fee_cents = ${fee}
-    where business_id = ${businessId} and id = ${refund.uuid}`;
+    where business_id = ${businessId} and id = ${refund.id}`;
 }
 
-export async function markRefundChecked({ sql, businessId }: TenantTransaction, { uuid }: RefundRow, at: Date) {
-  await sql`update refunds set checked_at = ${at} where business_id = ${businessId} and id = ${uuid}`;
+export async function markRefundChecked({ sql, businessId }: TenantTransaction, { id }: RefundRow, at: Date) {
+  await sql`update refunds set checked_at = ${at} where business_id = ${businessId} and id = ${id}`;
 }
 
 const PER_ROUND = 50;
 
 /** Refunds without an answer every half minute, those that a bank has every hour: webhooks are the usual way. */
-export const refundsToReconcile = (sql: Queryable, now: Date): Promise<{ businessId: string; uuid: string }[]> =>
+export const refundsToReconcile = (sql: Queryable, now: Date): Promise<{ businessId: string; id: string }[]> =>
   sql`
-    select business_id "businessId", id uuid from refunds
+    select business_id "businessId", id from refunds
     where state = 'requested' and checked_at < ${now}::timestamptz - case
       when provider_refund_id is null then interval '30 seconds' else interval '1 hour' end
     order by checked_at limit ${PER_ROUND}`;
 
-export async function hasAuthorization({ sql, businessId }: TenantReader, { uuid }: PaymentRow): Promise<boolean> {
+export async function hasAuthorization({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<boolean> {
   const rows = await sql`
-    select 1 from payment_authorizations where business_id = ${businessId} and payment_id = ${uuid}`;
+    select 1 from payment_authorizations where business_id = ${businessId} and payment_id = ${id}`;
   return rows.length === 1;
 }

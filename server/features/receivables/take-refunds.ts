@@ -44,14 +44,13 @@ async function refundNamed(
   { tx, payment, reported }: ReportedRefund,
 ): Promise<RefundRow | undefined> {
   const known = (await refundsOfPayment(tx, payment)).find(
-    ({ uuid, providerRefundId }) =>
-      providerRefundId === reported.id || (!providerRefundId && uuid === reported.refundId),
+    ({ id, providerRefundId }) => providerRefundId === reported.id || (!providerRefundId && id === reported.refundId),
   );
   // One that failed before we ever heard of it changed nothing.
   if (!known) return reported.fact === 'failed' ? undefined : madeThere(platform, { tx, payment, reported });
   if (known.amount + known.fee === reported.total) return known;
   platform.log.error(
-    { refund: known.uuid, provider: reported.id, total: reported.total },
+    { refund: known.id, provider: reported.id, total: reported.total },
     'the provider told of a different refund; nothing was changed',
   );
   return undefined;
@@ -62,15 +61,15 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
   const parts = partsOf(current, reported.total);
   if (!parts) {
     log.error(
-      { payment: payment.uuid, provider: reported.id, total: reported.total },
+      { payment: payment.id, provider: reported.id, total: reported.total },
       'more was refunded than had been paid; nothing was changed',
     );
     return undefined;
   }
-  const uuid = randomUUID();
+  const id = randomUUID();
   const createdAt = clock.now();
   await insertRefund(tx, current, {
-    uuid,
+    id,
     ...parts,
     state: 'requested',
     reason: 'Refunded at the payment provider.',
@@ -79,5 +78,5 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
     createdAt,
   });
   if (!current.applied) await keepCreditTask(tx, current, createdAt);
-  return found(await readRefund(tx, uuid));
+  return found(await readRefund(tx, id));
 }

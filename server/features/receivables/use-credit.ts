@@ -20,9 +20,9 @@ export interface CreditUse {
 export async function payWithCredit(tx: TenantTransaction, { source, invoice, amount, at, actor }: CreditUse) {
   const { number } = found(await readReceivable(tx, source.invoiceId));
   const payment = {
-    uuid: randomUUID(),
+    id: randomUUID(),
     businessId: source.businessId,
-    invoiceId: invoice.uuid,
+    invoiceId: invoice.id,
     customerId: source.customerId,
     method: 'credit' as const,
     state: 'settled' as const,
@@ -33,7 +33,7 @@ export async function payWithCredit(tx: TenantTransaction, { source, invoice, am
     providerAccountId: null,
     createdAt: at,
     invoiceVersion: invoice.version,
-    creditOf: source.uuid,
+    creditOf: source.id,
   };
   await beginPayment(tx, { invoice, payment, actor });
 }

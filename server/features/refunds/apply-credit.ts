@@ -46,5 +46,5 @@ async function refuseUnlessDue(tx: TenantTransaction, invoice: Receivable, amoun
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
-  if (await readOpenCardForm(tx, invoice.uuid)) throw new Refused('payment_in_progress');
+  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
 }

@@ -31,17 +31,17 @@ export async function requestRefund(
     if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
     const uses = await usesOf(tx, current);
     if (amount > refundableOf(current, uses)) throw new Refused('more_than_refundable', TOO_MUCH);
-    const { businessId, uuid: paymentId, invoiceId } = current;
-    const uuid = randomUUID();
+    const { businessId, id: paymentId, invoiceId } = current;
+    const id = randomUUID();
     const createdAt = clock.now();
     const fee = feeWith(current, uses, amount);
-    const asked = { uuid, amount, fee, reason, requestedBy: userId, createdAt };
+    const asked = { id, amount, fee, reason, requestedBy: userId, createdAt };
     await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
-    const data = { paymentId, refundId: uuid, amount, detail: reason };
+    const data = { paymentId, refundId: id, amount, detail: reason };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
     if (!current.applied) await keepCreditTask(tx, current, createdAt);
-    await queue.add(tx.sql, refundSubmission, { businessId, refundId: uuid });
-    return uuid;
+    await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
+    return id;
   });
 }
 

@@ -60,8 +60,8 @@ async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMo
   };
 }
 
-const refundJson = ({ uuid, createdAt, amount, fee, reason, state, failureMessage, by }: RefundRow): RefundJson => ({
-  uuid,
+const refundJson = ({ id, createdAt, amount, fee, reason, state, failureMessage, by }: RefundRow): RefundJson => ({
+  uuid: id,
   createdAt: createdAt.toISOString(),
   amount: dollarsFromCents(amount),
   fee: dollarsFromCents(fee),

@@ -56,8 +56,8 @@ async function make(platform: Platform, db: TenantDb, { payment, refund }: Asked
     return await platform.provider.refundPayment({
       ...found(referenceOf(payment)),
       businessId: payment.businessId,
-      paymentId: payment.uuid,
-      refundId: refund.uuid,
+      paymentId: payment.id,
+      refundId: refund.id,
       total: refund.amount + refund.fee,
       withFee: refund.fee > 0,
     });
@@ -80,7 +80,7 @@ const giveUp = (
   { payment, refund, failureMessage }: Asked & { readonly failureMessage: string },
 ) =>
   withLockedPayment(db, { payment }, async ({ tx }) => {
-    const current = found(await readRefund(tx, refund.uuid));
+    const current = found(await readRefund(tx, refund.id));
     // Only what never got a name there can have been refused.
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
     await moveRefund(platform, { tx, refund: current }, { state: 'failed', failureMessage });
@@ -88,10 +88,10 @@ const giveUp = (
 
 /** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcileRefunds(platform: Platform) {
-  for (const { businessId, uuid } of await refundsToReconcile(platform.sql, platform.clock.now())) {
-    await submitRefund(platform, platform.tenantDb(businessId), uuid).catch((error: unknown) =>
+  for (const { businessId, id } of await refundsToReconcile(platform.sql, platform.clock.now())) {
+    await submitRefund(platform, platform.tenantDb(businessId), id).catch((error: unknown) =>
       platform.log.warn(
-        { refund: uuid, error: String(error) },
+        { refund: id, error: String(error) },
         'a refund could not be checked; it will be asked for again',
       ),
     );

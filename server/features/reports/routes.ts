@@ -10,7 +10,7 @@ export function reportRoutes(): Handlers<typeof reports> {
       answer.total(items);
       return {
         total: dollarsFromCents(total),
-        inventoryItems: rows.map((row) => ({ ...row, totalSalesTaxPaid: dollarsFromCents(row.taxes) })),
+        inventoryItems: rows.map((row) => ({ ...row, uuid: row.id, totalSalesTaxPaid: dollarsFromCents(row.taxes) })),
       };
     },
   };

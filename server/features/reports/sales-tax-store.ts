@@ -3,7 +3,7 @@ import type { TenantReader } from '../../database/sql.ts';
 import { pageOf } from '../../services/paging.ts';
 
 export interface TaxedItemRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly upc: string;
@@ -30,11 +30,11 @@ export async function listTaxedItems({ sql, businessId }: TenantReader, period: 
       group by item_id),
     whole as (select count(*) items, coalesce(sum(taxes), 0)::bigint total from taxed),
     page as (
-      select i.id uuid, i.name, i.description, i.upc, taxes
+      select i.id, i.name, i.description, i.upc, taxes
       from taxed join inventory_items i on i.business_id = ${businessId} and i.id = taxed.item_id
       order by lower(i.name), i.id limit ${limit} offset ${offset})
-    select * from whole left join page on true order by lower(page.name), page.uuid`;
-  const rows = answer.filter((row): row is Whole & TaxedItemRow => row.uuid !== null);
+    select * from whole left join page on true order by lower(page.name), page.id`;
+  const rows = answer.filter((row): row is Whole & TaxedItemRow => row.id !== null);
   return { rows, items: answer[0]?.items ?? 0, total: answer[0]?.total ?? ZERO };
 }
 
@@ -45,5 +45,5 @@ interface Whole {
 
 /** A page beyond the last still says how much there is. */
 interface NoItem {
-  readonly uuid: null;
+  readonly id: null;
 }

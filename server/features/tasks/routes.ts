@@ -24,6 +24,7 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
 
 const taskJson = (row: TaskRow): TaskJson => ({
   ...row,
+  uuid: row.id,
   createdAt: row.createdAt.toISOString(),
   invoiceId: row.invoiceNumber,
   amount: row.amount === null ? null : dollarsFromCents(row.amount),

@@ -52,7 +52,7 @@ export async function closeTask(
 }
 
 export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
-  readonly uuid: string;
+  readonly id: string;
   readonly createdAt: Date;
   readonly customerName: string;
   readonly invoiceUuid: string | null;
@@ -68,7 +68,7 @@ export async function listOpenTasks(
     with page as (
       select * from tasks where business_id = ${businessId} and done_at is null
       order by created_at desc, id limit ${limit} offset ${offset})
-    select page.id uuid, page.kind, page.created_at "createdAt", page.customer_id "customerId", c.display_name "customerName",
+    select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", c.display_name "customerName",
       page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
     join customers c on c.business_id = page.business_id and c.id = page.customer_id

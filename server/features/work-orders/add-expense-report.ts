@@ -28,20 +28,20 @@ export async function addExpenseReport(
   if (total === null) throw new Refused('total_too_large');
   const categories = await listCategories(db);
   const lines = entries.lineItems.map(({ category, description, quantity, rate }, index) => ({
-    uuid: randomUUID(),
+    id: randomUUID(),
     categoryId: categoryOf(categories, category, index),
     description,
     quantity,
     rate,
   }));
-  const uuid = randomUUID();
+  const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
     // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
     found(await lockWorkOrder(tx, orderId));
     if (!(await isOnOrder(tx, orderId, subcontractorId))) throw new Refused('not_on_work_order');
     await insertReport(tx, {
-      uuid,
+      id,
       orderId,
       subcontractorId,
       description: entries.description,
@@ -52,16 +52,16 @@ export async function addExpenseReport(
       userName: `${user.firstName} ${user.lastName}`.trim() || user.email,
       createdAt: at,
     });
-    await insertExpenseLines(tx, uuid, lines);
+    await insertExpenseLines(tx, id, lines);
     await writeEvent(tx, {
       subjectId: orderId,
       kind: 'expense_report_added',
       actor: user.id,
       at,
-      data: { reportId: uuid, amount: total },
+      data: { reportId: id, amount: total },
     });
   });
-  return uuid;
+  return id;
 }
 
 /** Only approved and pending are stored; anything else counts as approved (D48, P25). */
@@ -70,11 +70,11 @@ const statusOf = (said: string | null | undefined) => REPORT_STATUSES.find((stat
 /** Named by its uuid or by its name; Payment is never one of them (D55). */
 function categoryOf(categories: readonly CategoryRow[], said: string, index: number): string {
   const category = categories.find(
-    ({ uuid, name, kind }) => kind !== 'payment' && (uuid === said.toLowerCase() || name === said),
+    ({ id, name, kind }) => kind !== 'payment' && (id === said.toLowerCase() || name === said),
   );
   if (!category)
     throw new Refused('unknown_category', {
       fields: { [`lineItems.${index}.category`]: 'That category does not exist.' },
     });
-  return category.uuid;
+  return category.id;
 }

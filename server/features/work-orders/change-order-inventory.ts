@@ -40,13 +40,13 @@ async function take(tx: TenantTransaction, move: Move, wanted: number) {
   if (wanted === 0) return;
   if (quantity === 0)
     throw new Refused('out_of_stock', { fields: { quantity: 'None of this item is left in stock.' } });
-  await addToItem(tx, { orderId: move.order.uuid, itemId: move.itemId, quantity, at: move.at });
+  await addToItem(tx, { orderId: move.order.id, itemId: move.itemId, quantity, at: move.at });
   await noteMove(tx, move, 'inventory_added', quantity);
 }
 
 /** A second request finds nothing on the order any more, and so gives nothing back twice (P25). */
 async function giveBack(tx: TenantTransaction, move: Move) {
-  const quantity = await deleteItem(tx, move.order.uuid, move.itemId);
+  const quantity = await deleteItem(tx, move.order.id, move.itemId);
   if (quantity > 0) {
     await returnStock(tx, { ...entryOf(move), quantity });
     return noteMove(tx, move, 'inventory_returned', quantity);
@@ -56,7 +56,7 @@ async function giveBack(tx: TenantTransaction, move: Move) {
 
 const entryOf = ({ order, itemId, userId, at }: Move) => ({
   itemId,
-  workOrderId: order.uuid,
+  workOrderId: order.id,
   description: `Work order ${order.number}, ${order.jobName}`,
   userId,
   at,
@@ -66,4 +66,4 @@ const unknownItem = () =>
   new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
 
 const noteMove = (tx: TenantTransaction, { order, itemId, userId, at }: Move, kind: string, quantity: number) =>
-  writeEvent(tx, { subjectId: order.uuid, kind, actor: userId, at, data: { itemId, quantity } });
+  writeEvent(tx, { subjectId: order.id, kind, actor: userId, at, data: { itemId, quantity } });

@@ -27,14 +27,14 @@ export async function changeOrderSubcontractor(
         fields: { subContractorId: 'That subcontractor does not exist.' },
       });
     const at = clock.now();
-    const removed = action !== 'add' && (await takeOffOrder(tx, order.uuid, subContractorId));
+    const removed = action !== 'add' && (await takeOffOrder(tx, order.id, subContractorId));
     const added =
       !removed &&
       action !== 'remove' &&
-      (await putOnOrder(tx, { orderId: order.uuid, subcontractorId: subContractorId, at }));
+      (await putOnOrder(tx, { orderId: order.id, subcontractorId: subContractorId, at }));
     if (!removed && !added) return; // it was so already
     await writeEvent(tx, {
-      subjectId: order.uuid,
+      subjectId: order.id,
       kind: added ? 'subcontractor_added' : 'subcontractor_removed',
       actor: userId,
       at,

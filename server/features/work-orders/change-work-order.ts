@@ -17,7 +17,7 @@ export async function changeWorkOrder(
     const order = found(await lockWorkOrder(tx, orderId));
     if (entries.version !== undefined && entries.version !== order.version) throw new Refused('CHANGED_ELSEWHERE');
     const { description = order.description, status = order.status } = entries;
-    await updateWorkOrder(tx, { uuid: orderId, description, status });
+    await updateWorkOrder(tx, { id: orderId, description, status });
     await writeEvent(tx, {
       subjectId: orderId,
       kind: 'work_order_changed',

@@ -17,12 +17,12 @@ export async function createWorkOrder(
   // Another business's job is as unknown as one that never existed (P26).
   if (!(await readJob(db, entries.jobUUID)))
     throw new Refused('unknown_job', { fields: { jobUUID: 'That job does not exist.' } });
-  const uuid = randomUUID();
+  const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
     const { description, jobUUID: jobId } = entries;
-    await insertWorkOrder(tx, { uuid, jobId, description, createdAt: at });
-    await writeEvent(tx, { subjectId: uuid, kind: 'work_order_created', actor: userId, at });
+    await insertWorkOrder(tx, { id, jobId, description, createdAt: at });
+    await writeEvent(tx, { subjectId: id, kind: 'work_order_created', actor: userId, at });
   });
-  return uuid;
+  return id;
 }

@@ -3,7 +3,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface ReportRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly createdAt: Date;
   readonly description: string;
   readonly total: Cents;
@@ -14,7 +14,7 @@ export interface ReportRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  r.id uuid, r.created_at "createdAt", r.description, r.total_cents total, r.created_by_name "createdBy",
+  r.id, r.created_at "createdAt", r.description, r.total_cents total, r.created_by_name "createdBy",
   s.display_name subcontractor, r.subcontractor_id "subcontractorId", r.status`;
 
 const source = (sql: Queryable) => sql`
@@ -40,7 +40,7 @@ export async function readReport({ sql, businessId }: TenantReader, reportId: st
   return row;
 }
 
-export interface SubcontractorReportRow extends Pick<ReportRow, 'uuid' | 'createdAt' | 'description' | 'total'> {
+export interface SubcontractorReportRow extends Pick<ReportRow, 'id' | 'createdAt' | 'description' | 'total'> {
   readonly jobName: string;
   readonly workOrderId: string;
 }
@@ -53,7 +53,7 @@ export const reportsOfSubcontractor = (
   subcontractorId: string,
 ): Promise<SubcontractorReportRow[]> =>
   sql<SubcontractorReportRow[]>`
-    select r.id uuid, r.created_at "createdAt", r.description, r.total_cents total, j.name "jobName", w.id "workOrderId"
+    select r.id, r.created_at "createdAt", r.description, r.total_cents total, j.name "jobName", w.id "workOrderId"
     from expense_reports r
     join work_orders w on w.business_id = r.business_id and w.id = r.work_order_id
     join jobs j on j.business_id = w.business_id and j.id = w.job_id
@@ -62,7 +62,7 @@ export const reportsOfSubcontractor = (
 
 export interface ExpenseLineRow {
   readonly reportId: string;
-  readonly uuid: string;
+  readonly id: string;
   readonly category: string;
   readonly description: string;
   readonly quantity: number;
@@ -75,7 +75,7 @@ export const expenseLinesOf = (
   reportIds: readonly string[],
 ): Promise<ExpenseLineRow[]> =>
   sql<ExpenseLineRow[]>`
-    select l.report_id "reportId", l.id uuid, c.name category, l.description, l.quantity, l.rate_cents rate
+    select l.report_id "reportId", l.id, c.name category, l.description, l.quantity, l.rate_cents rate
     from expense_lines l join categories c on c.business_id = l.business_id and c.id = l.category_id
     where l.business_id = ${businessId} and l.report_id = any(${[...reportIds]}::uuid[])
     order by l.report_id, l.position`;
@@ -90,7 +90,7 @@ export async function insertReport({ sql, businessId }: TenantTransaction, repor
   await sql`
     insert into expense_reports (business_id, id, work_order_id, subcontractor_id, description, status, total_cents,
       created_by, created_by_name, created_at)
-    values (${businessId}, ${report.uuid}, ${report.orderId}, ${report.subcontractorId}, ${report.description},
+    values (${businessId}, ${report.id}, ${report.orderId}, ${report.subcontractorId}, ${report.description},
       ${report.status}, ${report.total}, ${report.userId}, ${report.userName}, ${report.createdAt})`;
 }
 
@@ -104,7 +104,7 @@ export async function insertExpenseLines(
 ) {
   await sql`
     insert into expense_lines (business_id, id, report_id, position, category_id, description, quantity, rate_cents)
-    select ${businessId}, line.uuid, ${reportId}, line.position, line."categoryId", line.description, line.quantity, line.rate
+    select ${businessId}, line.id, ${reportId}, line.position, line."categoryId", line.description, line.quantity, line.rate
     from jsonb_to_recordset(${sql.json(lines.map((line, index) => ({ ...line, position: index + 1 })) as never)})
-      as line (uuid uuid, position bigint, "categoryId" uuid, description text, quantity bigint, rate bigint)`;
+      as line (id uuid, position bigint, "categoryId" uuid, description text, quantity bigint, rate bigint)`;
 }

@@ -3,7 +3,7 @@ import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 export interface OrderItemRow {
   readonly orderId: string;
   /** The inventory item's. */
-  readonly uuid: string;
+  readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly upc: string;
@@ -15,7 +15,7 @@ export interface OrderItemRow {
 /** The inventory lines of some orders, in order of entry. */
 export const itemsOf = ({ sql, businessId }: TenantReader, orderIds: readonly string[]): Promise<OrderItemRow[]> =>
   sql<OrderItemRow[]>`
-    select l.work_order_id "orderId", i.id uuid, i.name, i.description, i.upc, i.sku, l.quantity
+    select l.work_order_id "orderId", i.id, i.name, i.description, i.upc, i.sku, l.quantity
     from work_order_items l join inventory_items i on i.business_id = l.business_id and i.id = l.item_id
     where l.business_id = ${businessId} and l.work_order_id = any(${[...orderIds]}::uuid[])
     order by l.created_at, i.id`;

@@ -18,7 +18,7 @@ export async function workOrdersJson(
   db: TenantDb,
   rows: readonly WorkOrderRow[],
 ): Promise<WorkOrderJson[]> {
-  const ids = rows.map(({ uuid }) => uuid);
+  const ids = rows.map(({ id }) => id);
   const [items, links] = await Promise.all([itemsOf(db, ids), subcontractorsOn(db, ids)]);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const linksByOrder = Map.groupBy(links, ({ orderId }) => orderId);
@@ -26,18 +26,23 @@ export async function workOrdersJson(
   const people = new Map((await readSubcontractors(platform, db, everybody)).map((person) => [person.uuid, person]));
   return rows.map((row) => ({
     ...row,
+    uuid: row.id,
     id: row.number,
     identificationId: row.number,
     jobUUID: row.jobId,
     createdAt: row.createdAt.toISOString(),
-    inventory: (itemsByOrder.get(row.uuid) ?? []).map(itemJson),
-    subContractors: (linksByOrder.get(row.uuid) ?? []).flatMap(
+    inventory: (itemsByOrder.get(row.id) ?? []).map(itemJson),
+    subContractors: (linksByOrder.get(row.id) ?? []).flatMap(
       ({ subcontractorId }) => people.get(subcontractorId) ?? [],
     ),
   }));
 }
 
-const itemJson = (item: OrderItemRow): WorkOrderJson['inventory'][number] => ({ ...item, status: 'added' });
+const itemJson = (item: OrderItemRow): WorkOrderJson['inventory'][number] => ({
+  ...item,
+  uuid: item.id,
+  status: 'added',
+});
 
 /** For a job's page (JOB-14). */
 export const workOrdersOfJobJson = async (platform: Reading, db: TenantDb, jobId: string) =>
@@ -51,19 +56,21 @@ export const subcontractorsOfJobJson = async (platform: Reading, db: TenantDb, j
 export async function reportsJson(db: TenantReader, rows: readonly ReportRow[]): Promise<ExpenseReportJson[]> {
   const lines = await expenseLinesOf(
     db,
-    rows.map(({ uuid }) => uuid),
+    rows.map(({ id }) => id),
   );
   const linesByReport = Map.groupBy(lines, ({ reportId }) => reportId);
   return rows.map((row) => ({
     ...row,
+    uuid: row.id,
     createdAt: row.createdAt.toISOString(),
     total: dollarsFromCents(row.total),
-    lineItems: (linesByReport.get(row.uuid) ?? []).map(lineJson),
+    lineItems: (linesByReport.get(row.id) ?? []).map(lineJson),
   }));
 }
 
 const lineJson = (line: ExpenseLineRow): ExpenseReportJson['lineItems'][number] => ({
   ...line,
+  uuid: line.id,
   rate: dollarsFromCents(line.rate),
   subTotal: dollarsFromCents(expenseAmount(line)),
 });
@@ -76,6 +83,7 @@ export async function reportsOfSubcontractorJson(
   const rows = await reportsOfSubcontractor(db, subcontractorId);
   return rows.map((row) => ({
     ...row,
+    uuid: row.id,
     createdAt: row.createdAt.toISOString(),
     total: dollarsFromCents(row.total),
   }));

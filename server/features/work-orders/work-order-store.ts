@@ -3,7 +3,7 @@ import type { Queryable, TenantReader, TenantTransaction } from '../../database/
 import { inRanges, type NumberRange } from '../../services/paging.ts';
 
 export interface WorkOrderRow {
-  readonly uuid: string;
+  readonly id: string;
   readonly number: number;
   readonly jobId: string;
   readonly jobName: string;
@@ -14,7 +14,7 @@ export interface WorkOrderRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  w.id uuid, w.number, w.job_id "jobId", j.name "jobName", w.description, w.status, w.created_at "createdAt", w.version`;
+  w.id, w.number, w.job_id "jobId", j.name "jobName", w.description, w.status, w.created_at "createdAt", w.version`;
 
 const source = (sql: Queryable) => sql`work_orders w join jobs j on j.business_id = w.business_id and j.id = w.job_id`;
 
@@ -89,7 +89,7 @@ export async function lockWorkOrder(
   return row;
 }
 
-export type NewWorkOrder = Pick<WorkOrderRow, 'uuid' | 'jobId' | 'description' | 'createdAt'>;
+export type NewWorkOrder = Pick<WorkOrderRow, 'id' | 'jobId' | 'description' | 'createdAt'>;
 
 /** Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. */
 export async function insertWorkOrder({ sql, businessId }: TenantTransaction, order: NewWorkOrder) {
@@ -98,16 +98,16 @@ export async function insertWorkOrder({ sql, businessId }: TenantTransaction, or
       update business_counters set next_work_order_number = next_work_order_number + 1
       where business_id = ${businessId} returning next_work_order_number - 1 as number)
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
-    select ${businessId}, ${order.uuid}, number, ${order.jobId}, ${order.description}, 'pending', ${order.createdAt}
+    select ${businessId}, ${order.id}, number, ${order.jobId}, ${order.description}, 'pending', ${order.createdAt}
     from numbered`;
 }
 
 /** What changes by hand. The inventory and the people on an order do not count its version up: they are changed one by one. */
 export async function updateWorkOrder(
   { sql, businessId }: TenantTransaction,
-  order: Pick<WorkOrderRow, 'uuid' | 'description' | 'status'>,
+  order: Pick<WorkOrderRow, 'id' | 'description' | 'status'>,
 ) {
   await sql`
     update work_orders set description = ${order.description}, status = ${order.status}, version = version + 1
-    where business_id = ${businessId} and id = ${order.uuid}`;
+    where business_id = ${businessId} and id = ${order.id}`;
 }
