@@ -1,5 +1,5 @@
 import type { Sql } from '../server/database/sql.ts';
-import type { Effect, Witness } from './witness.ts';
+import type { Effect, PromiseLog } from './promise-log.ts';
 
 export interface Comparison {
   readonly acknowledged: number;
@@ -8,9 +8,9 @@ export interface Comparison {
 }
 
 /** I11: what was acknowledged exists once; what was only asked for, at most once. */
-export async function compare(sql: Sql, witness: Witness): Promise<Comparison> {
+export async function compare(sql: Sql, promises: PromiseLog): Promise<Comparison> {
   // What is promised while we look is looked at next time.
-  const { asked, acknowledged } = witness.read();
+  const { asked, acknowledged } = promises.read();
   const found = new Map<string, number>();
   for (const kind of new Set([...asked, ...acknowledged].map((effect) => effect.kind))) {
     const marks = [...asked, ...acknowledged].filter((effect) => effect.kind === kind).map(({ mark }) => mark);

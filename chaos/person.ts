@@ -5,21 +5,21 @@ import type { JobJson } from '@underlay/contract/jobs.ts';
 import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
 import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../server/testing/people.ts';
+import type { Effect, PromiseLog } from './promise-log.ts';
 import { type Count, insist } from './retry-until.ts';
-import type { Effect, Witness } from './witness.ts';
 
-/** A manager and their customers, at work without a pause; whatever they are promised goes to the witness. */
+/** A manager and their customers, at work without a pause; whatever they are promised is written down. */
 export class Person {
   private readonly owner: TestBusiness;
   private readonly payer: Payer;
-  private readonly witness: Witness;
+  private readonly promises: PromiseLog;
   private readonly count: Count;
   private readonly random: () => number;
 
-  constructor(owner: TestBusiness, witness: Witness, count: Count, random: () => number) {
+  constructor(owner: TestBusiness, promises: PromiseLog, count: Count, random: () => number) {
     this.owner = owner;
     this.payer = new Payer(owner);
-    this.witness = witness;
+    this.promises = promises;
     this.count = count;
     this.random = random;
   }
@@ -73,7 +73,7 @@ export class Person {
     const file = pdf(2_000 + Math.floor(this.random() * 50_000), { name: `${mark}.pdf` });
     const path = `${this.owner.base}/invoices/${invoiceId}/files`;
     // Uploads carry no key: one that nobody answered is not sent again, and may be there or not.
-    this.witness.asked({ kind: 'file', mark: `${mark}.pdf` });
+    this.promises.asked({ kind: 'file', mark: `${mark}.pdf` });
     const answer = await upload(this.owner, path, file, this.owner.token).catch(() => null);
     if (answer?.status === 200) this.promised({ kind: 'file', mark: `${mark}.pdf`, uuid: answer.body.uuid });
   }
@@ -107,7 +107,7 @@ export class Person {
       accountNumber: this.random() < 0.2 ? EMPTY_ACCOUNT : '000123456789',
       routingNumber: '110000000',
     };
-    this.witness.asked({ kind: 'bank', mark: invoiceId });
+    this.promises.asked({ kind: 'bank', mark: invoiceId });
     const paid = await this.insist(() => this.payer.byBank(invoiceId, entries));
     if (paid?.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
   }
@@ -119,7 +119,7 @@ export class Person {
     if (invoice?.status !== 200) return;
     const form = await this.insist(() => this.payer.openForm(invoice.body));
     if (form?.status !== 200) return;
-    this.witness.asked({ kind: 'card', mark: invoiceId });
+    this.promises.asked({ kind: 'card', mark: invoiceId });
     await this.payer.confirmCard(form.body);
     const paid = await this.insist(() => this.payer.finish(form.body.id));
     if (paid?.status !== 200) return;
@@ -135,7 +135,7 @@ export class Person {
   /** A POST with a key, repeated with the same one until it is answered. */
   private async post<Body>(effect: Effect, path: string, body: object): Promise<Body | null> {
     const headers = { 'idempotency-key': randomUUID() };
-    this.witness.asked(effect);
+    this.promises.asked(effect);
     const answer = await this.insist(() =>
       this.owner.call<Body & { uuid: string }>(`POST ${this.owner.base}${path}`, body, headers),
     );
@@ -145,7 +145,7 @@ export class Person {
   }
 
   private promised(effect: Effect) {
-    this.witness.acknowledged(effect);
+    this.promises.acknowledged(effect);
   }
 
   private insist<Body>(ask: () => Promise<Answer<Body>>) {

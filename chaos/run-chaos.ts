@@ -8,9 +8,9 @@ import { verify } from '../server/app/verify/verify.ts';
 import { readConfig } from '../server/config.ts';
 import { compare } from './compare.ts';
 import { Person } from './person.ts';
+import { PromiseLog } from './promise-log.ts';
 import type { Count } from './retry-until.ts';
-import { type Stage, setStage } from './stage.ts';
-import { Witness } from './witness.ts';
+import { startTestServers, type TestServers } from './test-servers.ts';
 
 export interface Plan {
   /** How often the server is killed, and how often PostgreSQL under it. */
@@ -45,28 +45,28 @@ export async function runChaos(plan: Plan, say: (line: string) => void): Promise
   const summary = { ...NOTHING };
   const begun = performance.now();
   say(`seed ${plan.seed}, data in ${folder}`);
-  const stage = await setStage(folder);
-  const witness = new Witness(join(folder, 'witness.jsonl'));
-  const crowd = await startPeople(stage, plan.people, { witness, count: summary, random });
-  const opened = await openForVerify(readConfig(stage.env), stage.env);
+  const servers = await startTestServers(folder);
+  const promises = new PromiseLog(join(folder, 'promises.jsonl'));
+  const crowd = await startPeople(servers, plan.people, { promises, count: summary, random });
+  const opened = await openForVerify(readConfig(servers.env), servers.env);
   try {
     for (const round of roundsOf(plan)) {
       await wait(SHORTEST_WORK_MILLISECONDS + random() * (LONGEST_WORK_MILLISECONDS - SHORTEST_WORK_MILLISECONDS));
       crowd.refuseMistakes();
-      await stage.kill(round);
+      await servers.kill(round);
       summary[round === 'server' ? 'kills' : 'postgres'] += 1;
-      await stage.control('/clock/advance', { days: DAYS_PER_ROUND });
-      await look(opened, witness, summary, say);
+      await servers.control('/clock/advance', { days: DAYS_PER_ROUND });
+      await look(opened, promises, summary, say);
     }
     await crowd.stop();
-    await stage.settleDown();
-    await look(opened, witness, summary, say);
+    await servers.settleDown();
+    await look(opened, promises, summary, say);
     crowd.refuseMistakes();
   } finally {
     await crowd.stop();
     await opened.close();
-    await stage.end();
-    witness.close();
+    await servers.end();
+    promises.close();
     if (summary.lost + summary.doubled + summary.unsound === 0) rmSync(folder, { recursive: true, force: true });
   }
   return { ...summary, seconds: Math.round((performance.now() - begun) / 1000) };
@@ -94,13 +94,13 @@ function roundsOf({ kills, postgres }: Plan): ('server' | 'postgres')[] {
 }
 
 async function startPeople(
-  stage: Stage,
+  servers: TestServers,
   number: number,
-  { witness, count, random }: { witness: Witness; count: Count; random: () => number },
+  { promises, count, random }: { promises: PromiseLog; count: Count; random: () => number },
 ) {
   const mistakes: unknown[] = [];
   let working = true;
-  const newPerson = async () => new Person(await stage.openBusiness(), witness, count, random);
+  const newPerson = async () => new Person(await servers.openBusiness(), promises, count, random);
   const people: Person[] = [];
   // One after the other: signing up is slow on purpose.
   while (people.length < number) people.push(await newPerson());
@@ -128,12 +128,12 @@ async function startPeople(
 }
 
 /** Verifies what is stored, and compares it with what was promised. */
-async function look({ platform }: Opened, witness: Witness, summary: Summary, say: (line: string) => void) {
+async function look({ platform }: Opened, promises: PromiseLog, summary: Summary, say: (line: string) => void) {
   const verdicts = await verify(platform);
   const wrong = verdicts.flatMap(({ invariant, wrong }) =>
     wrong.map(({ name, why }) => `${invariant.id}: ${name} ${why}`),
   );
-  const { acknowledged, lost, doubled } = await compare(platform.sql, witness);
+  const { acknowledged, lost, doubled } = await compare(platform.sql, promises);
   summary.verified += 1;
   summary.acknowledged = acknowledged;
   summary.lost = lost.length;

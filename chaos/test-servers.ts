@@ -12,7 +12,7 @@ const READY_MILLISECONDS = 60_000;
 const SETTLE_MILLISECONDS = 12_000;
 
 /** The product as it runs for people: the server and its database as processes that can be killed, and the provider. */
-export interface Stage {
+export interface TestServers {
   readonly env: Record<string, string>;
   openBusiness(): Promise<TestBusiness>;
   /** Kills one of the two without a warning, and answers when requests are taken again. */
@@ -24,7 +24,7 @@ export interface Stage {
   end(): Promise<void>;
 }
 
-export async function setStage(folder: string): Promise<Stage> {
+export async function startTestServers(folder: string): Promise<TestServers> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const sandbox = await startSandbox({

@@ -24,7 +24,7 @@ export interface Effect {
  * Remembers on disk what was promised, before anybody acts on it (I11): each line is flushed, so that it outlives the
  * driver too. What was acknowledged must exist exactly once; what was only asked for, at most once.
  */
-export class Witness {
+export class PromiseLog {
   private readonly file: number;
   private readonly path: string;
 
