@@ -3,6 +3,7 @@ import { QUEUE_NAMES } from '../server/app/background.ts';
 import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
+import { openSystemDb } from '../server/database/system-db.ts';
 import { openTenantPools } from '../server/database/tenant-db.ts';
 import { createDiskStorage } from '../server/outside/disk-storage.ts';
 import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
@@ -27,7 +28,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
   const keys = await openBenchKeys(sql);
   return {
     config,
-    sql,
+    systemDb: openSystemDb(sql),
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     log,
     clock: systemClock,

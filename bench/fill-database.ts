@@ -1,5 +1,6 @@
 import { INFORMATION, OWNER, TALLGRASS, VISITOR } from '../server/app/demo/demo-data.ts';
 import type { Sql } from '../server/database/sql.ts';
+import { asOwner } from '../server/database/tenant-db.ts';
 import { createBusiness } from '../server/features/businesses/index.ts';
 import type { Platform } from '../server/services/platform.ts';
 import { fillWork } from './fill-work.ts';
@@ -43,16 +44,16 @@ const SMALL: typeof LARGE = {
 export async function fillDatabase(platform: Platform, userId: string): Promise<Filled> {
   const large = await fillBusiness(platform, userId, 'Hundred Thousand Floors', LARGE);
   for (let index = 1; index <= 9; index += 1) await fillBusiness(platform, userId, `Small Floors ${index}`, SMALL);
-  await platform.sql`vacuum analyze`;
+  await platform.systemDb.sql`vacuum analyze`;
   return large;
 }
 
 async function fillBusiness(platform: Platform, userId: string, name: string, size: typeof LARGE): Promise<Filled> {
-  const { sql, keys } = platform;
+  const { systemDb, keys } = platform;
   const entries = { ...TALLGRASS, ...INFORMATION, name, legalName: name };
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
-  const address = sql.json(TALLGRASS.address);
-  await sql.begin(async (tx) => {
+  const address = systemDb.sql.json(TALLGRASS.address);
+  await systemDb.begin(async (tx) => {
     // As it stands when the provider has taken everything over; it is never asked.
     await tx`
       update businesses set provider_account_id = ${`acct_${businessId}`}, ach_capability = 'active', card_capability = 'active',
@@ -83,9 +84,9 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       from generate_series(1, ${size.jobs}) n
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
     await fillInvoices(tx, businessId, size);
-    await fillWork(tx, await keys.of({ sql: tx, businessId }, 'subcontractors'), businessId, size);
+    await fillWork(tx, await keys.of(asOwner(tx, businessId), 'subcontractors'), businessId, size);
   });
-  const [filled] = await sql<Filled[]>`
+  const [filled] = await systemDb.sql<Filled[]>`
     select l.business_id "businessId", l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
     join customers c on c.business_id = l.business_id and c.id = l.customer_id
     where l.business_id = ${businessId} order by c.invoice_count desc, c.account_number limit 1`;

@@ -133,7 +133,7 @@ async function look({ platform }: Opened, promises: PromiseLog, summary: Summary
   const wrong = verdicts.flatMap(({ invariant, wrong }) =>
     wrong.map(({ name, why }) => `${invariant.id}: ${name} ${why}`),
   );
-  const { acknowledged, lost, doubled } = await compare(platform.sql, promises);
+  const { acknowledged, lost, doubled } = await compare(platform.systemDb.sql, promises);
   summary.verified += 1;
   summary.acknowledged = acknowledged;
   summary.lost = lost.length;

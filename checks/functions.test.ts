@@ -10,8 +10,8 @@ const PRODUCT = /^(domain|contract|server|web)\/(?!testing\/)/;
 /** Lines. A component counts as one function. */
 const MAX_LINES = 70;
 const MAX_PARAMETERS = 3;
-/** Of all functions. What is left goes as stores take the database of one business in place of a connection and an id. */
-const MAX_WIDE_SHARE = 0.026;
+/** Of all functions. */
+const MAX_WIDE_SHARE = 0.01;
 
 interface FoundFunction {
   readonly place: string;

@@ -10,18 +10,37 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 const textOf = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
 
 /** They know one business at a time, and have no use for the pool that knows all. */
-const WITHIN_ONE_BUSINESS = ['inventory', 'jobs', 'live', 'reports', 'subcontractors', 'tasks', 'work-orders'];
+const WITHIN_ONE_BUSINESS = [
+  'inventory',
+  'invoices',
+  'jobs',
+  'live',
+  'receivables',
+  'reports',
+  'subcontractors',
+  'tasks',
+  'work-orders',
+];
 
-/** A phone is shared by customers of several businesses: what it says, and how often it is asked, concerns all of them. */
-const ACROSS_BUSINESSES = [
+/**
+ * A phone is shared by customers of several businesses: what it says, and how often it is asked, concerns all of them. And a person
+ * comes to a business before it is theirs: by opening it, or by an invitation.
+ */
+const AS_OWNER = [
+  'businesses/create-business.ts',
   'communications/take-text.ts',
   'contact/change-contact.ts',
   'contact/change-preferences.ts',
   'customers/text-consent.ts',
   'deliveries/stop-phone.ts',
+  'members/answer-invitation.ts',
 ];
 
-const OWNER = /platform\.sql|\bsql\b[^}]*\}: (Platform|Pick<Platform)|\bsql\b[^}]*\} = platform/;
+/** Its connections, and a transaction that nobody would know to be committed. */
+const OWNER = /\bsystemDb\b/;
+const UNSEEN = /\bsystemDb\.sql\.begin\b/;
+/** A connection and the id of a business side by side: what takes both takes a `TenantReader` or a `TenantTransaction`. */
+const PAIR = /\b\w+: (Sql|Queryable|Transaction|SystemDb),\s*businessId: string/;
 const CHANGES = /\b(insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+((as\s+)?\w+\s+)?set\b/i;
 
 test('features within one business never use the pool of the owner', () => {
@@ -29,8 +48,13 @@ test('features within one business never use the pool of the owner', () => {
   expect(inside.filter((file) => OWNER.test(textOf(file)))).toEqual([]);
 });
 
-test('a transaction of the owner takes the place of one of a business only where several are concerned', () => {
-  expect(files.filter((file) => textOf(file).includes('asOwner(')).sort()).toEqual(ACROSS_BUSINESSES);
+test('no function takes a connection and the id of a business, and no transaction of the owner goes unseen', () => {
+  expect(files.filter((file) => PAIR.test(textOf(file)))).toEqual([]);
+  expect(files.filter((file) => UNSEEN.test(textOf(file)))).toEqual([]);
+});
+
+test('a transaction of the owner takes the place of one of a business only where its files are named', () => {
+  expect(files.filter((file) => textOf(file).includes('asOwner(')).sort()).toEqual(AS_OWNER);
 });
 
 test('what takes a reader of a business changes nothing', () => {

@@ -36,21 +36,21 @@ let attempts: Attempts;
 beforeAll(async () => {
   product = await startProduct();
   attempts = new Attempts(product.origin);
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   [victim, attacker] = await Promise.all([openSeeded(product, SECRET), openSeeded(product, 'Larch')]);
   [theirs, ours] = await Promise.all([
-    idsOf(sql, victim.business.businessId),
-    idsOf(sql, attacker.business.businessId),
+    idsOf(systemDb.sql, victim.business.businessId),
+    idsOf(systemDb.sql, attacker.business.businessId),
   ]);
   expect([...ours.keys()]).toEqual([...theirs.keys()]);
   tokens = { removed: await removedMember(), homeless: await product.newUser(), expired: await expiredMember() };
   const { key } = (await attempts.send('GET', '/payments/idempotent-key')).json();
   for (const name of ['payments.payByBank', 'bankPayments.payWithMethod']) GIVEN[name] = { idempotentKey: key };
   // Background work ends, so that nothing changes the victim but an attempt.
-  await untilQuiet(sql, victim.business.businessId);
+  await untilQuiet(systemDb.sql, victim.business.businessId);
   await product.platform.queue.stop();
-  before = await printOf(sql, victim.business.businessId);
-  const own = new Set(textOf(await printOf(sql, attacker.business.businessId)).match(UUID));
+  before = await printOf(systemDb.sql, victim.business.businessId);
+  const own = new Set(textOf(await printOf(systemDb.sql, attacker.business.businessId)).match(UUID));
   secrets = new Set((textOf(before).match(UUID) ?? []).filter((id) => !own.has(id)));
 });
 afterAll(async () => {
@@ -63,20 +63,22 @@ const textOf = (print: ReadonlyMap<string, string>) => [...print.values()].join(
 
 /** Who was a member of the victim's a moment ago. */
 async function removedMember(): Promise<string> {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const token = await product.newUser();
   const { businessId } = victim.business;
-  const [{ id = '' } = {}] = await sql<{ id: string }[]>`select id from users order by created_at desc limit 1`;
-  await sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, ${id}, now())`;
+  const [{ id = '' } = {}] = await systemDb.sql<
+    { id: string }[]
+  >`select id from users order by created_at desc limit 1`;
+  await systemDb.sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, ${id}, now())`;
   expect((await attempts.send('GET', `/business/${businessId}`, { token })).status).toBe(200);
-  await sql`delete from business_members where user_id = ${id}`;
+  await systemDb.sql`delete from business_members where user_id = ${id}`;
   return token;
 }
 
 /** A member's token that was right until a moment ago. */
 async function expiredMember(): Promise<string> {
-  const { sql } = product.platform;
-  await sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${theirs.get('users') ?? ''}`;
+  const { systemDb } = product.platform;
+  await systemDb.sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${theirs.get('users') ?? ''}`;
   return victim.token;
 }
 
@@ -91,7 +93,7 @@ function leaksOf({ text }: Got, sample: SampleRequest): string[] {
 }
 
 async function victimIsUnchanged() {
-  const now = await printOf(product.platform.sql, victim.business.businessId);
+  const now = await printOf(product.platform.systemDb.sql, victim.business.businessId);
   const changed = [...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table);
   before = now;
   expect(changed, 'tables of the other business that changed').toEqual([]);
@@ -218,7 +220,7 @@ describe('AUTH-20 AUTH-22 TM-01 TM-03 TM-04 P26 an id of another business, in an
   test('and nothing was written', victimIsUnchanged);
 
   test('and none of them was stored', async () => {
-    const rows = await printOf(product.platform.sql, attacker.business.businessId);
+    const rows = await printOf(product.platform.systemDb.sql, attacker.business.businessId);
     const stored = [...rows].flatMap(([table, text]) =>
       [...secrets].filter((id) => text.includes(id)).map((id) => `${table}: ${id}`),
     );

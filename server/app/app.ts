@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { openSystemDb } from '../database/system-db.ts';
 import { isMember } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
@@ -87,7 +88,7 @@ function logAnswers(app: FastifyInstance) {
 
 /** Everything below API_BASE. */
 async function mountApi(api: FastifyInstance, platform: Platform) {
-  const { config, sql, rateLimiter } = platform;
+  const { config, rateLimiter } = platform;
   // Nothing that is said here is for a search engine.
   api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
   guardRequests(api, config.publicOrigin);
@@ -101,10 +102,11 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     });
   const authenticator: Authenticator = {
     userOf: userOf(platform),
-    isMember: (businessId, userId) => isMember({ sql, businessId }, userId),
+    isMember: (businessId, userId) => isMember(platform.tenantDb(businessId), userId),
   };
   mountFeatures(api, platform, {
     authenticator,
+    systemDb: () => openSystemDb(platform.systemDb.sql),
     tenantDb: platform.tenantDb,
     managerPrefix: '/manager-api',
     rateLimits: config.rateLimits,

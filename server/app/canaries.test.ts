@@ -10,6 +10,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { readConfig } from '../config.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import { bankOf, DECOY, FORMS, SECRET } from '../testing/canary-forms.ts';
 import { scanFolder, scannerFor, typed } from '../testing/canary-scan.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -180,7 +181,7 @@ async function plainRead(path: string) {
 async function rowsShowing(texts: readonly string[]): Promise<string[]> {
   const { sql, close } = await openDatabase(readConfig(env()));
   const shown: string[] = [];
-  for (const text of texts) shown.push(...(await rowsThatShow({ platform: { sql } }, text)));
+  for (const text of texts) shown.push(...(await rowsThatShow({ platform: { systemDb: openSystemDb(sql) } }, text)));
   await close();
   return shown;
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
@@ -57,7 +58,7 @@ export async function createPlatform(
     const mailer = createSmtpMailer(config);
     const platform: Platform = {
       config,
-      sql,
+      systemDb: openSystemDb(sql),
       tenantDb: tenants.tenantDb,
       clock: systemClock,
       log,

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('INV-21 two use cases that wait for each other both come to their end, once', async () => {
-  const { sql, tenantDb } = product.platform;
+  const { systemDb, tenantDb } = product.platform;
   const db = tenantDb(owner.business.businessId);
   const kept = await owner.sent();
   const other = await owner.draft();
   await owner.addLine(other.uuid);
-  const entries = async () => (await sql`select 1 from ledger_transactions`).length;
+  const entries = async () => (await systemDb.sql`select 1 from ledger_transactions`).length;
   const before = await entries();
   let runs = 0;
   // Sending inside a transaction that then retracts locks in the opposite order of a retract that then sends.

@@ -47,10 +47,10 @@ async function refusalFirst(run: Interleaving, asked: WaitingPayments) {
 
 /** The refusal comes first as well, but is written when the payment has its name at the provider. */
 async function nameFirst(run: Interleaving, asked: WaitingPayments) {
-  const { sql } = scene.product.platform;
+  const { systemDb } = scene.product.platform;
   const named = () =>
-    sql`select 1 from payments where invoice_id = ${run.invoiceId} and provider_payment_id is not null`;
-  await sql.begin(async (tx) => {
+    systemDb.sql`select 1 from payments where invoice_id = ${run.invoiceId} and provider_payment_id is not null`;
+  await systemDb.begin(async (tx) => {
     await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
     asked.letGo();
     asked.letGo();
@@ -71,20 +71,20 @@ test('PAY-18 a card form that the provider refuses to show again can no longer b
 });
 
 test('PAY-18 a card form that gets its name while a bank payment gives it up is canceled at the provider', async () => {
-  const { sql } = scene.product.platform;
+  const { systemDb } = scene.product.platform;
   const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
   const given = Promise.withResolvers<void>();
   const asked = scene.provider.keepWaiting();
   const form = perform(run, 'open card form');
-  const rows = () => sql`select 1 from payments where invoice_id = ${run.invoiceId}`;
+  const rows = () => systemDb.sql`select 1 from payments where invoice_id = ${run.invoiceId}`;
   await scene.payer.owner.until(async () => (await rows()).length === 1);
   // Whoever gives the form up has seen it without a name, and waits for the invoice.
-  const holding = sql.begin(async (tx) => {
+  const holding = systemDb.begin(async (tx) => {
     await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
     await given.promise;
   });
   const waiting = () =>
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    systemDb.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const paid = perform(run, 'pay by bank');
   await scene.payer.owner.until(async () => (await waiting()).length === 1);
   asked.letGo();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/sql.ts';
+import { asOwner } from '../database/tenant-db.ts';
 import { clearUnread, listConversations, readConversation } from '../features/communications/conversation-store.ts';
 import { latestMessages } from '../features/communications/message-store.ts';
 import { listCustomers } from '../features/customers/customer-store.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const owner = await TestBusiness.open(product, null);
   businessId = owner.business.businessId;
   busiest = owner.customer.communicationId;
-  await fill(product.platform.sql);
+  await fill(product.platform.systemDb.sql);
   watched = await watchPlans(product);
   sql = watched.sql;
 });
@@ -91,7 +92,7 @@ test.each([
   ],
   ['COMM-06 a conversation', () => readConversation({ sql, businessId }, busiest), 1],
   ['COMM-07 its messages, of which there are thousands', () => latestMessages({ sql, businessId }, busiest, 200), 200],
-  ['D58 that it was read', () => sql.begin((tx) => clearUnread({ sql: tx, businessId }, busiest)), 1],
+  ['D58 that it was read', () => sql.begin((tx) => clearUnread(asOwner(tx, businessId), busiest)), 1],
 ])('%s among ten thousand is answered from an index, however often it is asked', async (_what, call, most) => {
   // The sixth time PostgreSQL may choose a plan for every text instead of one for this text.
   for (let times = 0; times < 7; times += 1) {

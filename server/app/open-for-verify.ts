@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import { systemClock } from '../services/clock.ts';
 import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
@@ -8,7 +9,7 @@ import { openKeys } from './keys/open-keys.ts';
 import { openDatabase } from './open-database.ts';
 
 export interface Opened {
-  readonly platform: Pick<Platform, 'sql' | 'sealer' | 'keys' | 'storage' | 'clock'>;
+  readonly platform: Pick<Platform, 'systemDb' | 'sealer' | 'keys' | 'storage' | 'clock'>;
   close(): Promise<void>;
 }
 
@@ -18,7 +19,7 @@ export async function openForVerify(config: Config, env: NodeJS.ProcessEnv): Pro
   try {
     const open = await openKeys(sql, readMasterKeys(env, config.keysDir, 'refuse'), 'refuse');
     const storage = await fileStorageOf(config, createLog('silent'));
-    return { platform: { sql, ...open, storage, clock: systemClock }, close };
+    return { platform: { systemDb: openSystemDb(sql), ...open, storage, clock: systemClock }, close };
   } catch (error) {
     await close();
     throw error;

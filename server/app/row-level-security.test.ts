@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Sql, TenantDb } from '../database/sql.ts';
+import { migrate } from '../database/migrate.ts';
+import { connect, type Sql, type TenantDb } from '../database/sql.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
-import { makeTenantRoleGood } from '../database/tenant-role.ts';
+import { makeTenantRoleGood, mayTakeTenantRole } from '../database/tenant-role.ts';
 import { readCustomer } from '../features/customers/customer-store.ts';
 import { insertJob } from '../features/jobs/job-store.ts';
-import { TestBusiness } from '../testing/people.ts';
+import { call, customerEntries, TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
 let product: TestProduct;
@@ -17,7 +19,7 @@ const dbOf = (whose: TestBusiness) => product.platform.tenantDb(idOf(whose));
 
 beforeAll(async () => {
   product = await startProduct();
-  sql = product.platform.sql;
+  sql = product.platform.systemDb.sql;
   [ours, theirs] = await Promise.all([TestBusiness.open(product, null), TestBusiness.open(product, null)]);
 });
 afterAll(() => product.stop());
@@ -28,6 +30,14 @@ const businessesSeen = (db: TenantDb) =>
     const rows = await tx.sql<{ id: string }[]>`select distinct business_id id from customers`;
     return rows.map(({ id }) => id);
   });
+
+test('AUTH-22 TM-04 every table of tenants stands behind row-level security: its migration calls underlay_wall', async () => {
+  const open = await sql`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not (c.relrowsecurity and exists (select from pg_policies p where p.tablename = c.relname and p.policyname = 'own_business'))`;
+  expect([...open]).toEqual([]);
+});
 
 describe('AUTH-22 TM-04 the database of one business, with the id of another in a statement', () => {
   test('finds nothing of the other in a transaction', async () => {
@@ -59,7 +69,7 @@ describe('AUTH-22 TM-04 the database of one business, with the id of another in 
     const named = { name: 'Not ours', description: 'x', notes: '', status: 'quoted' as const };
     const entries = { ...named, customerId: theirs.customer.uuid, address };
     const job = { id: crypto.randomUUID(), createdAt: new Date(), entries };
-    const stored = dbOf(ours).begin((tx) => insertJob({ sql: tx.sql, businessId: idOf(theirs) }, job));
+    const stored = dbOf(ours).begin((tx) => insertJob({ ...tx, businessId: idOf(theirs) }, job));
     await expect(stored).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -91,7 +101,23 @@ test('AUTH-22 TM-04 hundreds of transactions of two businesses on two connection
   expect(outcomes.filter((outcome) => outcome === 'foreign')).toEqual([]);
   // About a quarter fails on purpose, and takes a few that waited on the same connection with it.
   expect(outcomes.filter((outcome) => outcome === 'own').length).toBeGreaterThan(200);
+  const states = await sql<{ state: string }[]>`
+    select distinct state from pg_stat_activity where datname = current_database() and state like '%transaction%'`;
+  expect(states.map(({ state }) => state)).not.toContain('idle in transaction');
   await pools.end();
+});
+
+test('AUTH-22 the business on the path is the one that the transactions of a request are kept to', async () => {
+  await sql`create table seen_by (role text, business text)`;
+  await sql.unsafe(`create function note_role() returns trigger language plpgsql as $$ begin
+    insert into seen_by values (current_user, current_setting('app.business_id', true)); return new; end $$`);
+  await sql`create trigger note_role after insert or update on customers for each row execute function note_role()`;
+  await ours.call(`POST ${ours.base}/customers`, customerEntries());
+  await theirs.call(`PUT ${theirs.base}/customers/${theirs.customer.uuid}`, customerEntries());
+  const seen = await sql<{ role: string; business: string }[]>`select distinct role, business from seen_by`;
+  expect(seen.map(({ role, business }) => [role, business]).sort()).toEqual(
+    [idOf(ours), idOf(theirs)].map((id) => ['underlay_tenant', id]).sort(),
+  );
 });
 
 test('3.2 the database of a request knows whether a transaction of it was committed', async () => {
@@ -107,4 +133,39 @@ test('AUTH-22 rights that were lost, as by a backup that was restored elsewhere,
   await expect(businessesSeen(dbOf(ours))).rejects.toMatchObject({ code: '42501' });
   expect(await makeTenantRoleGood(sql)).toBe(true);
   expect(await businessesSeen(dbOf(ours))).toEqual([idOf(ours)]);
+});
+
+describe('D06 a database whose user may make no roles', () => {
+  const server = inject('databaseServer');
+  const name = `plain_${randomBytes(4).toString('hex')}`;
+  const at = (database: string) => server.replace(/\/\/[^@]*@/, `//${name}:pw@`).replace(/\/[^/]*$/, `/${database}`);
+
+  test('works without row-level security, and with it when it was given the role before the first start', async () => {
+    const admin = connect(server, 1);
+    await admin.unsafe(`create role ${name} login password 'pw'`);
+    const opened = async (database: string) => {
+      await admin.unsafe(`create database ${database} owner ${name}`);
+      const pool = connect(at(database), 2);
+      await migrate(pool);
+      const stands = await mayTakeTenantRole(pool);
+      const pools = openTenantPools(at(database), { isRestricted: stands, connections: 1 });
+      const db = pools.tenantDb(crypto.randomUUID());
+      const [changed] = await db.begin(async (tx) => tx.sql`select current_user who`);
+      await Promise.all([pool.end(), pools.end()]);
+      await admin.unsafe(`drop database ${database} with (force)`);
+      return [stands, changed?.who];
+    };
+    expect(await opened(`${name}_one`)).toEqual([false, name]);
+    await admin.unsafe(`grant underlay_tenant to ${name}`);
+    expect(await opened(`${name}_two`)).toEqual([true, 'underlay_tenant']);
+    await admin.unsafe(`drop role ${name}`);
+    await admin.end();
+  });
+});
+
+test('AUTH-22 the role itself may not sign in, and nothing binds the owner', async () => {
+  const [role] = await sql`select rolcanlogin, rolbypassrls, rolsuper from pg_roles where rolname = 'underlay_tenant'`;
+  expect(role).toEqual({ rolcanlogin: false, rolbypassrls: false, rolsuper: false });
+  const answer = await call(product.origin, `GET ${ours.base}/customers`, { token: ours.token });
+  expect(answer.status).toBe(200);
 });

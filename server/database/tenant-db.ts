@@ -9,11 +9,15 @@ export interface TenantReader {
   readonly sql: Queryable;
 }
 
+/** Only this file can say so: no other connection passes for a transaction of one business. */
+const ofOneBusiness: unique symbol = Symbol('a transaction of one business');
+
 /**
  * A transaction of one business. It runs as the restricted role with `app.business_id` set: rows of other businesses do not exist
  * in it, whatever a statement says (docs/decisions/0031).
  */
 export interface TenantTransaction {
+  readonly [ofOneBusiness]: true;
   readonly businessId: string;
   readonly sql: Transaction;
 }
@@ -68,7 +72,7 @@ export function openTenantPools(
             writes.begin(async (sql) => {
               // Sent at once and not waited for: when it fails, so does every statement behind it.
               sql`select set_config('app.business_id', ${businessId}, true)`.execute();
-              return { result: await work({ businessId, sql }) };
+              return { result: await work(transactionOf(sql, businessId)) };
             }),
           );
           hasCommitted = true;
@@ -84,4 +88,10 @@ export function openTenantPools(
  * A transaction of the owner in place of one of the restricted role, for work that one business causes and that looks at others:
  * nothing in it is kept apart by row-level security.
  */
-export const asOwner = (sql: Transaction, businessId: string): TenantTransaction => ({ sql, businessId });
+export const asOwner = (sql: Transaction, businessId: string): TenantTransaction => transactionOf(sql, businessId);
+
+const transactionOf = (sql: Transaction, businessId: string): TenantTransaction => ({
+  [ofOneBusiness]: true,
+  sql,
+  businessId,
+});

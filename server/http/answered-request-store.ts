@@ -8,7 +8,10 @@ export interface AnsweredRequest {
 }
 
 /** True for the first who brings this key; everybody after them gets false. */
-export async function claimKey(sql: Queryable, keyHash: Buffer, fingerprint: Buffer, at: Date): Promise<boolean> {
+export async function claimKey(
+  sql: Queryable,
+  { keyHash, fingerprint, at }: { keyHash: Buffer; fingerprint: Buffer; at: Date },
+): Promise<boolean> {
   const rows = await sql`
     insert into answered_requests (key_hash, fingerprint, created_at) values (${keyHash}, ${fingerprint}, ${at})
     on conflict do nothing returning 1`;

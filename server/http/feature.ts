@@ -36,5 +36,5 @@ export const routes = <const Endpoints extends Record<string, Endpoint>>(
   handlersFor: (platform: Platform) => Handlers<Endpoints>,
 ): Routes => ({
   endpoints,
-  mount: (app, options, platform) => mount(app, options, endpoints, handlersFor(platform)),
+  mount: (app, options, platform) => mount(app, options, { endpoints, handlers: handlersFor(platform) }),
 });

@@ -7,7 +7,7 @@ import type { Platform } from '../services/platform.ts';
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /** /healthz: the process answers. /readyz: it can do its work. /metrics: how it is doing, for Prometheus. */
-export function mountHealth(app: FastifyInstance, { sql, config }: Platform) {
+export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,7 +26,7 @@ export function mountHealth(app: FastifyInstance, { sql, config }: Platform) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = {
-      database: await works(async () => (await migrationsMissing(sql)) <= 0),
+      database: await works(async () => (await migrationsMissing(systemDb.sql)) <= 0),
       disk: await works(() => hasRoom(config.dataDir)),
     };
     const ready = Object.values(checks).every(Boolean);

@@ -64,7 +64,7 @@ describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
   test('what was recorded, and whose answer could not be read, is not recorded again', async () => {
     const { uuid } = await owner.sent();
     const key = randomUUID();
-    const first = await product.platform.sql.begin(async (tx) => {
+    const first = await product.platform.systemDb.begin(async (tx) => {
       await tx`lock table files in access exclusive mode`;
       return pay(uuid, 100, key);
     });
@@ -74,16 +74,20 @@ describe("INV-19 API-36 a manager's POST with an Idempotency-Key", () => {
   }, 30_000);
 
   test('after a process died half-way the repeat is refused instead of done twice, and a day later forgotten', async () => {
-    const { sql, sealer } = product.platform;
+    const { systemDb, sealer } = product.platform;
     const { uuid } = await owner.sent();
     const key = randomUUID();
     await pay(uuid, 5, key);
-    await sql`update answered_requests set status = null, body = null where status = 200`;
+    await systemDb.sql`update answered_requests set status = null, body = null where status = 200`;
     expect(await pay(uuid, 5, key)).toMatchObject({ status: 409, body: { code: 'REQUEST_REPEATED' } });
     expect(await payments(uuid)).toHaveLength(1);
-    await claimKey(sql, Buffer.from('old'), sealer.fingerprint('', 'x'), new Date(Date.now() - 25 * 3_600_000));
+    await claimKey(systemDb.sql, {
+      keyHash: Buffer.from('old'),
+      fingerprint: sealer.fingerprint('', 'x'),
+      at: new Date(Date.now() - 25 * 3_600_000),
+    });
     await forgetAnsweredRequests.run(product.platform);
-    expect(await sql`select 1 from answered_requests where key_hash = ${Buffer.from('old')}`).toHaveLength(0);
-    expect((await sql`select 1 from answered_requests`).length).toBeGreaterThan(0);
+    expect(await systemDb.sql`select 1 from answered_requests where key_hash = ${Buffer.from('old')}`).toHaveLength(0);
+    expect((await systemDb.sql`select 1 from answered_requests`).length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noting, type TenantDb, type WorkNotes } from '../database/sql.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
@@ -12,14 +11,19 @@ const LOOK_AGAIN_MILLISECONDS = 50;
 /** A key is remembered for a day. */
 const KEY_LIFE_MILLISECONDS = 24 * 3_600_000;
 
+/** It knows whether a transaction of it is there for good. */
+interface Commits {
+  readonly hasCommitted: boolean;
+}
+
 /** One request that asked to be done once: who, where, the key they sent, and what the request says. */
 export interface OnceRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
   readonly content: unknown;
-  /** What the work is done on; it knows what was committed. */
-  readonly db: TenantDb | undefined;
+  /** What the work is done on. */
+  readonly db: Commits | undefined;
 }
 
 /**
@@ -30,20 +34,18 @@ export interface Idempotency {
   once(request: OnceRequest, work: () => Promise<unknown>): Promise<{ body: unknown; replayed: boolean }>;
 }
 
-export function createIdempotency({ sql, sealer, clock }: Platform): Idempotency {
+export function createIdempotency({ systemDb, sealer, clock }: Platform): Idempotency {
   return {
     async once({ userId, route, key, content, db }, work) {
       const keyHash = createHash('sha256').update(`${userId}|${route}|${key}`).digest();
       const fingerprint = sealer.fingerprint(JSON.stringify(content ?? null), 'answered-request');
-      if (!(await claimKey(sql, keyHash, fingerprint, clock.now())))
+      if (!(await claimKey(systemDb.sql, { keyHash, fingerprint, at: clock.now() })))
         return { body: await firstAnswer(keyHash, fingerprint), replayed: true };
-      const notes: WorkNotes = { committed: false };
-      const body = await noting(notes, work).catch(async (error: unknown) => {
-        if (changedNothing(error, { committed: notes.committed || (db?.hasCommitted ?? false) }))
-          await releaseKey(sql, keyHash);
+      const body = await work().catch(async (error: unknown) => {
+        if (changedNothing(error, db)) await releaseKey(systemDb.sql, keyHash);
         throw error;
       });
-      await keepAnswer(sql, keyHash, body ?? null);
+      await keepAnswer(systemDb.sql, keyHash, body ?? null);
       return { body, replayed: false };
     },
   };
@@ -51,7 +53,7 @@ export function createIdempotency({ sql, sealer, clock }: Platform): Idempotency
   async function firstAnswer(keyHash: Buffer, fingerprint: Buffer): Promise<unknown> {
     const end = Date.now() + TIMEOUT_MILLISECONDS;
     for (;;) {
-      const first = await readAnswer(sql, keyHash);
+      const first = await readAnswer(systemDb.sql, keyHash);
       if (first && !first.fingerprint.equals(fingerprint)) throw new Refused('REQUEST_KEY_REUSED');
       if (first?.status) return first.body;
       if (Date.now() > end) throw new Refused('REQUEST_REPEATED');
@@ -64,12 +66,12 @@ export function createIdempotency({ sql, sealer, clock }: Platform): Idempotency
  * A refusal, or a statement that PostgreSQL itself stopped: both roll back, unless what was asked for had been committed before
  * and only its answer could not be read. After a lost connection nobody knows.
  */
-const changedNothing = (error: unknown, { committed }: WorkNotes): boolean =>
-  error instanceof Refused || (!committed && error instanceof Error && error.name === 'PostgresError');
+const changedNothing = (error: unknown, db: Commits | undefined): boolean =>
+  error instanceof Refused || (!db?.hasCommitted && error instanceof Error && error.name === 'PostgresError');
 
 /** Drops what is older than a day. */
 export const forgetAnsweredRequests: Schedule = {
   name: 'forget-answered-requests',
   seconds: 3_600,
-  run: ({ sql, clock }) => forgetAnswers(sql, new Date(clock.now().getTime() - KEY_LIFE_MILLISECONDS)),
+  run: ({ systemDb, clock }) => forgetAnswers(systemDb.sql, new Date(clock.now().getTime() - KEY_LIFE_MILLISECONDS)),
 };

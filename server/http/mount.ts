@@ -13,8 +13,7 @@ import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asTenant } from '../database/second-wall.ts';
-import type { TenantDb } from '../database/sql.ts';
+import type { SystemDb, TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
@@ -27,8 +26,15 @@ import { invalidInput, plainMessage } from './problems.ts';
 
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
 
-/** A manager's handler works on the database of the business that they were let into; its transactions see no other one. */
-type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager' ? { readonly db: TenantDb } : unknown;
+/**
+ * A manager's handler works on the database of the business that they were let into; its transactions see no other one. What is a
+ * person's own belongs to no business.
+ */
+type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager'
+  ? { readonly db: TenantDb }
+  : Spec['access'] extends 'user'
+    ? { readonly systemDb: SystemDb }
+    : unknown;
 
 /** A call that takes a file gets one; where JSON is taken in its place, there may be none. */
 type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
@@ -66,6 +72,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 
 export interface MountOptions {
   readonly authenticator: Authenticator;
+  readonly systemDb: () => SystemDb;
   readonly tenantDb: (businessId: string) => TenantDb;
   /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
   readonly managerPrefix: string;
@@ -81,15 +88,14 @@ export interface MountOptions {
 export function mount<const Endpoints extends Record<string, Endpoint>>(
   app: FastifyInstance,
   options: MountOptions,
-  endpoints: Endpoints,
-  handlers: Handlers<Endpoints>,
+  { endpoints, handlers }: { endpoints: Endpoints; handlers: Handlers<Endpoints> },
 ) {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handle = handlers[name] as unknown as AnyHandler;
     const routes = (room: FastifyInstance) => {
-      mountOne(room, options, spec, spec.path, handle);
+      mountOne(room, options, { spec, url: spec.path, handle });
       if (spec.access === 'manager' || spec.access === 'user')
-        mountOne(room, options, spec, `${options.managerPrefix}${spec.path}`, handle);
+        mountOne(room, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);
@@ -98,7 +104,11 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
 
 type AnyHandler = (request: object, answer: Answer & Refusing<RefusalCode>) => Promise<unknown>;
 
-function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, url: string, handle: AnyHandler) {
+function mountOne(
+  app: FastifyInstance,
+  options: MountOptions,
+  { spec, url, handle }: { spec: Endpoint; url: string; handle: AnyHandler },
+) {
   const params = paramsSchema(spec.path);
   const nothing = spec.response instanceof z.ZodVoid;
   app.route({
@@ -122,6 +132,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
     if (!path.success) throw new Refused('NOT_FOUND');
     await authorize(options.authenticator, spec, path.data, user);
     const db = spec.access === 'manager' && path.data.businessId ? options.tenantDb(path.data.businessId) : undefined;
+    const systemDb = spec.access === 'user' ? options.systemDb() : undefined;
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = {
@@ -129,15 +140,18 @@ function mountOne(app: FastifyInstance, options: MountOptions, spec: Endpoint, u
       ...(file !== undefined && { file }),
       ...(user && { user }),
       ...(db && { db }),
+      ...(systemDb && { systemDb }),
       visitor: visitorOf(request),
     };
-    const work = () =>
-      db ? asTenant(db.businessId, () => handle(sent, answerOf(reply))) : handle(sent, answerOf(reply));
+    const work = () => handle(sent, answerOf(reply));
     // A file has no key: uploading it again is told apart by nobody, and harms nobody.
     const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
     const { body, replayed } =
       key && user
-        ? await options.idempotency.once({ userId: user.id, route: spec.path, key, content: input, db }, work)
+        ? await options.idempotency.once(
+            { userId: user.id, route: spec.path, key, content: input, db: db ?? systemDb },
+            work,
+          )
         : { body: await work(), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user, request, reply);

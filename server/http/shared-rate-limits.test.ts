@@ -18,7 +18,7 @@ afterAll(async () => {
   await other.stop();
   await product.stop();
 });
-afterEach(() => product.platform.sql`truncate rate_limits`);
+afterEach(() => product.platform.systemDb.sql`truncate rate_limits`);
 
 /** An address that nobody has called from. */
 const newAddress = () => `203.0.113.${++lastAddress}`;
@@ -28,7 +28,7 @@ const call = (origin: string, address: string, path: string, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
 const counted = () =>
-  product.platform.sql<{ key: string; points: number }[]>`select key, points from rate_limits order by points`;
+  product.platform.systemDb.sql<{ key: string; points: number }[]>`select key, points from rate_limits order by points`;
 
 describe('P01 TM-01 two servers behind a load balancer', () => {
   test('P01 TM-01 let sixty misses of an address through together, whichever it calls', async () => {
@@ -89,7 +89,8 @@ describe('P01 TM-01 two servers behind a load balancer', () => {
     const { platform } = product;
     const window = { name: 'a test', max: 1, seconds: 60 };
     for (const about of ['over', 'open']) await platform.rateLimiter.count(window, about);
-    await platform.sql`update rate_limits set expire = ${Date.now() - 1} where ctid = (select min(ctid) from rate_limits)`;
+    await platform.systemDb
+      .sql`update rate_limits set expire = ${Date.now() - 1} where ctid = (select min(ctid) from rate_limits)`;
     await forgetRateLimits.run(platform);
     expect(await counted()).toMatchObject([{ points: 1 }]);
   });
@@ -103,7 +104,7 @@ describe('TM-28 while the database does not count', () => {
   };
 
   test('P01 TM-28 each server counts for itself, to the same limit, and all of them together when it does again', async () => {
-    const { sql } = product.platform;
+    const { sql } = product.platform.systemDb;
     const address = newAddress();
     await sql`alter table rate_limits rename to rate_limits_away`;
     try {
@@ -120,7 +121,7 @@ describe('TM-28 while the database does not count', () => {
   test('TM-28 a database that hangs holds a call up for a second, and then it goes on', async () => {
     const address = newAddress();
     const begun = performance.now();
-    await product.platform.sql.begin(async (tx) => {
+    await product.platform.systemDb.begin(async (tx) => {
       await tx`lock table rate_limits in access exclusive mode`;
       expect((await call(product.origin, address, '/openapi.json')).status).toBe(200);
       expect((await call(product.origin, address, '/openapi.json')).status).toBe(200);

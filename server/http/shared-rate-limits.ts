@@ -37,5 +37,5 @@ export function sharedRateLimits(rateLimiter: RateLimiter, name: string): Fastif
 export const forgetRateLimits: Schedule = {
   name: 'forget-rate-limits',
   seconds: 300,
-  run: ({ sql }) => dropWindows(sql, Date.now()),
+  run: ({ systemDb }) => dropWindows(systemDb.sql, Date.now()),
 };

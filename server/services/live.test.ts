@@ -1,6 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { connect } from '../database/sql.ts';
+import { asOwner } from '../database/tenant-db.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createLive } from './live.ts';
 import { notifyScreens } from './live-store.ts';
@@ -43,7 +44,7 @@ test('COMM-01 a database that is away when the first screen opens, and again lat
     }
   };
   const notify = (businessId: string, id: string) =>
-    sql.begin((tx) => notifyScreens({ sql: tx, businessId }, { about: 'invoice', id }));
+    sql.begin((tx) => notifyScreens(asOwner(tx, businessId), { about: 'invoice', id }));
   const live = createLive(listening, createLog('silent'));
   const stop = live.listen(BUSINESS, ({ about, id }) => received.push(id ?? about));
   try {

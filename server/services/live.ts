@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import type { Sql } from '../database/sql.ts';
 import { LIVE_CHANNEL } from './live-store.ts';
@@ -17,8 +16,6 @@ const ANYTHING: LiveEvent = { about: 'anything', id: null };
 /** One connection hears for all screens of this process. It is opened for the first of them, and again whenever it is lost. */
 export function createLive(sql: Sql, log: Logger): Live {
   const listeners = new Map<string, Set<OnEvent>>();
-  // The connection outlives the request that opened it, so it must not carry that request's business along.
-  const outside = AsyncLocalStorage.snapshot();
   let opened = false;
 
   return {
@@ -37,7 +34,7 @@ export function createLive(sql: Sql, log: Logger): Live {
     opened = true;
     // The driver connects again by itself and then calls `missed`, also when this first attempt fails.
     const failed = (error: unknown) => log.warn({ error: String(error) }, 'live changes cannot be heard yet');
-    outside(() => sql.listen(LIVE_CHANNEL, onPayload, missed)).catch(failed);
+    sql.listen(LIVE_CHANNEL, onPayload, missed).catch(failed);
   }
 
   function onPayload(payload: string) {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Sql, TenantDb } from '../database/sql.ts';
+import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
 import type { DocumentRenderer } from './documents.ts';
@@ -17,7 +17,8 @@ import type { SmsGateway } from './sms-gateway.ts';
 /** What every feature stands on. Features take it as their only argument and keep nothing outside the database. */
 export interface Platform {
   readonly config: Config;
-  readonly sql: Sql;
+  /** The database as its owner, whom no policy binds. */
+  readonly systemDb: SystemDb;
   /** Opens the database for one business: transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
   readonly clock: Clock;

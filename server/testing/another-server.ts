@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { connect } from '../database/sql.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import { createLive } from '../services/live.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { freePort } from './free-port.ts';
@@ -13,11 +14,11 @@ export interface AnotherServer {
 
 /** A second server on the database of the first, as behind a load balancer: connections of its own, and no background work. */
 export async function startAnotherServer({ platform }: TestProduct): Promise<AnotherServer> {
-  const { database } = platform.sql.options;
+  const { database } = platform.systemDb.sql.options;
   const sql = connect(inject('databaseServer').replace(/\/[^/]*$/, `/${database}`));
   const { log, sealer } = platform;
   const rateLimiter = createRateLimiter({ sql, log, sealer });
-  const other = { ...platform, sql, live: createLive(sql, log), rateLimiter };
+  const other = { ...platform, systemDb: openSystemDb(sql), live: createLive(sql, log), rateLimiter };
   const app = await createApp(other, { read: async () => '<!doctype html><title>Underlay</title>' });
   const port = await freePort();
   await app.listen({ port, host: '127.0.0.1' });

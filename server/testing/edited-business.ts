@@ -49,9 +49,9 @@ export class EditedBusiness {
   }
 
   async stored() {
-    const { sql } = this.product.platform;
-    const [row] = await sql`select * from businesses where id = ${this.id}`;
-    const owners = await sql`select * from business_owners where business_id = ${this.id} order by created_at`;
+    const { systemDb } = this.product.platform;
+    const [row] = await systemDb.sql`select * from businesses where id = ${this.id}`;
+    const owners = await systemDb.sql`select * from business_owners where business_id = ${this.id} order by created_at`;
     return { row: row ?? {}, owners };
   }
 

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import postgres from 'postgres';
 import { type Config, readConfig } from '../config.ts';
 import { connect } from '../database/sql.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import type { AccountMail } from '../features/account/account-mail.ts';
 import { accountFeature } from '../features/account/feature.ts';
 import { mailAccount } from '../features/account/index.ts';
@@ -60,7 +61,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   const sealer = createSealer(Buffer.alloc(32, 7));
   const platform = {
     config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
-    sql,
+    systemDb: openSystemDb(sql),
     clock: { now: () => new Date(Date.now() + offset) },
     log,
     sealer,
@@ -80,6 +81,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     async (api) => {
       const options = {
         authenticator: { userOf: userOf(platform), isMember: async () => false },
+        systemDb: () => platform.systemDb,
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
         rateLimits: false,

@@ -12,7 +12,7 @@ const AFTER_EACH = INVARIANTS.filter(({ id }) =>
 /** The small model: what must hold when everything that was late has arrived. */
 export async function expectTruth(run: Interleaving) {
   const { platform } = run.scene.product;
-  const { sql } = platform;
+  const { sql } = platform.systemDb;
   const rows = await sql<{ uuid: string; state: string; applied: boolean; total: number }[]>`
     select id uuid, state, applied, amount_cents + fee_cents total from payments where invoice_id = ${run.invoiceId} and method in ('ach', 'card')`;
   const charged = new Map(run.charges.map((charge) => [charge.paymentId, charge]));

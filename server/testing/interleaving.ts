@@ -127,8 +127,8 @@ export class Interleaving {
   }
 
   async refund(cents: number | null) {
-    const { sql } = this.scene.product.platform;
-    const [payment] = await sql<{ id: string; amount: number }[]>`
+    const { systemDb } = this.scene.product.platform;
+    const [payment] = await systemDb.sql<{ id: string; amount: number }[]>`
       select id, amount_cents amount from payments
       where invoice_id = ${this.invoiceId} and method in ('ach', 'card') and state = 'settled' order by created_at desc limit 1`;
     if (!payment) return 'nothing to refund';
@@ -147,8 +147,8 @@ export class Interleaving {
 
   /** Money that this invoice once had no use for, used for it now. */
   async useCredit() {
-    const { sql } = this.scene.product.platform;
-    const own = await sql<
+    const { systemDb } = this.scene.product.platform;
+    const own = await systemDb.sql<
       { id: string }[]
     >`select id from payments where invoice_id = ${this.invoiceId} and not applied`;
     const { base, customer } = this.owner;
@@ -208,9 +208,9 @@ export class Interleaving {
   }
 
   async reconcile() {
-    const { sql } = this.scene.product.platform;
-    await sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
-    await sql`update refunds set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    const { systemDb } = this.scene.product.platform;
+    await systemDb.sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    await systemDb.sql`update refunds set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
     await this.scene.reconcile();
   }
 
@@ -230,8 +230,8 @@ export class Interleaving {
       if (round > 0 && arriving.length === 0 && work === NO_WORK && this.events.length === delivered) break;
     }
     // A form that nobody used stays open; it is not asked for again in the runs that follow.
-    const { sql } = product.platform;
-    await sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
   }
 
   private decideTheRest() {

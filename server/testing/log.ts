@@ -11,14 +11,18 @@ export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readon
 }
 
 /** The rows of every table in which a text stands, whatever the column. */
-export async function rowsThatShow({ platform }: { platform: Pick<Platform, 'sql'> }, text: string): Promise<string[]> {
-  const tables = await platform.sql<{ name: string }[]>`
+export async function rowsThatShow(
+  { platform }: { platform: Pick<Platform, 'systemDb'> },
+  text: string,
+): Promise<string[]> {
+  const tables = await platform.systemDb.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
   const shown: string[] = [];
   for (const { name } of tables) {
-    const rows = await platform.sql.unsafe(`select t::text as row from ${name} t where position($1 in t::text) > 0`, [
-      text,
-    ]);
+    const rows = await platform.systemDb.sql.unsafe(
+      `select t::text as row from ${name} t where position($1 in t::text) > 0`,
+      [text],
+    );
     shown.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return shown;

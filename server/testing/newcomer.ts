@@ -66,8 +66,8 @@ export class Newcomer {
     });
     if (status !== 200) throw new Error(JSON.stringify(body));
     const self = new Newcomer(product, token, body);
-    const { sql } = product.platform;
-    self.#owners = await sql<{ id: string; name: string }[]>`
+    const { systemDb } = product.platform;
+    self.#owners = await systemDb.sql<{ id: string; name: string }[]>`
       select id, first_name "name" from business_owners where business_id = ${self.id} order by created_at, id`;
     return self;
   }
@@ -122,19 +122,19 @@ export class Newcomer {
   }
 
   async accountId(): Promise<string | null> {
-    const [row] = await this.#product.platform.sql<{ id: string | null }[]>`
+    const [row] = await this.#product.platform.systemDb.sql<{ id: string | null }[]>`
       select provider_account_id id from businesses where id = ${this.id}`;
     return row?.id ?? null;
   }
 
   async personId(ownerId: string): Promise<string> {
-    const [row] = await this.#product.platform.sql<{ id: string | null }[]>`
+    const [row] = await this.#product.platform.systemDb.sql<{ id: string | null }[]>`
       select provider_id id from business_owners where business_id = ${this.id} and id = ${ownerId}`;
     return row?.id ?? '';
   }
 
   async events(): Promise<string[]> {
-    const rows = await this.#product.platform.sql<{ kind: string }[]>`
+    const rows = await this.#product.platform.systemDb.sql<{ kind: string }[]>`
       select kind from events where business_id = ${this.id} order by id`;
     return rows.map(({ kind }) => kind);
   }
@@ -212,8 +212,8 @@ export class Newcomer {
   async #change(
     make: (tx: Parameters<SharedProduct['platform']['queue']['add']>[0]) => PromiseLike<readonly unknown[]>,
   ) {
-    const { sql, queue } = this.#product.platform;
-    await sql.begin(async (tx) => {
+    const { systemDb, queue } = this.#product.platform;
+    await systemDb.begin(async (tx) => {
       if ((await make(tx)).length === 0) return;
       await tx`update businesses set information_version = information_version + 1 where id = ${this.id}`;
       await queue.add(tx, providerIsBehind, { businessId: this.id });

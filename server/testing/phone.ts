@@ -105,7 +105,7 @@ export class TextedCustomer {
 
   /** As if they had opted in long ago. */
   async hasOptedIn(): Promise<void> {
-    await this.phone.product.platform.sql`
+    await this.phone.product.platform.systemDb.sql`
       update customers set receive_sms = true, sms_confirmed_phone = phone where id = ${this.customer.uuid}`;
   }
 

@@ -35,8 +35,8 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     accountType: 'personal_checking',
     accountHolderName: name,
   });
-  const { sql } = product.platform;
-  await sql`
+  const { systemDb } = product.platform;
+  await systemDb.sql`
     insert into tasks (business_id, id, kind, subject_id, customer_id, detail, created_at)
     values (${business.business.businessId}, ${crypto.randomUUID()}, 'contact_changed', ${job.uuid}, ${business.customer.uuid}, ${name}, now())`;
   return business;

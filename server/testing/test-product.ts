@@ -10,6 +10,7 @@ import { defineBackgroundWork, QUEUE_NAMES } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, type Sql } from '../database/sql.ts';
+import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { createUser } from '../features/account/index.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
@@ -101,7 +102,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
   const platform: Platform = {
     config,
-    sql,
+    systemDb: openSystemDb(sql),
     tenantDb: tenants.tenantDb,
     clock,
     log,

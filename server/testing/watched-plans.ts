@@ -13,7 +13,7 @@ export interface WatchedPlans {
 /** A connection to the product's database on which every statement is explained. */
 export async function watchPlans({ platform }: TestProduct): Promise<WatchedPlans> {
   const plans: string[] = [];
-  const url = inject('databaseServer').replace(/\/[^/]*$/, `/${platform.sql.options.database}`);
+  const url = inject('databaseServer').replace(/\/[^/]*$/, `/${platform.systemDb.sql.options.database}`);
   const onnotice = ({ message = '' }) => void (message.includes('Query Text') && plans.push(message));
   const sql = postgres(url, { max: 1, onnotice });
   await sql`load 'auto_explain'`;

@@ -81,7 +81,7 @@ export async function fillConversations({ platform, clock, db, userId, customers
       const at = new Date(now - minutesAgo * MINUTE);
       clock.set(at);
       if (from === 'customer') {
-        await receiveMessage(platform, db, customerId, text, at);
+        await receiveMessage(platform, db, { customerId, text, at });
         continue;
       }
       const message = found(await sendMessage(platform, db, { customerId }, { text, userId }));

@@ -206,19 +206,27 @@ export async function addInventory(
     clock.set(new Date(start + firstDay * DAY));
     const { name, description, upc, sku } = item;
     const entries = { name, description, upc, sku, retailPricePerItem: cents(Math.round(item.price * 100)), ...first };
-    const id = await createItem(platform, db, entries, userId);
+    const id = await createItem(platform, db, { entries, userId });
     for (const [attribute, value, description] of item.attributes ?? []) {
       clock.set(new Date(clock.now().getTime() + 1000));
-      await addAttribute(platform, db, id, { name: attribute, value, description: description }, userId);
+      await addAttribute(platform, db, {
+        itemId: id,
+        entries: { name: attribute, value, description: description },
+        userId,
+      });
     }
     for (const [day, pieces, why = ''] of later) {
       clock.set(new Date(start + day * DAY));
       if (pieces > 0) {
         const lot = { ...lotOf(item, pieces), purchaseDate: addDays(dayOf(start, day), -1) };
-        await addStock(platform, db, id, lot, userId);
+        await addStock(platform, db, { itemId: id, entries: lot, userId });
       } else {
         const category = why.startsWith('Sample') ? 'other' : 'shrink';
-        await removeStock(platform, db, id, { quantity: -pieces, category, description: why }, userId);
+        await removeStock(platform, db, {
+          itemId: id,
+          entries: { quantity: -pieces, category, description: why },
+          userId,
+        });
       }
     }
     ids.push(id);

@@ -36,7 +36,7 @@ export async function addSubcontractors(platform: Platform, db: TenantDb, userId
       type: businessName ? 'business' : 'individual',
       [businessName ? 'ein' : 'ssn']: number,
     });
-    ids.push(await createSubcontractor(platform, db, entries, userId));
+    ids.push(await createSubcontractor(platform, db, { entries, userId }));
   }
   return ids;
 }

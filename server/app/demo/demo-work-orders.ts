@@ -148,11 +148,11 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
     clock.set(new Date(start + order.day * DAY));
     const { description, status } = order;
     const jobUUID = world.jobs[order.job] ?? '';
-    const orderId = await createWorkOrder(platform, db, { description, jobUUID }, userId);
+    const orderId = await createWorkOrder(platform, db, { entries: { description, jobUUID }, userId });
     for (const [item, quantity] of order.stock) {
       clock.set(new Date(clock.now().getTime() + MINUTE));
       const inventoryId = world.items[item] ?? '';
-      await changeOrderInventory(platform, db, orderId, { inventoryId, quantity, status: 'added' }, userId);
+      await changeOrderInventory(platform, db, { orderId, change: { inventoryId, quantity, status: 'added' }, userId });
     }
     for (const person of order.people) {
       const subContractorId = world.people[person] ?? '';
@@ -162,7 +162,7 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
       clock.set(new Date(start + (order.day + 1 + index) * DAY));
       await handIn(platform, world, orderId, report);
     }
-    if (status !== 'pending') await changeWorkOrder(platform, db, orderId, { status }, userId);
+    if (status !== 'pending') await changeWorkOrder(platform, db, { orderId, entries: { status }, userId });
   }
 }
 

@@ -101,7 +101,7 @@ async function openBusiness(
       address: { addressLine1: street, city, state: 'KS', zip },
       business: { name: business, phone, email: mail, typeOfBusiness: kind },
     });
-    customers.push(await createCustomer(platform, db, entries, userId));
+    customers.push(await createCustomer(platform, db, { entries, userId }));
   }
   const jobs: string[] = [];
   for (const [customer, name, description] of JOBS) {
@@ -111,7 +111,7 @@ async function openBusiness(
     const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
     const address = addressOf(CUSTOMERS[customer]);
     const entries = { name, description, customerId, notes: '', status, address };
-    jobs.push(await createJob(platform, db, entries, userId));
+    jobs.push(await createJob(platform, db, { entries, userId }));
   }
   const categories = await listCategories(db);
   return {
@@ -208,10 +208,10 @@ async function writeInvoice(
 }
 
 /** Undefined when there is no business yet; null when there are some, but none of the demo's. */
-async function firstPortal({ sql }: Platform): Promise<{ portalPath: string } | null | undefined> {
-  const [any] = await sql`select 1 from businesses limit 1`;
+async function firstPortal({ systemDb }: Platform): Promise<{ portalPath: string } | null | undefined> {
+  const [any] = await systemDb.sql`select 1 from businesses limit 1`;
   if (!any) return undefined;
-  const [row] = await sql<{ portfolioId: string; accountId: string }[]>`
+  const [row] = await systemDb.sql<{ portfolioId: string; accountId: string }[]>`
     select l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
     join businesses b on b.id = l.business_id
     join customers c on c.business_id = l.business_id and c.id = l.customer_id

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { KeyRoom } from '../../services/business-keys.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
@@ -23,7 +24,7 @@ const sealerOf = (room: KeyRoom = 'information', { business } = owner) =>
   product.platform.keys.of(product.platform.tenantDb(business.businessId), room);
 const living = async (room: KeyRoom, { business } = owner) =>
   (
-    await product.platform.sql<{ id: string }[]>`
+    await product.platform.systemDb.sql<{ id: string }[]>`
       select id from business_keys where business_id = ${business.businessId} and room = ${room} and destroyed_at is null`
   ).map(({ id }) => id);
 
@@ -66,13 +67,13 @@ describe('P04 P13 a sealed text', () => {
   test('does not open when its key is given to another room or business in the database', async () => {
     const sealed = (await sealerOf('bank')).seal('000123456789', PLACE);
     await sealerOf('payments');
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     class Undone extends Error {}
-    const moved = sql.begin(async (tx) => {
+    const moved = systemDb.begin(async (tx) => {
       await tx`update business_keys k set wrapped = o.wrapped, id = o.id from business_keys o
         where k.business_id = o.business_id and k.business_id = ${owner.business.businessId} and k.room = 'payments' and o.room = 'bank'`;
       const sealer = await product.platform.keys
-        .of({ sql: tx, businessId: owner.business.businessId }, 'payments')
+        .of(asOwner(tx, owner.business.businessId), 'payments')
         .catch(() => null);
       expect(sealer).toBeNull();
       throw new Undone();
@@ -91,13 +92,13 @@ test('P13 equal numbers have the same fingerprint inside a business and another 
 
 test('P04 who ask at once for a key that is not there yet end with the same one', async () => {
   const business = await TestBusiness.open(product, null);
-  const { sql, keys } = product.platform;
+  const { systemDb, keys } = product.platform;
   const sealed = await Promise.all(
     Array.from({ length: 16 }, (_, at) =>
       at % 2
         ? sealerOf('bank', business).then((sealer) => sealer.seal(String(at), PLACE))
-        : sql.begin(async (tx) =>
-            (await keys.of({ sql: tx, businessId: business.business.businessId }, 'bank')).seal(String(at), PLACE),
+        : systemDb.begin(async (tx) =>
+            (await keys.of(asOwner(tx, business.business.businessId), 'bank')).seal(String(at), PLACE),
           ),
     ),
   );
@@ -108,15 +109,15 @@ test('P04 who ask at once for a key that is not there yet end with the same one'
 
 describe('P13 TM-37 a key that was destroyed', () => {
   test('opens nothing any more, and what is sealed afterwards has another one', async () => {
-    const { sql, keys } = product.platform;
+    const { systemDb, keys } = product.platform;
     const before = await sealerOf();
     const sealed = before.seal('527849163', PLACE);
-    await sql.begin((tx) => keys.destroy({ sql: tx, businessId: owner.business.businessId }, 'information'));
+    await systemDb.begin((tx) => keys.destroy(asOwner(tx, owner.business.businessId), 'information'));
     const after = await sealerOf();
     expect(() => after.open(sealed, PLACE)).toThrow('one that was destroyed');
     expect(after.open(after.seal('1979-04-12', PLACE), PLACE)).toBe('1979-04-12');
     expect(after.fingerprint('527849163', 'ssn')).not.toEqual(before.fingerprint('527849163', 'ssn'));
-    const rows = await sql`
+    const rows = await systemDb.sql`
       select wrapped is null as gone, destroyed_at is not null as told from business_keys
       where business_id = ${owner.business.businessId} and room = 'information' order by destroyed_at nulls last`;
     expect(rows.map(({ gone, told }) => [gone, told])).toEqual([
@@ -129,12 +130,12 @@ describe('P13 TM-37 a key that was destroyed', () => {
   });
 
   test('is there again when the transaction that destroyed it does not end well', async () => {
-    const { sql, keys } = product.platform;
+    const { systemDb, keys } = product.platform;
     const sealed = (await sealerOf()).seal('527849163', PLACE);
     const [id] = await living('information');
     await expect(
-      sql.begin(async (tx) => {
-        await keys.destroy({ sql: tx, businessId: owner.business.businessId }, 'information');
+      systemDb.begin(async (tx) => {
+        await keys.destroy(asOwner(tx, owner.business.businessId), 'information');
         throw new Error('thought better of it');
       }),
     ).rejects.toThrow('thought better of it');
@@ -142,21 +143,21 @@ describe('P13 TM-37 a key that was destroyed', () => {
   });
 
   test('is not destroyed under somebody who seals with it: one waits for the other', async () => {
-    const { sql, keys } = product.platform;
+    const { systemDb, keys } = product.platform;
     const { businessId } = owner.business;
     let begun = (): void => undefined;
     const sealing = new Promise<void>((resolve) => (begun = resolve));
     const order: string[] = [];
-    const sealed = sql.begin(async (tx) => {
-      const sealer = await keys.of({ sql: tx, businessId }, 'information');
+    const sealed = systemDb.begin(async (tx) => {
+      const sealer = await keys.of(asOwner(tx, businessId), 'information');
       begun();
       await tx`select pg_sleep(0.3)`;
       order.push('sealed');
       return sealer.seal('527849163', PLACE);
     });
     await sealing;
-    const destroyed = sql
-      .begin((tx) => keys.destroy({ sql: tx, businessId }, 'information'))
+    const destroyed = systemDb
+      .begin((tx) => keys.destroy(asOwner(tx, businessId), 'information'))
       .then(() => order.push('destroyed'));
     const text = await sealed;
     await destroyed;

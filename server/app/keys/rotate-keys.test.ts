@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../../database/tenant-db.ts';
 import { type MasterKey, masterKey, masterKeys, readMasterKeys } from '../../services/master-keys.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { MethodHolder, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
@@ -37,7 +38,7 @@ const create = (business = owner) =>
   business.call<{ uuid: string; ein: string }>(`POST ${business.base}/sub-contractors`, subcontractorEntries());
 
 test('P04 TM-31 the master key changes while people work, and no request fails', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const payer = new Payer(owner);
   const others = await Promise.all(Array.from({ length: 4 }, () => TestBusiness.open(product, null)));
   for (const business of others) await create(business);
@@ -67,14 +68,14 @@ test('P04 TM-31 the master key changes while people work, and no request fails',
   // Killed half way, twice, and run again.
   for (const most of [2, 5]) {
     let left = most;
-    const killed = rotateKeys(sql, only(second, first), async () => {
+    const killed = rotateKeys(systemDb.sql, only(second, first), async () => {
       left -= 1;
       if (left < 0) throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const { wrapped } = await rotateKeys(sql, only(second, first));
+  const { wrapped } = await rotateKeys(systemDb.sql, only(second, first));
   expect(wrapped).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   working = false;
@@ -82,48 +83,50 @@ test('P04 TM-31 the master key changes while people work, and no request fails',
   expect(statuses.length).toBeGreaterThan(50);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   await payer.waitFor(invoice.uuid, 'awaiting bank');
-  const keks = await sql<{ kek: string }[]>`select distinct kek from business_keys where destroyed_at is null`;
+  const keks = await systemDb.sql<{ kek: string }[]>`select distinct kek from business_keys where destroyed_at is null`;
   expect(keks.map(({ kek }) => kek)).toEqual([second.id]);
   await expectSoundBooks(product.platform);
 });
 
 test('TM-31 afterwards the old master key alone opens nothing, and says so in one sentence', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const sentence = /^This database was sealed with another master key\. Start with the MASTER_KEY or KEYS_DIR/;
-  await expect(openKeys(sql, only(first))).rejects.toThrow(sentence);
-  await expect(openKeys(sql, only(third), 'refuse')).rejects.toThrow(sentence);
-  const { keys } = await openKeys(sql, only(second));
+  await expect(openKeys(systemDb.sql, only(first))).rejects.toThrow(sentence);
+  await expect(openKeys(systemDb.sql, only(third), 'refuse')).rejects.toThrow(sentence);
+  const { keys } = await openKeys(systemDb.sql, only(second));
   expect((await keys.of(db(), 'bank')).seal('x', 'y')).toMatch(/^v2\./);
 });
 
 test('TM-31 a change that was broken off is not forgotten: the start asks for both keys', async () => {
-  const { sql } = product.platform;
-  await rotateKeys(sql, only(third, second), () => Promise.reject(new Error('killed'))).catch(() => undefined);
-  await expect(openKeys(sql, only(third))).rejects.toThrow(/keys of businesses are wrapped .* MASTER_KEY_PREVIOUS/);
+  const { systemDb } = product.platform;
+  await rotateKeys(systemDb.sql, only(third, second), () => Promise.reject(new Error('killed'))).catch(() => undefined);
+  await expect(openKeys(systemDb.sql, only(third))).rejects.toThrow(
+    /keys of businesses are wrapped .* MASTER_KEY_PREVIOUS/,
+  );
   given = [third, second];
   expect((await create()).status).toBe(200);
-  await rotateKeys(sql, only(third, second));
-  await openKeys(sql, only(third));
+  await rotateKeys(systemDb.sql, only(third, second));
+  await openKeys(systemDb.sql, only(third));
 });
 
 test('P04 a key that is made while the master key changes is not left behind', async () => {
-  const { sql, keys } = product.platform;
+  const { systemDb, keys } = product.platform;
   const before = async () =>
-    (await sql<{ kek: string }[]>`select distinct kek from business_keys`).map(({ kek }) => kek);
+    (await systemDb.sql<{ kek: string }[]>`select distinct kek from business_keys`).map(({ kek }) => kek);
   expect(await before()).toEqual([third.id]);
   const business = await TestBusiness.open(product, null);
   let made = (): void => undefined;
   const making = new Promise<void>((resolve) => {
     made = resolve;
   });
-  const work = sql.begin(async (tx) => {
-    await keys.of({ sql: tx, businessId: business.business.businessId }, 'payments');
+  const work = systemDb.begin(async (tx) => {
+    await keys.of(asOwner(tx, business.business.businessId), 'payments');
     made();
     await tx`select pg_sleep(0.4)`;
   });
   await making;
   given = [second, third];
-  await Promise.all([work, rotateKeys(sql, only(second, third))]);
+  await Promise.all([work, rotateKeys(systemDb.sql, only(second, third))]);
   expect(await before()).toEqual([second.id]);
 });
 
@@ -133,9 +136,9 @@ test('P12 the attempts of a bank account are counted on after the master key was
   await new Payer(owner).control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
   const { body } = await holder.add(account);
   for (let round = 0; round < 2; round += 1) await holder.verify(body.uuid, WRONG_AMOUNTS);
-  await rotateKeys(product.platform.sql, only(first, second));
+  await rotateKeys(product.platform.systemDb.sql, only(first, second));
   given = [first, second];
-  const { sealer } = await openKeys(product.platform.sql, only(first));
+  const { sealer } = await openKeys(product.platform.systemDb.sql, only(first));
   const numbers = `110000000|${account.accountNumber}`;
   expect(sealer.fingerprint(numbers, 'bank-account')).toEqual(
     product.platform.sealer.fingerprint(numbers, 'bank-account'),
@@ -146,27 +149,30 @@ test('P12 the attempts of a bank account are counted on after the master key was
 });
 
 test('TM-31 P04 of two commands that change the master key at once one refuses, and the key that is left opens everything', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const keysDir = mkdtempSync(join(tmpdir(), 'underlay-keys-'));
   const read = () => readMasterKeys({}, keysDir, 'refuse');
   writeFileSync(join(keysDir, 'master-key'), first.bytes.toString('hex'));
-  const both = await Promise.allSettled([changeMasterKey(sql, {}, keysDir), changeMasterKey(sql, {}, keysDir)]);
+  const both = await Promise.allSettled([
+    changeMasterKey(systemDb.sql, {}, keysDir),
+    changeMasterKey(systemDb.sql, {}, keysDir),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(String(both.find((one) => one.status === 'rejected')?.reason)).toContain('Another command is changing');
   expect(read().all.map(({ id }) => id)).not.toContain(first.id);
-  await openKeys(sql, read(), 'refuse');
-  await changeMasterKey(sql, {}, keysDir);
-  await openKeys(sql, read(), 'refuse');
+  await openKeys(systemDb.sql, read(), 'refuse');
+  await changeMasterKey(systemDb.sql, {}, keysDir);
+  await openKeys(systemDb.sql, read(), 'refuse');
   given = [...read().all];
   rmSync(keysDir, { recursive: true });
 });
 
 test('P04 what was sealed before businesses had keys stays readable, and is sealed anew at the next start', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const old = masterKey(Buffer.alloc(32, 9));
   const { body } = await create();
   const place = (column: string) => `subcontractors|${column}|${owner.business.businessId}|${body.uuid}`;
-  await sql.begin(async (tx) => {
+  await systemDb.begin(async (tx) => {
     // As the releases of before have left it: no key but the master key.
     await tx`delete from server_keys`;
     await tx`delete from business_keys`;
@@ -174,18 +180,18 @@ test('P04 what was sealed before businesses had keys stays readable, and is seal
     await tx`update subcontractors set ending_sealed = ${oldSeal(old, '7924', place('ending'))},
       ein_sealed = ${oldSeal(old, '481357924', place('ein'))} where id = ${body.uuid}`;
   });
-  await expect(openKeys(sql, only(first))).rejects.toThrow('sealed with another master key');
-  expect(await sql`select 1 from server_keys`).toHaveLength(0);
-  const open = await openKeys(sql, only(old));
+  await expect(openKeys(systemDb.sql, only(first))).rejects.toThrow('sealed with another master key');
+  expect(await systemDb.sql`select 1 from server_keys`).toHaveLength(0);
+  const open = await openKeys(systemDb.sql, only(old));
   const stored = async () =>
-    (await sql`select ending_sealed, ein_sealed from subcontractors where id = ${body.uuid}`)[0] ?? {};
+    (await systemDb.sql`select ending_sealed, ein_sealed from subcontractors where id = ${body.uuid}`)[0] ?? {};
   const endingOf = async () =>
     (await open.keys.of(db(), 'subcontractors')).open((await stored()).ending_sealed, place('ending'));
   expect(await endingOf()).toBe('7924');
-  expect(await sealAnew(sql, open)).toEqual({ done: 2, closed: 0 });
+  expect(await sealAnew(systemDb.sql, open)).toEqual({ done: 2, closed: 0 });
   expect(Object.values(await stored()).filter((sealed) => !String(sealed).startsWith('v2.'))).toEqual([]);
   expect(await endingOf()).toBe('7924');
-  expect(await sealAnew(sql, open)).toEqual({ done: 0, closed: 0 });
+  expect(await sealAnew(systemDb.sql, open)).toEqual({ done: 0, closed: 0 });
   // Fingerprints that are stored already are found again.
   const key = Buffer.from(hkdfSync('sha256', old.bytes, '', 'underlay/bank-account', 32));
   expect(open.sealer.fingerprint('110000000|1', 'bank-account')).toEqual(

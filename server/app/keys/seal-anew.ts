@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { OpenKeys } from './open-keys.ts';
 import { opens } from './open-keys.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
@@ -34,6 +35,6 @@ export async function sealAnew(sql: Sql, open: OpenKeys): Promise<SealedAnew> {
 const sealOne = (sql: Sql, { sealer, keys }: OpenKeys, column: SealedColumn, text: OldText) =>
   sql.begin(async (tx) => {
     const { businessId, place, sealed } = text;
-    const own = column.room && businessId ? await keys.of({ sql: tx, businessId }, column.room) : sealer;
+    const own = column.room && businessId ? await keys.of(asOwner(tx, businessId), column.room) : sealer;
     await replaceText(tx, column, text, own.seal(sealer.open(sealed, place), place));
   });

@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 /** A little of everything that can be wrong. */
 async function fill(owner: TestBusiness) {
   const payer = new Payer(owner);
-  const { sql, keys } = product.platform;
+  const { systemDb, keys } = product.platform;
   await owner.addLine((await owner.draft()).uuid);
   const settled = await owner.sent();
   await payer.payByBank(settled);
@@ -34,7 +34,7 @@ async function fill(owner: TestBusiness) {
   await payer.waitFor(failed.uuid, 'failed');
   await owner.addLine(failed.uuid, { categoryId: owner.categories.get('Payment'), quantity: 1, rate: 62.5 });
   await upload(owner, `${owner.base}/invoices/${settled.uuid}/files`, await png(), owner.token);
-  const [kept] = await sql<{ id: string }[]>`select id from payments limit 1`;
+  const [kept] = await systemDb.sql<{ id: string }[]>`select id from payments limit 1`;
   const { id } = found(kept);
   const { businessId } = owner.business;
   const db = product.platform.tenantDb(businessId);
@@ -242,7 +242,7 @@ async function whoSpeaks(damage: string): Promise<string[]> {
       spoke.push([invariant.id, await invariant.check({ ...platform, sql: tx, live: tx })]);
     throw new Undone();
   };
-  await platform.sql.begin(look).catch((error: unknown) => {
+  await platform.systemDb.begin(look).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error;
   });
   return spoke.filter(([, { wrongCount }]) => wrongCount > 0).map(([id]) => id);

@@ -8,24 +8,24 @@ export interface Verdict extends Finding {
   readonly milliseconds: number;
 }
 
-type Verifiable = Pick<Platform, 'sql' | 'sealer' | 'keys' | 'storage' | 'clock'>;
+type Verifiable = Pick<Platform, 'systemDb' | 'sealer' | 'keys' | 'storage' | 'clock'>;
 
 /**
  * Checks invariants one after the other, all of them on the database as it was at one moment: the product may go on working
  * meanwhile. Changes nothing.
  */
 export async function verify(
-  { sql, sealer, keys, storage, clock }: Verifiable,
+  { systemDb, sealer, keys, storage, clock }: Verifiable,
   {
     invariants = INVARIANTS,
     onVerdict = () => undefined,
   }: { invariants?: readonly Invariant[]; onVerdict?: (verdict: Verdict) => void } = {},
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  await sql.begin('isolation level repeatable read read only', async (snapshot) => {
+  await systemDb.sql.begin('isolation level repeatable read read only', async (snapshot) => {
     for (const invariant of invariants) {
       const begun = performance.now();
-      const finding = await invariant.check({ sql: snapshot, live: sql, sealer, keys, storage, clock });
+      const finding = await invariant.check({ sql: snapshot, live: systemDb.sql, sealer, keys, storage, clock });
       const verdict = { ...finding, invariant, milliseconds: performance.now() - begun };
       verdicts.push(verdict);
       onVerdict(verdict);

@@ -46,7 +46,7 @@ const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was chan
  * configured origin.
  */
 export async function mailAccount(platform: Platform, { email, about, path, mailId }: AccountMail) {
-  const user = await userByEmail(platform.sql, email);
+  const user = await userByEmail(platform.systemDb.sql, email);
   if (!user) return;
   const copy = await copyOf(platform, user, { about, path });
   if (!copy) return;
@@ -74,7 +74,7 @@ async function copyOf(
   { about, path }: Pick<AccountMail, 'about' | 'path'>,
 ): Promise<Copy | null> {
   const link = async (purpose: CodePurpose) => {
-    const code = await makeCode(platform.sql, { userId: user.id, purpose, now: platform.clock.now() });
+    const code = await makeCode(platform.systemDb.sql, { userId: user.id, purpose, now: platform.clock.now() });
     return activationPath({ userId: user.id, code, onward: path || ACCOUNT });
   };
   if (about === 'reset') return forgotten(await link('reset'));

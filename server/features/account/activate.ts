@@ -52,9 +52,9 @@ async function readActivation(
   platform: Platform,
   link: { userId: string; hash: Buffer; signUpBrowser: Buffer | null },
 ): Promise<Activation | null> {
-  const { sql, clock } = platform;
-  const purpose = await readCode(sql, { ...link, now: clock.now() });
-  const user = purpose && (await userById(sql, link.userId));
+  const { systemDb, clock } = platform;
+  const purpose = await readCode(systemDb.sql, { ...link, now: clock.now() });
+  const user = purpose && (await userById(systemDb.sql, link.userId));
   if (!user) return null;
   return { user, hash: link.hash, purpose, asks: asksOf(user, purpose, link.signUpBrowser) };
 }
@@ -99,7 +99,7 @@ async function confirmSignUp(
     await forgiveAttempt(platform, attempt);
   }
   const now = platform.clock.now();
-  return platform.sql.begin(async (tx) => {
+  return platform.systemDb.begin(async (tx) => {
     // Somebody else may have signed up with this address since its password was looked at.
     if (!(await passwordStands(tx, user))) return { alert: WRONG_PASSWORD };
     if (!(await takeCode(tx, { hash, userId: user.id, now }))) return { alert: LINK_IS_OLD };
@@ -119,7 +119,7 @@ async function setNewPassword(
   if (Object.keys(fields).length > 0) return { fields };
   const passwordHash = await hashPassword(password);
   const now = platform.clock.now();
-  return platform.sql.begin(async (tx) => {
+  return platform.systemDb.begin(async (tx) => {
     if (!(await takeCode(tx, { hash, userId: user.id, now }))) return { alert: LINK_IS_OLD };
     await confirmUser(tx, user.id, now);
     await setPassword(tx, user.id, passwordHash);

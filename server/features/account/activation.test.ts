@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
 });
 
@@ -145,7 +145,7 @@ test('AUTH-05 three sign-ups for one address at the same moment make one account
   const entries = newcomer();
   const answers = await Promise.all([1, 2, 3].map(() => signUp(entries, new Client(server.origin))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const rows = await server.platform.sql`select 1 from users where email = ${entries.email}`;
+  const rows = await server.platform.systemDb.sql`select 1 from users where email = ${entries.email}`;
   expect(rows).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ test('TM-20 a stolen copy of the database holds no code of a mail', async () => 
   await signUp(entries);
   const mail = await lastMail(entries.email);
   await client.openLink(mail);
-  const rows = await server.platform
+  const rows = await server.platform.systemDb
     .sql`select payload::text from oauth_records union all select hash::text from one_time_codes`;
   expect(JSON.stringify(rows)).not.toContain(linkIn(mail).code);
 });
@@ -206,7 +206,7 @@ test('SHELL-10 P16 an invitation lets a stranger to us set name and password, an
   const email = `${randomUUID()}@crew.example`;
   const onward = '/a/account-selection?invitation=1';
   const pathFor = (to: string) =>
-    server.platform.sql.begin((tx) => pathToSignIn(server.platform, tx, { email: to, onward }));
+    server.platform.systemDb.begin((tx) => pathToSignIn(server.platform, tx, { email: to, onward }));
   const mailWith = (path: string) => ({ text: `${server.origin}${path}` }) as Mail;
   const mail = mailWith(await pathFor(email));
   expect(linkIn(mail).onward).toBe(onward);
@@ -229,7 +229,7 @@ test('SHELL-10 P16 an invitation lets a stranger to us set name and password, an
 test('SHELL-10 D21 a mailed link to one person does not open in the session of another', async () => {
   const [mine, theirs] = [await known(), await known()];
   const idOf = async (email: string) =>
-    (await server.platform.sql<{ id: string }[]>`select id from users where email = ${email}`)[0]?.id ?? '';
+    (await server.platform.systemDb.sql<{ id: string }[]>`select id from users where email = ${email}`)[0]?.id ?? '';
   await client.signIn(mine);
   const linkTo = (userId: string) => ({ intent: 'activate', user_id: userId });
   const textOf = async (page: string) => (await (await client.go(page)).text()).replaceAll(/interaction\/[\w-]+/g, '');

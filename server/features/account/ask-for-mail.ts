@@ -31,7 +31,7 @@ export async function askForMail(
   const change = await prepare();
   // A mailbox that has had enough still lets its owner's newest entries count: the links it has lead to them.
   const isFull = await mailboxIsFull(platform, email, about);
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     await change(tx);
     if (!isFull) await platform.queue.add(tx, accountMail, { email, about, path, mailId: randomUUID() });
   });

@@ -21,7 +21,7 @@ export async function changePassword(
   if (!isPassword(body.newPassword)) throw new Refused('INVALID_INPUT', { fields: { newPassword: PASSWORD_MESSAGE } });
   await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
   const passwordHash = await hashPassword(body.newPassword);
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     await dropCodes(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await revokeUser(tx, user.id, user.family);

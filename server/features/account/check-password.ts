@@ -27,7 +27,7 @@ export async function checkPassword(
   if (fields) return { fields };
   const wait = await countAttempt(platform, credentials);
   if (wait > 0) return tooMany(wait);
-  const user = await userByEmail(platform.sql, credentials.email);
+  const user = await userByEmail(platform.systemDb.sql, credentials.email);
   if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) return { alert: WRONG };
   await forgiveAttempt(platform, credentials);
   return { user };

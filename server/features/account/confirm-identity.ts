@@ -24,10 +24,10 @@ export async function confirmIdentity(
   if (platform.config.identity.issuer) return requireFreshSignIn(platform, user);
   const attempt = { email: user.email, ipAddress };
   if ((await countAttempt(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
-  const stored = await userByEmail(platform.sql, user.email);
+  const stored = await userByEmail(platform.systemDb.sql, user.email);
   if (!(await verifyPassword(confirmation?.password ?? '', stored?.passwordHash ?? null)))
     throw new Refused('wrong_password');
-  if (await hasSecondFactor(platform.sql, user.id)) {
+  if (await hasSecondFactor(platform.systemDb.sql, user.id)) {
     const check = await checkCode(platform, { user, code: confirmation?.code ?? '', ipAddress });
     if (check === 'wrong') throw new Refused('wrong_password');
     if (check !== 'right') throw new Refused('TOO_MANY_REQUESTS');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   email = `${randomUUID()}@maplerow.example`;
   owner = new Client(server.origin);
 });
@@ -44,7 +44,7 @@ test('P16 TM-20 a stranger who signs up with a foreign address all the time does
   const [first, ...others] = await server.mailsTo(email);
   expect(others).toHaveLength(5);
   expect((await owner.submit(await owner.openLink(first), {})).status).toBe(303);
-  expect(await userByEmail(server.platform.sql, email)).toMatchObject({ firstName: 'Olga' });
+  expect(await userByEmail(server.platform.systemDb.sql, email)).toMatchObject({ firstName: 'Olga' });
 });
 
 test('P16 whoever gets in by a new password is asked for the name that a stranger may have written', async () => {
@@ -54,7 +54,10 @@ test('P16 whoever gets in by a new password is asked for the name that a strange
   expect(await (await owner.go(link)).text()).not.toContain('Mallory');
   expect((await owner.submit(link, { password: PASSWORD })).status).toBe(422);
   expect((await owner.submit(link, OWNER)).status).toBe(303);
-  expect(await userByEmail(server.platform.sql, email)).toMatchObject({ firstName: 'Olga', lastName: 'Owner' });
+  expect(await userByEmail(server.platform.systemDb.sql, email)).toMatchObject({
+    firstName: 'Olga',
+    lastName: 'Owner',
+  });
 });
 
 test('P16 a stranger who signs up while the owner confirms does not slip a password in', async () => {
@@ -67,6 +70,6 @@ test('P16 a stranger who signs up while the owner confirms does not slip a passw
   await signUp(STRANGER);
   const entries = { firstName: '', lastName: '', password: PASSWORD };
   expect(await activate(platform, opened, { entries, ipAddress: '192.0.2.1' })).toHaveProperty('alert');
-  expect(await userByEmail(platform.sql, email)).toMatchObject({ confirmedAt: null });
+  expect(await userByEmail(platform.systemDb.sql, email)).toMatchObject({ confirmedAt: null });
   expect(await activationOf(platform, { params })).not.toBeNull();
 });

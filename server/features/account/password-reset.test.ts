@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
   email = `${randomUUID()}@maplerow.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Jordan', lastName: 'Maple' });

@@ -13,11 +13,11 @@ import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-st
 import { recordVisit } from './user-store.ts';
 
 export function accountRoutes(platform: Platform): Handlers<typeof account> {
-  const { sql, clock } = platform;
+  const { systemDb, clock } = platform;
   return {
     check: async ({ user }) => sessionJson(platform, user),
     visit: ({ params, body }) =>
-      recordVisit(sql, { userId: params.userUUID, intent: body.intent ?? 'login', at: clock.now() }),
+      recordVisit(systemDb.sql, { userId: params.userUUID, intent: body.intent ?? 'login', at: clock.now() }),
     ...securityRoutes(platform),
   };
 }
@@ -25,7 +25,7 @@ export function accountRoutes(platform: Platform): Handlers<typeof account> {
 type SecurityRoutes = Omit<Handlers<typeof account>, 'check' | 'visit'>;
 
 function securityRoutes(platform: Platform): SecurityRoutes {
-  const { sql, clock, config } = platform;
+  const { systemDb, clock, config } = platform;
   const confirmed = async ({ user, body, visitor }: Confirmable) => {
     if (config.identity.issuer) throw new Refused('managed_elsewhere');
     await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress });
@@ -34,13 +34,14 @@ function securityRoutes(platform: Platform): SecurityRoutes {
   return {
     signIns: async ({ user }) => {
       if (config.identity.issuer) return [];
-      return (await readSignIns(sql, user.id, clock.now())).map((row) => signInJson(row, user));
+      return (await readSignIns(systemDb.sql, user.id, clock.now())).map((row) => signInJson(row, user));
     },
     endSignIn: async ({ user, params }) => {
-      if (config.identity.issuer || !(await endSignIn(sql, user.id, params.signInId))) throw new Refused('NOT_FOUND');
+      if (config.identity.issuer || !(await endSignIn(systemDb.sql, user.id, params.signInId)))
+        throw new Refused('NOT_FOUND');
     },
     endSignIns: async ({ user }) => {
-      if (!config.identity.issuer) await revokeUser(sql, user.id);
+      if (!config.identity.issuer) await revokeUser(systemDb.sql, user.id);
     },
     changePassword: async ({ user, body, visitor }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
@@ -48,7 +49,10 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     },
     secondFactor: async ({ user }) => {
       if (config.identity.issuer) return { on: false, recoveryCodesLeft: 0 };
-      return { on: await hasSecondFactor(sql, user.id), recoveryCodesLeft: await countRecoveryCodes(sql, user.id) };
+      return {
+        on: await hasSecondFactor(systemDb.sql, user.id),
+        recoveryCodesLeft: await countRecoveryCodes(systemDb.sql, user.id),
+      };
     },
     beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
     confirmSecondFactor: async ({ user, body }, { refuse }) => {
@@ -56,7 +60,8 @@ function securityRoutes(platform: Platform): SecurityRoutes {
       return confirmSecondFactor(platform, user, body.code);
     },
     renewRecoveryCodes: async (request) => renewRecoveryCodes(platform, await confirmed(request)),
-    endSecondFactor: async (request) => endSecondFactor(platform, await confirmed(request)),
+    endSecondFactor: async (request) =>
+      endSecondFactor({ ...platform, systemDb: request.systemDb }, await confirmed(request)),
   };
 }
 
@@ -66,7 +71,7 @@ interface Confirmable {
   readonly visitor: Visitor;
 }
 
-async function sessionJson({ sql, config }: Platform, { id, email, firstName, lastName, lastLogin }: User) {
+async function sessionJson({ systemDb, config }: Platform, { id, email, firstName, lastName, lastLogin }: User) {
   const ours = !config.identity.issuer;
   return {
     userId: id,
@@ -75,7 +80,7 @@ async function sessionJson({ sql, config }: Platform, { id, email, firstName, la
     lastName,
     lastLogin: lastLogin?.toISOString() ?? null,
     hasPassword: ours,
-    secondFactor: ours && (await hasSecondFactor(sql, id)),
+    secondFactor: ours && (await hasSecondFactor(systemDb.sql, id)),
   };
 }
 

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
   token = (await client.signIn(email)).access_token;
 });
@@ -72,7 +72,7 @@ test('TM-20 codes are counted over all servers, and each opens once, on whicheve
       answers.push((await browser.submit(form, { code: '000000' })).status);
     }
     expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
-    await server.platform.sql`delete from rate_limits`;
+    await server.platform.systemDb.sql`delete from rate_limits`;
     const once = code();
     const first = await beforeCode(new Client(another.origin));
     expect((await first.browser.submit(first.form, { code: once })).status).toBe(303);

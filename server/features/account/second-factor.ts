@@ -52,7 +52,7 @@ async function checkAppCode(platform: Platform, user: Owner, code: string): Prom
     await raiseAlarm(platform, user);
     return { waitSeconds };
   }
-  const row = await readSecondFactor(platform.sql, user.id);
+  const row = await readSecondFactor(platform.systemDb.sql, user.id);
   if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code }))) return 'wrong';
   await forgiveCodes(platform, user.id);
   return 'right';
@@ -60,7 +60,7 @@ async function checkAppCode(platform: Platform, user: Owner, code: string): Prom
 
 async function raiseAlarm(platform: Platform, user: Owner) {
   if (!(await isFirstAlarm(platform, user.id))) return;
-  await platform.sql.begin((tx) => notifyAccount(platform, tx, { email: user.email, about: 'codes-guessed' }));
+  await platform.systemDb.begin((tx) => notifyAccount(platform, tx, { email: user.email, about: 'codes-guessed' }));
 }
 
 /** Limited for one address of the network only: a stranger with the password must not keep the owner out. */
@@ -70,7 +70,7 @@ async function checkRecovery(
 ): Promise<CodeCheck> {
   const waitSeconds = await countRecoveryCode(platform, { email: user.email, ipAddress });
   if (waitSeconds > 0) return { waitSeconds };
-  return platform.sql.begin(async (tx): Promise<CodeCheck> => {
+  return platform.systemDb.begin(async (tx): Promise<CodeCheck> => {
     if (!(await takeRecoveryCode(tx, user.id, recoveryHash(user.id, plain)))) return 'wrong';
     await notifyAccount(platform, tx, { email: user.email, about: 'recovery-used' });
     return 'right';
@@ -81,7 +81,7 @@ async function checkRecovery(
 export async function beginSecondFactor(platform: Platform, user: Owner) {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
   const sealed = platform.sealer.seal(secret.base32, placeOf(user.id));
-  if (!(await putSecret(platform.sql, user.id, sealed))) throw new Refused('second_factor_on');
+  if (!(await putSecret(platform.systemDb.sql, user.id, sealed))) throw new Refused('second_factor_on');
   return { secret: secret.base32, address: totp(secret.base32, user.email).toString() };
 }
 
@@ -89,11 +89,11 @@ export async function beginSecondFactor(platform: Platform, user: Owner) {
 export async function confirmSecondFactor(platform: Platform, user: Owner, code: string) {
   if ((await countCode(platform, user.id)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const plain = code.replaceAll(/\s/g, '');
-  const row = await readSecondFactor(platform.sql, user.id);
+  const row = await readSecondFactor(platform.systemDb.sql, user.id);
   if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
   const checked = { userId: user.id, secretSealed: row.secretSealed, at: platform.clock.now() };
   const recoveryCodes = newRecoveryCodes();
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     if (!(await confirmSecret(tx, checked))) throw new Refused('wrong_code');
     await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
     await endOpenSignIns(tx, user.id);
@@ -104,9 +104,9 @@ export async function confirmSecondFactor(platform: Platform, user: Owner, code:
 }
 
 export async function renewRecoveryCodes(platform: Platform, user: Owner) {
-  if (!(await hasSecondFactor(platform.sql, user.id))) throw new Refused('second_factor_off');
+  if (!(await hasSecondFactor(platform.systemDb.sql, user.id))) throw new Refused('second_factor_off');
   const recoveryCodes = newRecoveryCodes();
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
     await notifyAccount(platform, tx, { email: user.email, about: 'recovery-codes' });
   });
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(platform: Platform, user: Owner) {
 }
 
 export async function endSecondFactor(platform: Platform, user: Owner) {
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     if (!(await deleteSecondFactor(tx, user.id))) return;
     await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-off' });
   });
@@ -122,14 +122,14 @@ export async function endSecondFactor(platform: Platform, user: Owner) {
 
 /** Whether the code belongs to now, and uses it up. */
 async function codeFits(
-  { sql, sealer, clock }: Platform,
+  { systemDb, sealer, clock }: Platform,
   user: Owner,
   { secretSealed, code }: { secretSealed: string; code: string },
 ): Promise<boolean> {
   const timestamp = clock.now().getTime();
   const app = totp(sealer.open(secretSealed, placeOf(user.id)), user.email);
   const delta = app.validate({ token: code, timestamp, window: STEPS_EITHER_WAY });
-  return delta !== null && takeStep(sql, user.id, app.counter({ timestamp }) + delta);
+  return delta !== null && takeStep(systemDb.sql, user.id, app.counter({ timestamp }) + delta);
 }
 
 const totp = (secret: string, label: string): TOTP =>

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
   tokens = await client.signIn(email);
 });
@@ -183,7 +183,7 @@ test('a code works once, within half a minute either way, and nobody opens the s
   expect([await enter(app.code(2)), await enter(app.code(1))]).toEqual([422, 303]);
   const page = (await new Client(server.origin).openPage()).replace('/sign-in', '/second-factor');
   expect((await client.submit(page, { code: app.code() })).status).toBe(400);
-  const [row] = await server.platform
+  const [row] = await server.platform.systemDb
     .sql`select secret_sealed from second_factors where user_id = (select id from users where email = ${email})`;
   expect(row?.secret_sealed).toMatch(/^v\d/);
 });

@@ -36,12 +36,12 @@ export async function signUp(
 }
 
 /** Makes an account whose address needs no mail, for the demo data and scripts. Throws when an entry is invalid or the address taken. */
-export async function createUser({ sql, clock }: Platform, account: NewAccount): Promise<string> {
+export async function createUser({ systemDb, clock }: Platform, account: NewAccount): Promise<string> {
   const [wrong] = Object.entries(invalidAccount(account));
   if (wrong) throw new Error(`${wrong[0]}: ${wrong[1]}`);
   const { password, ...person } = account;
   const passwordHash = await hashPassword(password);
-  const userId = await insertConfirmedUser(sql, { ...person, passwordHash, createdAt: clock.now() });
+  const userId = await insertConfirmedUser(systemDb.sql, { ...person, passwordHash, createdAt: clock.now() });
   if (!userId) throw new Error(`${account.email} has an account already`);
   return userId;
 }

@@ -28,7 +28,7 @@ beforeEach(() => verify());
 
 /** As the provider does when it has looked at the account. */
 async function verify() {
-  await product.platform.sql`
+  await product.platform.systemDb.sql`
     update business_bank_accounts set status = 'verified' where business_id = ${owner.business.businessId} and replaced_at is null`;
 }
 
@@ -56,14 +56,14 @@ describe('the bank account', () => {
     const invoice = await owner.sent();
     for (const refused of [await payer.payByBank(invoice), await payer.openForm(invoice)])
       expect([refused.status, refused.body.code]).toEqual([409, 'not_enabled']);
-    const rows = await product.platform.sql`
+    const rows = await product.platform.systemDb.sql`
       select last_four, added_by, replaced_at is null current from business_bank_accounts
       where business_id = ${owner.business.businessId} order by created_at desc limit 2`;
     expect(rows).toEqual([
       { last_four: '2111', added_by: 'Robin Ashby', current: true },
       { last_four: '6789', added_by: 'Robin Ashby', current: false },
     ]);
-    const [event] = await product.platform.sql`
+    const [event] = await product.platform.systemDb.sql`
       select actor, data from events where business_id = ${owner.business.businessId} and kind = 'bank_account_changed'`;
     expect(event?.data).toEqual({ detail: '2111', before: '6789' });
     expect(event?.actor).toMatch(/^[0-9a-f-]{36}$/);
@@ -185,7 +185,7 @@ describe('payments that are open when the bank account changes', () => {
         );
         counts[status === 200 ? 'accepted' : 'refused'] += 1;
       }
-      const late = await product.platform.sql`
+      const late = await product.platform.systemDb.sql`
         select p.id from payments p join business_bank_accounts b on b.business_id = p.business_id and b.replaced_at is null
         where p.business_id = ${owner.business.businessId} and p.created_at > b.created_at`;
       expect(late).toEqual([]);

@@ -60,10 +60,10 @@ export async function storeBankAccount(
   tx: TenantTransaction,
   bank: BankEntries & { readonly addedBy: string; readonly createdAt: Date },
 ): Promise<string> {
-  const { sql, businessId } = tx;
+  const { businessId } = tx;
   const id = randomUUID();
   const { accountNumber, routingNumber } = bank;
-  const sealer = await keys.of({ sql, businessId }, 'bank');
+  const sealer = await keys.of(tx, 'bank');
   const numbersSealed = sealer.seal(JSON.stringify({ accountNumber, routingNumber }), numbersPlace(businessId, id));
   await insertBankAccount(tx, { ...bank, id, lastFour: accountNumber.slice(-4), numbersSealed });
   return id;

@@ -32,12 +32,12 @@ const freeze = (token: string) => owner.visit<BankNoticeJson>('POST /bank-accoun
 const eligible = async () => (await owner.visit(`GET /account/customer/${owner.accountId}/eligible`)).body;
 const NONE = { bankPaymentEligible: false, cardPaymentEligible: false };
 /** The provider has looked at the new account, however long it takes over it. */
-const verify = () => product.platform.sql`
+const verify = () => product.platform.systemDb.sql`
   update business_bank_accounts set status = 'verified' where business_id = ${owner.business.businessId} and replaced_at is null`;
 
 async function mails(about: string, count: number): Promise<Mail[]> {
   const found = async () => {
-    const [row] = await product.platform.sql<{ id: string }[]>`
+    const [row] = await product.platform.systemDb.sql<{ id: string }[]>`
       select id from business_bank_accounts where business_id = ${owner.business.businessId} and replaced_at is null`;
     const all = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as Mail[];
     return all.filter(({ headers }) => headers['message-id']?.includes(`<bank-${about}-${row?.id}`));
@@ -55,7 +55,7 @@ async function change(): Promise<string> {
 }
 
 test('SET-05 P14 members and the business are told by mail who changed it, when, and the last four digits', async () => {
-  const [me] = await product.platform.sql<{ email: string }[]>`
+  const [me] = await product.platform.systemDb.sql<{ email: string }[]>`
     select u.email from users u join business_members m on m.user_id = u.id::text
     where m.business_id = ${owner.business.businessId}`;
   // A thief who changes the address of the business first does not keep the notice from the old one's reader.
@@ -81,16 +81,16 @@ test('SET-05 P14 members and the business are told by mail who changed it, when,
 });
 
 test('P14 a member who signs in with another provider is told as well', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const { businessId } = owner.business;
-  await sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, 'https://id.example|7', now())`;
-  await sql`
+  await systemDb.sql`insert into business_members (business_id, user_id, created_at) values (${businessId}, 'https://id.example|7', now())`;
+  await systemDb.sql`
     insert into member_names (business_id, user_id, name, email)
     values (${businessId}, 'https://id.example|7', 'Sam Ode', 'sam@elsewhere.example')`;
   await change();
   const mailed = await mails('changed', 3);
   expect(mailed.map(({ to }) => to)).toContain('sam@elsewhere.example');
-  await sql`delete from business_members where business_id = ${businessId} and user_id = 'https://id.example|7'`;
+  await systemDb.sql`delete from business_members where business_id = ${businessId} and user_id = 'https://id.example|7'`;
 });
 
 test('P14 "This was not me" stops payments at once, twice is once, and only a password lets them go on', async () => {
@@ -110,15 +110,17 @@ test('P14 "This was not me" stops payments at once, twice is once, and only a pa
   expect([(await settings()).frozen, await eligible(), (await look(token)).body.state]).toEqual([true, NONE, 'frozen']);
   expect((await payer.openForm(invoice)).body.code).toBe('not_enabled');
   const isOpen = async () =>
-    (await product.platform.sql`select 1 from payments where invoice_id = ${invoice.uuid} and state = 'started'`)
-      .length > 0;
+    (
+      await product.platform.systemDb
+        .sql`select 1 from payments where invoice_id = ${invoice.uuid} and state = 'started'`
+    ).length > 0;
   await owner.until(async () => !(await isOpen()));
   expect((await payer.confirmCard(form.body)).status).not.toBe(200);
   const mailed = await mails('stopped', 2);
   expect(mailed).toHaveLength(2);
   expect(mailed[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. are stopped');
   expect(mailed[0]?.text).toContain('Somebody said "This was not me" about the new bank account ending in 2111.');
-  const events = await product.platform.sql`
+  const events = await product.platform.systemDb.sql`
     select actor from events where business_id = ${owner.business.businessId} and kind = 'payments_frozen'`;
   expect(events).toEqual([{ actor: 'bank notice' }]);
   const unfreeze = (password: string) =>
@@ -151,7 +153,7 @@ test('P14 a forged, foreign or old link stops nothing', async () => {
   product.clock.advance(120_000);
   expect((await look(token)).body.state).toBe('expired');
   expect((await freeze(token)).body.state).toBe('expired');
-  const [row] = await product.platform.sql`
+  const [row] = await product.platform.systemDb.sql`
     select payments_frozen_at from businesses where id = ${owner.business.businessId}`;
   expect(row).toEqual({ payments_frozen_at: null });
 });

@@ -22,7 +22,7 @@ const confirmation = { password: PASSWORD };
 
 describe('what is removed', () => {
   test('WIZ-29 an owner goes, the provider is told to forget them; the last one of a business with information stays', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const line = (ownerId: string) => `DELETE /account/${business.id}/owner/${ownerId}`;
     const remove = (ownerId: string) => business.call(line(ownerId));
     const [dana] = business.created.beneficialOwners;
@@ -30,20 +30,20 @@ describe('what is removed', () => {
     expect([last.status, last.body.message]).toEqual([409, 'One or more Beneficial Owners are required.']);
     const both = (await business.put({ ...DETAILS, beneficialOwners: [ownerEntries({ firstName: 'Robin' })] })).body;
     const version = await business.informationVersion();
-    await sql`update business_owners set provider_id = 'person_1' where id = ${dana?.uuid ?? ''}`;
+    await systemDb.sql`update business_owners set provider_id = 'person_1' where id = ${dana?.uuid ?? ''}`;
     expect((await remove(crypto.randomUUID())).status).toBe(404);
     const twice = await Promise.all(both.beneficialOwners.map(({ uuid }) => remove(uuid)));
     expect(twice.map(({ status }) => status).sort()).toEqual([204, 409]);
     const left = (await business.read()).beneficialOwners;
     expect(left).toHaveLength(1);
-    const removed = await sql`select provider_id from removed_owners where business_id = ${business.id}`;
+    const removed = await systemDb.sql`select provider_id from removed_owners where business_id = ${business.id}`;
     expect(removed.map(({ provider_id }) => provider_id)).toEqual(left[0]?.firstName === 'Robin' ? ['person_1'] : []);
     expect(await business.informationVersion()).toBe(version + 1);
   });
 
   test('WIZ-05 D46 removing the information asks for the password, leaves nothing of it, and a new beginning is possible at once', async () => {
-    const { sql } = product.platform;
-    await sql`update business_owners set provider_id = 'person_2' where business_id = ${business.id}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update business_owners set provider_id = 'person_2' where business_id = ${business.id}`;
     const unasked = await business.put({ removeBusinessInformation: true });
     expect([unasked.status, (await business.read()).informationComplete]).toEqual([422, true]);
     const answer = await business.put({ removeBusinessInformation: true, confirmation });
@@ -61,9 +61,9 @@ describe('what is removed', () => {
     });
     const { row, owners } = await business.stored();
     expect([row.ein_sealed, owners.length, row.information_removed_at !== null]).toEqual([null, 0, true]);
-    const banks = await sql`select * from business_bank_accounts where business_id = ${business.id}`;
+    const banks = await systemDb.sql`select * from business_bank_accounts where business_id = ${business.id}`;
     expect(banks).toMatchObject([{ numbers_sealed: null, replaced_at: row.information_removed_at }]);
-    const removed = await sql`select provider_id from removed_owners where business_id = ${business.id}`;
+    const removed = await systemDb.sql`select provider_id from removed_owners where business_id = ${business.id}`;
     expect(removed).toEqual([{ provider_id: 'person_2' }]);
     const kinds = (await product.jobs.waiting()).filter(({ data }) => data.businessId === business.id);
     expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['give-up-open-payments', 'business-onboard']);

@@ -82,10 +82,10 @@ describe('what edit-account changes', () => {
   });
 
   test('D12 WIZ-13 while the provider asks for something, saving once more tells it again and accepts its terms anew', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const before = await business.stored();
     const asksFor = (code: string) =>
-      sql`update businesses set requirements = ${sql.json([{ code, problem: 'past_due', personId: null }])} where id = ${business.id}`;
+      systemDb.sql`update businesses set requirements = ${systemDb.sql.json([{ code, problem: 'past_due', personId: null }])} where id = ${business.id}`;
     await business.put(DETAILS);
     expect(await business.informationVersion()).toBe(before.row.information_version);
     await asksFor('identity.business_details.documents');
@@ -102,10 +102,13 @@ describe('what edit-account changes', () => {
   });
 
   test('WIZ-13 D12 terms that nobody had accepted, or that the provider asks for again, are accepted by saving the same once more', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const asked = [{ code: 'identity.attestations.terms_of_service', problem: '', personId: null }];
-    for (const change of [sql`terms_accepted_at = null`, sql`requirements = ${sql.json(asked)}`]) {
-      await sql`update businesses set terms_ip_address = '', ${change} where id = ${business.id}`;
+    for (const change of [
+      systemDb.sql`terms_accepted_at = null`,
+      systemDb.sql`requirements = ${systemDb.sql.json(asked)}`,
+    ]) {
+      await systemDb.sql`update businesses set terms_ip_address = '', ${change} where id = ${business.id}`;
       const sent = await business.informationVersion();
       expect((await business.put(DETAILS)).status).toBe(200);
       expect((await business.stored()).row).toMatchObject({

@@ -71,9 +71,9 @@ describe('businesses', () => {
       bankPaymentEligible: true,
       cardPaymentEligible: true,
     });
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const [row] =
-      await sql`select numbers_sealed, last_four from business_bank_accounts where business_id = ${owner.business.businessId}`;
+      await systemDb.sql`select numbers_sealed, last_four from business_bank_accounts where business_id = ${owner.business.businessId}`;
     expect(row).toEqual({ numbers_sealed: null, last_four: '6554' });
     const everything = JSON.stringify([
       await owner.get(`GET ${owner.base}`),
@@ -144,7 +144,7 @@ describe('WIZ-06 WIZ-18 WIZ-23 WIZ-24 business information', () => {
     const answer = await create(information());
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toMatch(/987-?65-?4329|1979/);
-    const [row] = await product.platform.sql`
+    const [row] = await product.platform.systemDb.sql`
       select * from business_owners where business_id = ${answer.body.businessId}`;
     expect(row).toMatchObject({
       first_name: 'Dana',

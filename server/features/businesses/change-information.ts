@@ -59,13 +59,9 @@ export function detailsOf(entries: { [Name in keyof DetailEntries]: string | nul
 }
 
 /** Null when none was entered. Nine digits, however they were written. */
-export async function sealedEin(
-  { keys }: Platform,
-  { sql, businessId }: TenantTransaction,
-  ein: string,
-): Promise<SealedEin | null> {
+export async function sealedEin({ keys }: Platform, tx: TenantTransaction, ein: string): Promise<SealedEin | null> {
   const digits = ein.replaceAll('-', '');
   if (digits === '') return null;
-  const sealer = await keys.of({ sql, businessId }, 'information');
-  return { sealed: sealer.seal(digits, einPlace(businessId)), lastFour: digits.slice(-4) };
+  const sealer = await keys.of(tx, 'information');
+  return { sealed: sealer.seal(digits, einPlace(tx.businessId)), lastFour: digits.slice(-4) };
 }

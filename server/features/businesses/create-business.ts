@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -32,12 +33,13 @@ export async function createBusiness(
   { founder, visitor }: { founder: NamedPerson; visitor: Visitor },
   entries: BusinessWrite,
 ): Promise<string> {
-  const { sql, clock, queue } = platform;
+  const { systemDb, clock, queue } = platform;
   const id = randomUUID();
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
-  await sql.begin(async (tx) => {
-    const ein = await sealedEin(platform, { sql: tx, businessId: id }, entries.ein);
+  await systemDb.begin(async (tx) => {
+    const own = asOwner(tx, id);
+    const ein = await sealedEin(platform, own, entries.ein);
     await insertBusiness(tx, {
       ...entries,
       ...detailsOf(entries),
@@ -53,17 +55,17 @@ export async function createBusiness(
       businessType,
       createdAt: at,
     });
-    await noteName({ sql: tx, businessId: id }, founder);
+    await noteName(own, founder);
     await insertCategories(
-      { sql: tx, businessId: id },
+      own,
       CATEGORIES.map((category) => ({ ...category, id: randomUUID() })),
     );
-    await saveOwners(platform, { sql: tx, businessId: id }, { businessId: id, at }, beneficialOwners);
-    await writeEvent({ sql: tx, businessId: id }, { subjectId: id, kind: 'business_created', actor: founder.id, at });
-    if (businessType) await recordTerms({ sql: tx, businessId: id }, visitor, at);
+    await saveOwners(platform, own, { businessId: id, at }, beneficialOwners);
+    await writeEvent(own, { subjectId: id, kind: 'business_created', actor: founder.id, at });
+    if (businessType) await recordTerms(own, visitor, at);
     if (!businessBank) return;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
-    await storeBankAccount(platform, { sql: tx, businessId: id }, bank);
+    await storeBankAccount(platform, own, bank);
     await queue.add(tx, providerIsBehind, { businessId: id });
   });
   return id;

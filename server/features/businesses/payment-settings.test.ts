@@ -42,7 +42,7 @@ test('D91 fees apply to payments that start afterwards; one that has begun keeps
   // 1,062.50 * 1 % + 2.50, and 3.25 %
   expect((await payer.payByBank(later)).body.code).toBe('fee_changed');
   expect((await payer.payByBank(later, { paymentFee: 13.13 })).status).toBe(200);
-  const fees = await product.platform.sql`
+  const fees = await product.platform.systemDb.sql`
     select fee_cents fee from payments where business_id = ${owner.business.businessId} and method = 'ach' order by created_at`;
   expect(fees).toEqual([{ fee: 100 }, { fee: 1313 }]);
   expect((await payer.openForm(open)).body.fees).toBe(34.53);
@@ -83,33 +83,33 @@ test('D41 D91 limits are said by field, and the second of two members is told', 
   expect([after.version, [2, 3].includes(after.reminderLimit)]).toEqual([before.version + 1, true]);
   const mallory = await TestBusiness.open(product, null);
   expect((await mallory.call(`PUT ${owner.base}/settings`, { ...before, reminderLimit: 9 })).status).toBe(404);
-  const [event] = await product.platform.sql`
+  const [event] = await product.platform.systemDb.sql`
     select data from events where business_id = ${owner.business.businessId} and kind = 'settings_changed' order by id desc limit 1`;
   expect(event?.data.before).toContain('1 reminders a day');
 });
 
 test('API-20 PAY-06 D12 each thing that is missing ends both methods, and its return brings them back', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const id = owner.business.businessId;
   const business = () => owner.visit(`GET /account/customer/${owner.accountId}/eligible`).then(({ body }) => body);
   const missing = [
     [
-      sql`update businesses set industry = '' where id = ${id}`,
-      sql`update businesses set industry = 'Flooring' where id = ${id}`,
+      systemDb.sql`update businesses set industry = '' where id = ${id}`,
+      systemDb.sql`update businesses set industry = 'Flooring' where id = ${id}`,
     ],
     [
-      sql`update businesses set phone = '' where id = ${id}`,
-      sql`update businesses set phone = '7855550142' where id = ${id}`,
+      systemDb.sql`update businesses set phone = '' where id = ${id}`,
+      systemDb.sql`update businesses set phone = '7855550142' where id = ${id}`,
     ],
     [
-      sql`update businesses set payments_frozen_at = now() where id = ${id}`,
-      sql`update businesses set payments_frozen_at = null where id = ${id}`,
+      systemDb.sql`update businesses set payments_frozen_at = now() where id = ${id}`,
+      systemDb.sql`update businesses set payments_frozen_at = null where id = ${id}`,
     ],
     [bankStatus('failed'), bankStatus('verified')],
     [bankStatus('pending_verification'), bankStatus('verified')],
     [
-      sql`update businesses set ach_capability = 'restricted', card_capability = 'pending' where id = ${id}`,
-      sql`update businesses set ach_capability = 'active', card_capability = 'active' where id = ${id}`,
+      systemDb.sql`update businesses set ach_capability = 'restricted', card_capability = 'pending' where id = ${id}`,
+      systemDb.sql`update businesses set ach_capability = 'active', card_capability = 'active' where id = ${id}`,
     ],
   ] as const;
   for (const [gone, back] of missing) {
@@ -120,7 +120,7 @@ test('API-20 PAY-06 D12 each thing that is missing ends both methods, and its re
   }
 });
 
-const bankStatus = (status: string) => product.platform.sql`
+const bankStatus = (status: string) => product.platform.systemDb.sql`
   update business_bank_accounts set status = ${status} where business_id = ${owner.business.businessId} and replaced_at is null`;
 
 test('WIZ-05 D46 without the information online payments end at once, and invoices and payments stay', async () => {

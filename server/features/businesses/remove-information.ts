@@ -20,14 +20,13 @@ interface Removal {
  * and the ledger stay. The caller has locked the business and tells the provider.
  */
 export async function removeInformation(platform: Platform, tx: TenantTransaction, { userId, at }: Removal) {
-  const { sql, businessId } = tx;
   await deleteOwners(tx);
   await endBankAccounts(tx, at);
   await clearInformation(tx, at);
-  for (const room of ['information', 'bank'] as const) await platform.keys.destroy({ sql, businessId }, room);
+  for (const room of ['information', 'bank'] as const) await platform.keys.destroy(tx, room);
   await pausePayments(platform, tx, at);
   const happened = { kind: 'business_information_removed', actor: userId, at };
-  await writeEvent(tx, { subjectId: businessId, ...happened });
+  await writeEvent(tx, { subjectId: tx.businessId, ...happened });
 }
 
 /** WIZ-29. Refuses the last owner of a business with business information, which needs one (WIZ-24). */

@@ -1,7 +1,5 @@
-import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
 import type { businesses } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import type { User, Visitor } from '../../http/caller.ts';
 import type { Handler, Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -17,17 +15,19 @@ import { removeOwner } from './remove-information.ts';
 import { settingsJson } from './settings-json.ts';
 
 export function businessRoutes(platform: Platform): Handlers<typeof businesses> {
-  const { sql, clock } = platform;
+  const { clock } = platform;
   const read = async (db: TenantDb) => found(await readBusiness(db));
   const json: Handler<typeof businesses.read> = ({ db }) => businessJson(platform, db);
-  const create = async ({ body, user, visitor }: { body: BusinessWrite; user: User; visitor: Visitor }) =>
-    businessJson(platform, platform.tenantDb(await createBusiness(platform, { founder: user, visitor }, body)));
+  const create: Handler<typeof businesses.create> = async ({ systemDb, body, user, visitor }) => {
+    const id = await createBusiness({ ...platform, systemDb }, { founder: user, visitor }, body);
+    return businessJson(platform, platform.tenantDb(id));
+  };
   const update: Handler<typeof businesses.update> = async ({ db, body, user, visitor }) => {
     await changeBusiness(platform, db, { entries: body, user, visitor });
     return businessJson(platform, db);
   };
   return {
-    list: ({ user }) => listBusinesses(sql, user.id),
+    list: ({ systemDb, user }) => listBusinesses(systemDb.sql, user.id),
     create,
     createAccount: create,
     read: json,

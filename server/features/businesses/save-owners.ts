@@ -35,10 +35,10 @@ export async function saveOwners(
   { at }: { businessId: string; at: Date },
   owners: readonly OwnerUpdate[],
 ): Promise<boolean> {
-  const { sql, businessId } = tx;
+  const { businessId } = tx;
   if (owners.length === 0) return false;
   const stored = new Map((await listOwners(tx)).map((owner) => [owner.uuid, owner]));
-  const sealer = await keys.of({ sql, businessId }, 'information');
+  const sealer = await keys.of(tx, 'information');
   let changed = false;
   for (const owner of owners) {
     const before = owner.uuid ? found(stored.get(owner.uuid)) : null;

@@ -35,7 +35,7 @@ const open = (id = customer.communicationId) =>
   owner.call<Refusable<ConversationDetailJson>>(`GET ${owner.base}/communications/${id}`);
 const list = (query = '') => owner.call<ConversationJson[]>(`GET ${owner.base}/communications?${query}`);
 const receive = (text: string, at = product.clock.now(), to = customer) =>
-  receiveMessage(product.platform, db(), to.uuid, text, at);
+  receiveMessage(product.platform, db(), { customerId: to.uuid, text, at });
 
 /** What the list says of a conversation has to be what its latest message says, and the count the number of rows. */
 async function expectSound(id = customer.communicationId) {
@@ -45,9 +45,9 @@ async function expectSound(id = customer.communicationId) {
     latest?.createdAt ?? null,
     latest?.message ?? '',
   ]);
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const businessId = owner.business.businessId;
-  const [counted] = await sql<{ rows: number; kept: number }[]>`
+  const [counted] = await systemDb.sql<{ rows: number; kept: number }[]>`
     select (select count(*) from conversations where business_id = ${businessId}) as rows,
       (select conversation_count from business_counters where business_id = ${businessId}) as kept`;
   expect(counted?.kept).toBe(counted?.rows);
@@ -162,9 +162,13 @@ describe('conversations', () => {
       const { status, body } = await start('Hello', id);
       expect([status, body.fields]).toEqual([422, { customerId: 'That customer does not exist.' }]);
     }
-    expect(await receiveMessage(product.platform, db(), theirs.uuid, 'x', new Date())).toBe(undefined);
-    const { sql } = product.platform;
-    expect(await sql`select 1 from conversations where business_id = ${stranger.business.businessId}`).toHaveLength(0);
+    expect(await receiveMessage(product.platform, db(), { customerId: theirs.uuid, text: 'x', at: new Date() })).toBe(
+      undefined,
+    );
+    const { systemDb } = product.platform;
+    expect(
+      await systemDb.sql`select 1 from conversations where business_id = ${stranger.business.businessId}`,
+    ).toHaveLength(0);
   });
 
   test('COMM-05 a message has at least one and at most 5,000 characters, and is kept as it was written', async () => {

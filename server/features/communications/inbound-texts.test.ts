@@ -96,8 +96,8 @@ test('COMM-07 D60 TM-04 of several customers with one phone the one whom our las
 });
 
 test('COMM-07 D60 an unknown number, one from abroad and an empty text are dropped without a trace of the number', async () => {
-  const { sql } = product.platform;
-  const count = async () => (await sql<{ count: number }[]>`select count(*) count from messages`)[0]?.count;
+  const { systemDb } = product.platform;
+  const count = async () => (await systemDb.sql<{ count: number }[]>`select count(*) count from messages`)[0]?.count;
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
   const before = await count();
@@ -135,11 +135,11 @@ test('D60 without a provider texts are not offered, nothing is queued, and nobod
     const customer = await phone.customerOf(business);
     expect(await customer.switches(true)).toBe('unavailable');
     expect(await customer.preferences()).toMatchObject({ receiveSMS: true, sms: 'unavailable', smsSender: null });
-    await off.platform.sql`update customers set sms_confirmed_phone = phone`;
+    await off.platform.systemDb.sql`update customers set sms_confirmed_phone = phone`;
     await customer.write('By mail alone');
-    const { sql } = off.platform;
-    expect([...(await sql`select channel from deliveries`)]).toEqual([{ channel: 'email' }]);
-    expect([...(await sql`select 1 from sms_requests`)]).toEqual([]);
+    const { systemDb } = off.platform;
+    expect([...(await systemDb.sql`select channel from deliveries`)]).toEqual([{ channel: 'email' }]);
+    expect([...(await systemDb.sql`select 1 from sms_requests`)]).toEqual([]);
     for (const path of ['inbound', 'status?delivery=x'])
       expect(await callFromProvider(off.origin, path, fields(phone))).toBe(403);
   } finally {

@@ -70,8 +70,9 @@ test('COMM-05 work that is repeated after the mail was sent does not send it aga
 });
 
 test('COMM-05 D16 a customer who receives no e-mail still has the message in the conversation, and it says so', async () => {
-  const { sql } = product.platform;
-  const choose = (yes: boolean) => sql`update customers set receive_email = ${yes} where id = ${owner.customer.uuid}`;
+  const { systemDb } = product.platform;
+  const choose = (yes: boolean) =>
+    systemDb.sql`update customers set receive_email = ${yes} where id = ${owner.customer.uuid}`;
   await choose(false);
   const message = await send('Not by mail');
   expect([message.deliveries, await deliveriesOf(message)]).toEqual([[], []]);
@@ -157,15 +158,15 @@ test('COMM-05 when the mail server cannot be reached for good, the message says 
     const path = `${business.base}/communications/${business.customer.communicationId}`;
     const { body } = await business.call<MessageJson>(`POST ${path}`, { message: 'Hello?' });
     const states = () => statesOf(body, business);
-    const { sql } = unmailed.platform;
+    const { systemDb } = unmailed.platform;
     // It keeps trying for hours; the test says that the next attempt is the last.
     const attempts = async () => {
-      const [job] = await sql<{ state: string }[]>`select state from jobs.job where name = 'mail-delivery'`;
+      const [job] = await systemDb.sql<{ state: string }[]>`select state from jobs.job where name = 'mail-delivery'`;
       return job?.state;
     };
     await business.until(async () => (await attempts()) === 'retry');
     expect(await states()).toEqual(['queued']);
-    await sql`update jobs.job set retry_limit = retry_count + 1, start_after = now() where name = 'mail-delivery'`;
+    await systemDb.sql`update jobs.job set retry_limit = retry_count + 1, start_after = now() where name = 'mail-delivery'`;
     await business.until(async () => (await states())[0] === 'failed');
   } finally {
     await unmailed.stop();

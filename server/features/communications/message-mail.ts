@@ -8,11 +8,12 @@ import { readOutbound } from './message-store.ts';
 const MAX_IN_A_TEXT = 600;
 
 /** An outbound message as e-mail and as text message (D57, D60): its words as they were written, and the way to the portal. */
-export const composeMessage: Composer = async ({ sql, config }, { businessId, subjectId, customerId }) => {
+export const composeMessage: Composer = async ({ tenantDb, config }, { businessId, subjectId, customerId }) => {
+  const db = tenantDb(businessId);
   const [message, business, customer] = await Promise.all([
-    readOutbound({ sql, businessId }, subjectId),
-    readBusiness({ sql, businessId }),
-    readCustomer({ sql, businessId }, customerId),
+    readOutbound(db, subjectId),
+    readBusiness(db),
+    readCustomer(db, customerId),
   ]);
   if (message === undefined || !business || !customer) return null;
   const answersTo = business.email || config.supportEmail;

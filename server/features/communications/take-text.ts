@@ -18,10 +18,10 @@ const PICTURES = '[Pictures came with this text. They cannot be shown here.]';
  * itself, and everything else is a message from the customer whose phone it is. Told twice, it does nothing twice.
  */
 export async function takeText(platform: Platform, text: InboundText): Promise<void> {
-  const { sql, clock, log } = platform;
+  const { systemDb, clock, log } = platform;
   const phone = /^\+1(\d{10})$/.exec(text.from)?.[1];
   const keyword = text.keyword ?? textKeyword(text.text);
-  await sql.begin(async (tx) => {
+  await systemDb.begin(async (tx) => {
     const at = clock.now();
     if (!(await insertInboundText(tx, text.sid, at))) return;
     if (phone === undefined) return log.info('a text from abroad was dropped');

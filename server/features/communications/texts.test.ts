@@ -26,7 +26,7 @@ interface Delivery {
   readonly state: string;
   readonly problem: string;
 }
-const deliveries = () => product.platform.sql<Delivery[]>`
+const deliveries = () => product.platform.systemDb.sql<Delivery[]>`
   select id, occasion, state, problem from deliveries
   where customer_id = ${customer.customer.uuid} and channel = 'sms' order by created_at`;
 const until = async (state: string, problem = '') => {
@@ -39,7 +39,7 @@ const until = async (state: string, problem = '') => {
 /** Until no text waits to be sent, or to be tried again. */
 const idle = () =>
   owner.until(async () => {
-    const [row] = await product.platform.sql<{ open: number }[]>`
+    const [row] = await product.platform.systemDb.sql<{ open: number }[]>`
       select count(*) open from jobs.job where name = 'sms-delivery' and state in ('created', 'retry', 'active')`;
     return row?.open === 0;
   });
@@ -155,7 +155,7 @@ test('D60 what comes back says why in plain words, and no later or repeated news
 });
 
 test('D60 a number that texts cannot go to fails at once, in plain words, and is not tried again', async () => {
-  await product.platform.sql`
+  await product.platform.systemDb.sql`
     update customers set phone = '12', sms_confirmed_phone = '12' where id = ${customer.customer.uuid}`;
   await customer.write('Hello');
   await idle();

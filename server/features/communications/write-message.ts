@@ -54,9 +54,7 @@ export async function sendMessage(
 export async function receiveMessage(
   { clock }: Platform,
   db: TenantDb,
-  customerId: string,
-  text: string,
-  at: Date,
+  { customerId, text, at }: { customerId: string; text: string; at: Date },
 ): Promise<MessageRow | undefined> {
   const came = new Date(Math.min(at.getTime(), clock.now().getTime()));
   return db.begin(async (tx) => {

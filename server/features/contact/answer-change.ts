@@ -16,7 +16,7 @@ export async function lookAtChange(platform: Platform, token: string): Promise<C
   const db = platform.tenantDb(businessId);
   const change = found(await readChange(db, changeId));
   const contact = found(await readContact(db, change.customerId));
-  return changeJson(db, purpose, change, stateOf(purpose, change, contact, clock.now()));
+  return changeJson(db, { purpose, change, state: stateOf(purpose, change, contact, clock.now()) });
 }
 
 /** Does what the link says, if it still can, and answers what the change has become. Doing it twice is harmless. */
@@ -31,10 +31,10 @@ export async function answerChange(platform: Platform, token: string): Promise<C
     const at = clock.now();
     const state = stateOf(purpose, change, contact, at);
     if (purpose === 'confirm' && state === 'open')
-      return changeJson(tx, purpose, change, await confirm(tx, change, at));
+      return changeJson(tx, { purpose, change, state: await confirm(tx, change, at) });
     if (purpose === 'undo' && (state === 'open' || state === 'confirmed'))
-      return changeJson(tx, purpose, change, await undo(tx, change, contact, at));
-    return changeJson(tx, purpose, change, state);
+      return changeJson(tx, { purpose, change, state: await undo(tx, change, contact, at) });
+    return changeJson(tx, { purpose, change, state });
   });
 }
 
@@ -57,9 +57,7 @@ async function undo(tx: TenantTransaction, change: ContactChange, { email, phone
 
 async function changeJson(
   db: TenantReader,
-  purpose: Purpose,
-  change: ContactChange,
-  state: ContactChangeJson['state'],
+  { purpose, change, state }: { purpose: Purpose; change: ContactChange; state: ContactChangeJson['state'] },
 ): Promise<ContactChangeJson> {
   const business = found(await readBusiness(db));
   // The new address may be a stranger's, by a slip of the finger: they are not told the customer's real one.

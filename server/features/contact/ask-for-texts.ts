@@ -63,7 +63,7 @@ export const textRequest = backgroundTask<Asked>({
  * killed between the provider's answer and our note of it may send it twice (docs/decisions/0021).
  */
 async function sendTextRequest(platform: Platform, { businessId, requestId }: Asked) {
-  const { sql, texts } = platform;
+  const { systemDb, texts } = platform;
   const db = platform.tenantDb(businessId);
   const request = await readRequest(db, requestId);
   if (request?.state !== 'queued') return;
@@ -78,7 +78,7 @@ async function sendTextRequest(platform: Platform, { businessId, requestId }: As
   } catch (error) {
     if (!(error instanceof TextRefused)) throw error;
     await db.begin((tx) => endRequest(tx, request, 'failed'));
-    if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, request.phone));
+    if (error.reason === 'opted_out') await systemDb.begin((tx) => stopPhone(platform, tx, request.phone));
     return;
   }
   await db.begin((tx) => endRequest(tx, request, 'sent'));

@@ -23,7 +23,7 @@ const managerSets = (email: string) => {
   return owner.call(`PUT ${owner.base}/customers/${owner.customer.uuid}`, customerEntries({ business }));
 };
 
-const recipients = () => customer.recipientsOfNextInvoice(product.platform.sql);
+const recipients = () => customer.recipientsOfNextInvoice(product.platform.systemDb.sql);
 
 test('CUST-11 API-18 what the manager sets counts: it ends an open change and cannot be undone by its links (P20)', async () => {
   const [email, set] = [customer.fresh(), customer.fresh()];
@@ -49,12 +49,13 @@ test('CUST-11 a manager who has the customer’s form open is told that the cust
 });
 
 test('API-18 the business sees each change: one open task with the old and the new value, and its history (P20)', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const email = customer.fresh();
   await customer.change(email);
   await customer.change(OLD);
   const { businessId } = owner.business;
-  const tasks = await sql`select kind, subject_id "subjectId", detail from tasks where business_id = ${businessId}`;
+  const tasks =
+    await systemDb.sql`select kind, subject_id "subjectId", detail from tasks where business_id = ${businessId}`;
   expect(tasks).toEqual([
     {
       kind: 'contact_changed',
@@ -62,7 +63,7 @@ test('API-18 the business sees each change: one open task with the old and the n
       detail: `${OLD} -> ${email}; ${email} -> ${OLD} (change undone)`,
     },
   ]);
-  const events = await sql`
+  const events = await systemDb.sql`
     select kind, actor, data from events where subject_id = ${owner.customer.uuid} and kind like 'contact%' order by id`;
   expect(events).toEqual([
     { kind: 'contact_changed', actor: 'customer', data: { detail: `${OLD} -> ${email}` } },
@@ -93,8 +94,8 @@ test('API-18 however changes, answers and the manager meet: what is stored is wh
   ]);
   const statuses = (await Promise.all(rounds)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-  const { sql } = product.platform;
-  const [open, ...more] = await sql<{ new: string }[]>`
+  const { systemDb } = product.platform;
+  const [open, ...more] = await systemDb.sql<{ new: string }[]>`
     select new_value "new" from contact_changes where business_id = ${owner.business.businessId} and state = 'open'`;
   const stored = await customer.contact();
   expect(more).toEqual([]);

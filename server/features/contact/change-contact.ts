@@ -43,11 +43,9 @@ interface Change extends Customer {
  */
 export async function changeContact(
   platform: Platform,
-  communicationId: string,
-  entries: ContactEntries,
-  visitor: Visitor,
+  { communicationId, entries, visitor }: { communicationId: string; entries: ContactEntries; visitor: Visitor },
 ): Promise<ContactJson> {
-  return platform.sql.begin(async (sql) => {
+  return platform.systemDb.begin(async (sql) => {
     const { customer, contact } = await lockByLink(sql, communicationId);
     const tx = asOwner(sql, customer.businessId);
     const open = await readOpenChange(tx, customer);

@@ -14,7 +14,7 @@ export async function changePreferences(
   { businessId, customerId }: CustomerId,
   wanted: Preferences,
 ) {
-  await platform.sql.begin(async (sql) => {
+  await platform.systemDb.begin(async (sql) => {
     const tx = asOwner(sql, businessId);
     const before = found(await lockContact(tx, customerId));
     await storePreferences(tx, customerId, wanted);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   customer = new Correspondent(owner);
 });
 
-const recipients = () => customer.recipientsOfNextInvoice(product.platform.sql);
+const recipients = () => customer.recipientsOfNextInvoice(product.platform.systemDb.sql);
 
 test('API-18 whoever has the link cannot take the mail away: the old address still gets invoices, messages and a way back (P20)', async () => {
   const thief = customer.fresh();
@@ -150,7 +150,7 @@ test('API-18 confirming and undoing at the same moment end in one of the two, ne
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   // Whoever came first, undoing is possible after confirming and nothing after undoing.
   expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
-  const states = await product.platform
+  const states = await product.platform.systemDb
     .sql`select state from contact_changes where business_id = ${owner.business.businessId}`;
   expect(states).toMatchObject([{ state: 'undone' }]);
 });

@@ -26,11 +26,9 @@ export const contactMail = backgroundTask<ChangeMail>({
  * whatever the customer wants to receive: they protect the account. A change that has ended meanwhile needs neither.
  */
 async function mailContactChange(platform: Platform, { businessId, changeId, purpose }: ChangeMail) {
-  const { sql, mailer, sealer, config } = platform;
-  const [business, change] = await Promise.all([
-    readBusiness({ sql, businessId }),
-    readChange({ sql, businessId }, changeId),
-  ]);
+  const { mailer, sealer, config } = platform;
+  const db = platform.tenantDb(businessId);
+  const [business, change] = await Promise.all([readBusiness(db), readChange(db, changeId)]);
   if (!business || !change) return;
   if (change.state !== 'open' && !(purpose === 'undo' && change.state === 'confirmed')) return;
   const href = `${config.publicOrigin}/p/u/contact-change?t=${tokenOf(sealer, { purpose, businessId, changeId })}`;

@@ -31,7 +31,7 @@ const put = async (change: object = {}) =>
     ...change,
   });
 const changesOf = async () =>
-  product.platform.sql<{ kind: string; state: string; old: string; new: string }[]>`
+  product.platform.systemDb.sql<{ kind: string; state: string; old: string; new: string }[]>`
     select kind, state, old_value "old", new_value "new" from contact_changes where customer_id = ${customer.uuid}
     order by created_at, kind`;
 
@@ -95,13 +95,13 @@ test('API-17 API-18 D59 after the link was renewed the old ids are as unknown as
 
 test('API-18 a change that waits while the link is being renewed is not made', async () => {
   const path = `${await room()}/contact`;
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   let changing: Promise<{ status: number }> | undefined;
-  await sql.begin(async (tx) => {
+  await systemDb.begin(async (tx) => {
     await tx`select 1 from customers where id = ${customer.uuid} for update`;
     changing = owner.visit(`PUT ${path}`, { email: 'late@maplerow.example', phoneNumber: '7855550188' });
     await owner.until(async () => {
-      const [waiting] = await sql<{ count: number }[]>`
+      const [waiting] = await systemDb.sql<{ count: number }[]>`
         select count(*) count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return (waiting?.count ?? 0) > 0;
     });
@@ -159,7 +159,7 @@ test('API-18 fifty changes at once leave three; the rest are told to wait until 
   // The confirmed address stays through all of them.
   expect(new Set(changes.map((change) => change.old))).toEqual(new Set(['accounts@maplerow.example']));
   expect((await owner.visit<ContactJson>(`GET ${path}`)).body.email).toBe(changes.at(-1)?.new);
-  const jobs = await product.platform.sql`
+  const jobs = await product.platform.systemDb.sql`
     select 1 from jobs.job where name = 'contact-mail' and data->>'changeId' in (
       select id::text from contact_changes where customer_id = ${customer.uuid})`;
   expect(jobs).toHaveLength(6);

@@ -10,9 +10,9 @@ import { readOpenChange } from './contact-change-store.ts';
 
 /** What customers settle themselves, by the id of their link (D59): a revoked or unknown one is 404, whatever is asked. */
 export function contactRoutes(platform: Platform): Handlers<typeof contact> {
-  const { sql } = platform;
+  const { systemDb } = platform;
   const open = async ({ communicationId }: { communicationId: string }) => {
-    const customer = found(await readCommunication(sql, communicationId));
+    const customer = found(await readCommunication(systemDb.sql, communicationId));
     return {
       customer,
       stored: found(await readContact(platform.tenantDb(customer.businessId), customer.customerId)),
@@ -33,7 +33,8 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
       const waiting = await readOpenChange(platform.tenantDb(customer.businessId), customer);
       return { email: stored.email, phoneNumber: stored.phone, emailConfirmed: waiting === undefined };
     },
-    changeContact: ({ params, body, visitor }) => changeContact(platform, params.communicationId, body, visitor),
+    changeContact: ({ params, body, visitor }) =>
+      changeContact(platform, { communicationId: params.communicationId, entries: body, visitor }),
     lookAtChange: ({ body }) => lookAtChange(platform, body.token),
     answerChange: ({ body }) => answerChange(platform, body.token),
   };

@@ -18,16 +18,16 @@ afterAll(() => product.stop());
 
 const newPhone = () => new Phone(product);
 /** For what a phone was asked; a sign-in would not outlive a clock that was put forward. */
-const aDayPasses = ({ number }: Phone) => product.platform.sql`
+const aDayPasses = ({ number }: Phone) => product.platform.systemDb.sql`
   update sms_requests set created_at = created_at - interval '24 hours' where phone = ${number}`;
 /** Until nothing that asks phones waits any more. */
 const asked = () =>
   owner.until(async () => {
-    const waiting = await product.platform.sql`
+    const waiting = await product.platform.systemDb.sql`
       select 1 from jobs.job where name in ('sms-request', 'sms-delivery') and state in ('created', 'retry', 'active')`;
     return waiting.length === 0;
   });
-const smsDeliveries = (customerId: string) => product.platform.sql<{ state: string; recipient: string }[]>`
+const smsDeliveries = (customerId: string) => product.platform.systemDb.sql<{ state: string; recipient: string }[]>`
   select state, recipient from deliveries where customer_id = ${customerId} and channel = 'sms' order by created_at`;
 
 test('PSET-01 API-17 D60 switching SMS on asks the phone once, and texts are sent only after its own yes (P20)', async () => {
@@ -145,7 +145,7 @@ test('D60 STOP ends the texts of every business at once, START brings back those
   await phone.says('START');
   expect([await ours.sms(), await theirs.sms(), await never.sms()]).toEqual(['on', 'on', 'off']);
   expect(await ours.preferences()).toMatchObject({ receiveSMS: true });
-  const history = await product.platform.sql<{ detail: string }[]>`
+  const history = await product.platform.systemDb.sql<{ detail: string }[]>`
     select data ->> 'detail' detail from events where subject_id = ${ours.customer.uuid} and kind = 'preferences_changed' order by id`;
   expect(history.map(({ detail }) => detail)).toEqual([
     'e-mail on, SMS on',
@@ -186,7 +186,7 @@ test('D60 a question that could not be delivered says so, and its late or repeat
   const customer = await phone.customerOf(owner);
   await customer.switches(true);
   await asked();
-  const [request] = await product.platform.sql<{ id: string }[]>`
+  const [request] = await product.platform.systemDb.sql<{ id: string }[]>`
     select id from sms_requests where customer_id = ${customer.customer.uuid}`;
   const report = (MessageStatus: string, business = owner) =>
     callFromProvider(product.origin, `status?delivery=request.${business.business.businessId}.${request?.id}`, {

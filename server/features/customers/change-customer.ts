@@ -10,9 +10,7 @@ import { updateCustomer } from './customer-store.ts';
 export async function changeCustomer(
   { clock }: Platform,
   db: TenantDb,
-  customerId: string,
-  entries: CustomerWrite,
-  userId: string,
+  { customerId, entries, userId }: { customerId: string; entries: CustomerWrite; userId: string },
 ) {
   await db.begin(async (tx) => {
     const before = found(await lockContact(tx, customerId));

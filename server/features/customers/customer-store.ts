@@ -69,9 +69,7 @@ export async function insertCustomer(
 /** Ends the customer's link, and its communicationId with it, and opens another (D09, D59). Two at once: the second ends the first one's. */
 export async function replacePortalLink(
   { sql, businessId }: TenantTransaction,
-  customerId: string,
-  accountId: string,
-  at: Date,
+  { customerId, accountId, at }: { customerId: string; accountId: string; at: Date },
 ) {
   // Lines those up who renew at the same moment: there is one open link.
   await sql`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;

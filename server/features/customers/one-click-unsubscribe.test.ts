@@ -27,13 +27,13 @@ beforeAll(async () => {
   mail = (await find()) ?? mail;
 });
 beforeEach(async () => {
-  await product.platform.sql`update customers set receive_email = true`;
+  await product.platform.systemDb.sql`update customers set receive_email = true`;
 });
 afterAll(() => product.stop());
 
 const address = () => /<([^>]+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
 const wantsMail = async (whose = owner) => {
-  const [row] = await product.platform.sql<{ wants: boolean }[]>`
+  const [row] = await product.platform.systemDb.sql<{ wants: boolean }[]>`
     select receive_email wants from customers where id = ${whose.customer.uuid}`;
   return row?.wants;
 };
@@ -64,7 +64,7 @@ test('P19 UNSUB-02 the button of a mail program unsubscribes with one POST, from
     [multipart, { 'content-type': 'multipart/form-data; boundary=b' }],
     ['', {}],
   ] as const) {
-    await product.platform.sql`update customers set receive_email = true`;
+    await product.platform.systemDb.sql`update customers set receive_email = true`;
     const answer = await post(address(), body, headers);
     expect([answer.status, answer.headers['set-cookie'], answer.headers.location]).toEqual([200, undefined, undefined]);
     expect(await wantsMail()).toBe(false);
@@ -76,7 +76,7 @@ test('P19 it works for ever, and mail about a payment goes on', async () => {
   expect((await post(address(), ONE_CLICK, FORM)).status).toBe(200);
   product.clock.advance(-10 * 365 * 86_400_000);
   expect(await wantsMail()).toBe(false);
-  const [row] = await product.platform.sql<{ id: string }[]>`select id from invoices where status = 'unpaid'`;
+  const [row] = await product.platform.systemDb.sql<{ id: string }[]>`select id from invoices where status = 'unpaid'`;
   const { body } = await new Payer(owner).payByBank(await owner.invoice(row?.id ?? ''));
   await mailOf(owner, body.uuid, 'authorized');
 });
@@ -117,6 +117,6 @@ test('P19 D38 a scanner that follows every link of a mail changes nothing', asyn
 
 /** All that following a link could have changed. */
 const state = () =>
-  product.platform.sql`
+  product.platform.systemDb.sql`
     select (select count(*) from events) events, (select jsonb_agg(c order by id) from customers c) customers,
       (select jsonb_agg(i order by id) from invoices i) invoices, (select jsonb_agg(b order by id) from businesses b) businesses`;

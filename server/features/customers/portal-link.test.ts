@@ -29,7 +29,7 @@ test('API-27 D09 of ten who renew a link at the same moment each is answered, an
   const given = [...new Set([before, ...answers.map(({ body }) => body.portalPath)])].filter((path) => path !== now);
   expect(given.length).toBeGreaterThan(0);
   for (const path of given) expect(await opens(path)).toBe(false);
-  const events = await product.platform.sql`
+  const events = await product.platform.systemDb.sql`
     select 1 from events where subject_id = ${owner.customer.uuid} and kind = 'link_renewed'`;
   expect(events).toHaveLength(10);
 });

@@ -17,25 +17,30 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
       answer.total(total);
       return rows.map(customerJson);
     },
-    create: async ({ db, body, user }) => read(db, await createCustomer(platform, db, body, user.id)),
+    create: async ({ db, body, user }) =>
+      read(db, await createCustomer(platform, db, { entries: body, userId: user.id })),
     read: ({ db, params }) => read(db, params.customerId),
     update: async ({ db, params, body, user }) => {
-      await changeCustomer(platform, db, params.customerId, body, user.id);
+      await changeCustomer(platform, db, { customerId: params.customerId, entries: body, userId: user.id });
       return read(db, params.customerId);
     },
     renewLink: async ({ db, params, user }) => {
       await read(db, params.customerId);
-      await renewPortalLink(platform, db, params.customerId, user.id);
+      await renewPortalLink(platform, db, { customerId: params.customerId, userId: user.id });
       return read(db, params.customerId);
     },
   };
 }
 
 /** D09: whoever has the old link finds nothing any more; the next mail carries the new one. */
-async function renewPortalLink({ clock }: Platform, db: TenantDb, customerId: string, userId: string) {
+async function renewPortalLink(
+  { clock }: Platform,
+  db: TenantDb,
+  { customerId, userId }: { customerId: string; userId: string },
+) {
   const at = clock.now();
   await db.begin(async (tx) => {
-    await replacePortalLink(tx, customerId, randomUUID(), at);
+    await replacePortalLink(tx, { customerId, accountId: randomUUID(), at });
     await writeEvent(tx, { subjectId: customerId, kind: 'link_renewed', actor: userId, at });
   });
 }
@@ -44,8 +49,7 @@ async function renewPortalLink({ clock }: Platform, db: TenantDb, customerId: st
 export async function createCustomer(
   { clock }: Platform,
   db: TenantDb,
-  entries: CustomerWrite,
-  userId: string,
+  { entries, userId }: { entries: CustomerWrite; userId: string },
 ): Promise<string> {
   const id = randomUUID();
   const at = clock.now();

@@ -18,11 +18,11 @@ const DAY_MILLISECONDS = 86_400_000;
  * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. The business is
  * told by mail and can undo it; it happens to one business once a day at most, and from one network address five times (P19).
  */
-export async function stopNotices({ sql, sealer, clock, queue, config }: Platform, db: TenantDb, by: Visitor) {
+export async function stopNotices({ systemDb, sealer, clock, queue, config }: Platform, db: TenantDb, by: Visitor) {
   const at = clock.now();
   const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
   // Counted even when it is refused or leads nowhere, and so outside the transaction.
-  if (config.rateLimits && (await countNoticeStop(sql, address, at)) > MAX_STOPS_A_DAY)
+  if (config.rateLimits && (await countNoticeStop(systemDb.sql, address, at)) > MAX_STOPS_A_DAY)
     throw new Refused('TOO_MANY_REQUESTS');
   await db.begin(async (tx) => {
     const outcome = await switchOffNotices(tx);

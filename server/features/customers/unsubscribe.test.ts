@@ -27,7 +27,7 @@ const NO_ANSWER = {
   refuse: (code: RefusalCode) => new Refused(code),
 };
 const wantsMail = async (whose: TestBusiness) => {
-  const [row] = await product.platform.sql<{ wants: boolean }[]>`
+  const [row] = await product.platform.systemDb.sql<{ wants: boolean }[]>`
     select receive_email wants from customers where id = ${whose.customer.uuid}`;
   return row?.wants;
 };
@@ -39,7 +39,7 @@ test('UNSUB-01 UNSUB-02 the signed recipient of a mail is unsubscribed without s
     expect([answer.status, answer.body]).toEqual([200, { receiveEmail: false }]);
   }
   expect(await wantsMail(owner)).toBe(false);
-  const notified = await product.platform.sql`
+  const notified = await product.platform.systemDb.sql`
     select kind from events where subject_id = ${owner.customer.uuid} and kind = 'unsubscribed'`;
   expect(notified).toHaveLength(1);
 });
@@ -48,7 +48,7 @@ test('UNSUB-02 D38 without a recipient only the notices of the business itself a
   const answer = await ask(stranger.business.businessId, { receiveEmail: false });
   expect([answer.status, answer.body]).toEqual([200, { receiveEmail: false }]);
   expect(await wantsMail(stranger)).toBe(true);
-  const [row] = await product.platform.sql`
+  const [row] = await product.platform.systemDb.sql`
     select receive_notices from businesses where id = ${stranger.business.businessId}`;
   expect(row?.receive_notices).toBe(false);
 });
@@ -66,7 +66,7 @@ test('P19 D38 the business hears of it by mail, can undo it, and it happens once
   const [, link = ''] = /Get notices again:\s+(\S+)/.exec((await find())[0]?.text ?? '') ?? [];
   expect(link).toContain(`${product.origin}/unsubscribe/${businessId}?undo=`);
   const noticed = async () => {
-    const rows = await product.platform.sql`select receive_notices from businesses where id = ${businessId}`;
+    const rows = await product.platform.systemDb.sql`select receive_notices from businesses where id = ${businessId}`;
     return rows[0]?.receive_notices;
   };
   await fetch(link);
@@ -87,7 +87,7 @@ test('P19 D38 the business hears of it by mail, can undo it, and it happens once
 });
 
 test('P19 one network address stops the notices of five businesses a day', async () => {
-  const { sql, config } = product.platform;
+  const { systemDb, config } = product.platform;
   const limited = unsubscribeRoutes({ ...product.platform, config: { ...config, rateLimits: true } });
   const visitor = { ipAddress: '203.0.113.7', userAgent: '' };
   const stop = (from = visitor) =>
@@ -108,7 +108,9 @@ test('P19 one network address stops the notices of five businesses a day', async
   expect(await stop()).toBe('stopped');
   product.clock.advance(-86_400_000);
   // Yesterday's are forgotten, and no address is kept as it is.
-  expect(await sql`select length(address) length, times from notice_stops`).toEqual([{ length: 32, times: 1 }]);
+  expect(await systemDb.sql`select length(address) length, times from notice_stops`).toEqual([
+    { length: 32, times: 1 },
+  ]);
 });
 
 test('UNSUB-04 a forged recipient, one of another business, and an unknown business are equally unknown', async () => {

@@ -41,7 +41,7 @@ describe('C7 a mail that nobody takes', () => {
     const bounced = await desk.latest(uuid, 'bounced');
     expect(bounced).toMatchObject({ occasion: 'invoice', channel: 'email', recipient: FIRST, repeats: null });
     expect(bounced.problem).toBe("The recipient's mail server said: 550 5.1.1 No such user; you are ...");
-    const jobs = await product.platform.sql`
+    const jobs = await product.platform.systemDb.sql`
       select state from jobs.job where name = 'mail-delivery' and data->>'deliveryId' = ${bounced.id}`;
     expect(jobs.map(({ state }) => state)).toEqual(['completed']);
     const stranger = await TestBusiness.open(product, null);
@@ -153,20 +153,20 @@ describe('sending again', () => {
 });
 
 test('INV-23 what a payer was told before deliveries were kept is on the timeline after the upgrade, and not told again', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const { businessId } = owner.business;
   const invoice = await owner.sent();
   const { body } = await new Payer(owner).payByBank(invoice);
   await desk.latest(invoice.uuid, 'sent', 2);
   // As it was left by the version before: an event in place of a delivery.
-  await sql`delete from deliveries where subject_id = ${body.uuid}`;
+  await systemDb.sql`delete from deliveries where subject_id = ${body.uuid}`;
   const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() };
   for (const news of ['authorized', 'authorized', 'failed-business'])
     await product.platform
       .tenantDb(businessId)
       .begin((tx) => writeEvent(tx, { ...mailed, data: { news, detail: FIRST } }));
   const upgrade = await readFile('server/database/migrations/0014-mail-limits-and-payment-mails.sql', 'utf8');
-  await sql.unsafe(/insert into deliveries[^;]*;/.exec(upgrade)?.[0] ?? '');
+  await systemDb.sql.unsafe(/insert into deliveries[^;]*;/.exec(upgrade)?.[0] ?? '');
   expect((await desk.of(invoice.uuid)).map(({ occasion, state }) => [occasion, state])).toEqual([
     ['invoice', 'sent'],
     ['payment', 'sent'],
@@ -176,24 +176,26 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
 });
 
 test('INV-17 API-38 a mail about an invoice that waited in the queue of the version before says so, and is sent again', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const { uuid: invoiceId } = await owner.sent();
   await desk.latest(invoiceId, 'sent');
-  await sql`delete from deliveries where subject_id = ${invoiceId}`;
-  const [event] = await sql<{ id: string }[]>`select id from events where subject_id = ${invoiceId} and kind = 'sent'`;
+  await systemDb.sql`delete from deliveries where subject_id = ${invoiceId}`;
+  const [event] = await systemDb.sql<
+    { id: string }[]
+  >`select id from events where subject_id = ${invoiceId} and kind = 'sent'`;
   const data = { businessId: owner.business.businessId, invoiceId, eventId: event?.id ?? '' };
   for (const name of ['invoice-mail', 'reminder-mail']) {
-    await sql`select jobs.create_queue(${name}, '{"policy":"standard"}')`;
-    await sql`insert into jobs.job (name, data) values (${name}, ${sql.json(data)})`;
+    await systemDb.sql`select jobs.create_queue(${name}, '{"policy":"standard"}')`;
+    await systemDb.sql`insert into jobs.job (name, data) values (${name}, ${systemDb.sql.json(data)})`;
   }
   const upgrade = await readFile('server/database/migrations/0015-waiting-mails.sql', 'utf8');
-  await sql.unsafe(upgrade.slice(upgrade.indexOf('do $$')));
+  await systemDb.sql.unsafe(upgrade.slice(upgrade.indexOf('do $$')));
   const waited = await desk.of(invoiceId);
   expect(waited.map(({ occasion, recipient, state }) => [occasion, recipient, state]).sort()).toEqual([
     ['invoice', FIRST, 'failed'],
     ['reminder', FIRST, 'failed'],
   ]);
-  expect(await sql`select 1 from jobs.job where name in ('invoice-mail', 'reminder-mail')`).toEqual([]);
+  expect(await systemDb.sql`select 1 from jobs.job where name in ('invoice-mail', 'reminder-mail')`).toEqual([]);
   const sent = waited.find(({ occasion }) => occasion === 'invoice');
   expect((await desk.repeat(sent?.id ?? '')).status).toBe(200);
   await owner.until(async () =>
@@ -223,7 +225,7 @@ test('D16 UNSUB-02 a customer who unsubscribes while the mail waits does not get
 
 /** An invoice that the customer has, without the mail about it. */
 async function invoiceId(): Promise<string> {
-  const [row] = await product.platform.sql<{ id: string }[]>`
+  const [row] = await product.platform.systemDb.sql<{ id: string }[]>`
     select id from invoices where business_id = ${owner.business.businessId} and status = 'unpaid' limit 1`;
   return row?.id ?? (await owner.sent()).uuid;
 }
@@ -234,11 +236,11 @@ async function queued(platform: TestProduct['platform'], subjectId: string): Pro
   const cause = await db.begin((tx) => writeEvent(tx, { subjectId, kind: 'sent', actor: '', at: new Date() }));
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'invoice', createdBy: '' } as const;
   await db.begin((tx) => queueDeliveries(platform, tx, { ...order, subjectId, invoiceId: subjectId, cause }));
-  const rows = await platform.sql<{ id: string }[]>`select id from deliveries where cause = ${cause}`;
+  const rows = await platform.systemDb.sql<{ id: string }[]>`select id from deliveries where cause = ${cause}`;
   return rows.map(({ id }) => id);
 }
 
 async function stateOf(id: string): Promise<string | undefined> {
-  const [row] = await product.platform.sql<{ state: string }[]>`select state from deliveries where id = ${id}`;
+  const [row] = await product.platform.systemDb.sql<{ state: string }[]>`select state from deliveries where id = ${id}`;
   return row?.state;
 }

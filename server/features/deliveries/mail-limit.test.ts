@@ -46,15 +46,15 @@ test('P21 what was beyond the limit is sent again the next day, and not before',
   const [failed] = await desk.of(uuid);
   const today = await desk.repeat(failed?.id ?? '');
   expect([today.status, today.body.code]).toEqual([429, 'mail_limit']);
-  await product.platform.sql`update mail_allowances set day = day - 1`;
+  await product.platform.systemDb.sql`update mail_allowances set day = day - 1`;
   expect((await desk.repeat(failed?.id ?? '')).status).toBe(200);
   await desk.latest(uuid, 'sent', 2);
 });
 
 test('P21 a business that is older than 30 days may send more, and another one has a count of its own', async () => {
-  const { sql } = product.platform;
-  await sql`update businesses set created_at = created_at - interval '31 days' where id = ${owner.business.businessId}`;
-  await sql`delete from mail_allowances`;
+  const { systemDb } = product.platform;
+  await systemDb.sql`update businesses set created_at = created_at - interval '31 days' where id = ${owner.business.businessId}`;
+  await systemDb.sql`delete from mail_allowances`;
   expect(await sendAtOnce(20)).toEqual({ queued: LATER, failed: 20 - LATER });
   const other = await TestBusiness.open(product, null);
   const { uuid } = await other.sent();
@@ -75,7 +75,7 @@ async function sendAtOnce(many: number) {
         ),
     ),
   );
-  const [row] = await platform.sql<{ queued: number; failed: number }[]>`
+  const [row] = await platform.systemDb.sql<{ queued: number; failed: number }[]>`
     select count(*) filter (where state = 'queued')::int queued, count(*) filter (where state = 'failed')::int failed
     from deliveries where cause = ${cause}`;
   expect(answers.reduce((sum, answer) => sum + answer, 0)).toBe(row?.queued);

@@ -6,11 +6,11 @@ import { findDelivery, moveDelivery } from './delivery-store.ts';
  * delivery, or it has ended in another way.
  */
 export async function noteBounce(
-  { sql, tenantDb, clock }: Platform,
+  { systemDb, tenantDb, clock }: Platform,
   deliveryId: string,
   problem: string,
 ): Promise<boolean> {
-  const businessId = await findDelivery(sql, deliveryId);
+  const businessId = await findDelivery(systemDb.sql, deliveryId);
   if (businessId === undefined) return false;
   const move = { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem, at: clock.now() } as const;
   return tenantDb(businessId).begin((tx) => moveDelivery(tx, move));

@@ -19,7 +19,7 @@ export async function onTextStatus(
   { state, code }: Pick<TextStatus, 'state' | 'code'>,
 ) {
   const db = platform.tenantDb(businessId);
-  const { sql, clock } = platform;
+  const { systemDb, clock } = platform;
   const failed = state === 'bounced' || state === 'failed';
   // One that a STOP withdrew while it was under way was sent all the same, and says so.
   const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
@@ -27,5 +27,5 @@ export async function onTextStatus(
   if (!(await db.begin((tx) => moveDelivery(tx, { ...move, at: clock.now() })))) return;
   if (code !== OPTED_OUT) return;
   const delivery = await readDelivery(db, id);
-  if (delivery) await sql.begin((tx) => stopPhone(platform, tx, delivery.recipient));
+  if (delivery) await systemDb.begin((tx) => stopPhone(platform, tx, delivery.recipient));
 }

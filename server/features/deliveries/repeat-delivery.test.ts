@@ -43,7 +43,8 @@ async function lostYesterday(uuid: string): Promise<string> {
   await remind(uuid);
   const { id } = await desk.latest(uuid, 'bounced', 2);
   smtp.fault = () => 'none';
-  await product.platform.sql`update deliveries set created_at = created_at - interval '1 day' where id = ${id}`;
+  await product.platform.systemDb
+    .sql`update deliveries set created_at = created_at - interval '1 day' where id = ${id}`;
   return id;
 }
 

@@ -103,8 +103,8 @@ describe('the files of an invoice', () => {
 
   test('FILE-01 an invoice holds at most 100 files, however many arrive at once', async () => {
     const full = await owner.draft();
-    const { sql } = product.platform;
-    await sql`
+    const { systemDb } = product.platform;
+    await systemDb.sql`
       insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
       select ${owner.business.businessId}, gen_random_uuid(), ${full.uuid}, 'a.pdf', 'application/pdf', 1, '', n::text, 'u', now()
       from generate_series(1, 99) n`;
@@ -119,14 +119,14 @@ describe('whose file it is', () => {
   test('API-19 AUTH-19 a download needs a token, and membership at this moment', async () => {
     const member = await product.newUser();
     const { userId } = (await call<{ userId: string }>(product.origin, 'GET /session', { token: member })).body;
-    const { sql } = product.platform;
-    await sql`insert into business_members (business_id, user_id, created_at) values (${owner.business.businessId}, ${userId}, now())`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`insert into business_members (business_id, user_id, created_at) values (${owner.business.businessId}, ${userId}, now())`;
     const { body: file } = await upload(owner, filesPath(), await png(), member);
     const path = `/files/${file.uuid}`;
     expect((await download(owner, path, member)).status).toBe(200);
     expect((await download(owner, path, owner.token)).status).toBe(200);
     expect((await download(owner, path)).status).toBe(401);
-    await sql`delete from business_members where user_id = ${userId}`;
+    await systemDb.sql`delete from business_members where user_id = ${userId}`;
     for (const address of [path, `${path}/preview`])
       expect([
         (await download(owner, address, member)).status,
@@ -180,10 +180,10 @@ describe('the customer', () => {
     await setStatus('pending');
     expect(await get()).toBe(404);
     await setStatus('sent');
-    const { sql } = product.platform;
-    await sql`update portal_links set revoked_at = now() where account_id = ${owner.accountId}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update portal_links set revoked_at = now() where account_id = ${owner.accountId}`;
     expect(await get()).toBe(404);
-    await sql`update portal_links set revoked_at = null where account_id = ${owner.accountId}`;
+    await systemDb.sql`update portal_links set revoked_at = null where account_id = ${owner.accountId}`;
     await owner.call(`DELETE ${filesPath(document.uuid)}/${file.uuid}`);
     expect(await get()).toBe(404);
     const { body: waiting } = await upload(owner, '/files', await png(), owner.token);
@@ -237,7 +237,7 @@ function field(name: string, text: string, file = true): FormData {
 }
 
 async function storedCount(): Promise<number> {
-  const [row] = await product.platform.sql<{ count: number }[]>`
+  const [row] = await product.platform.systemDb.sql<{ count: number }[]>`
     select (select count(*) from files) + (select count(*) from files_to_drop) as count`;
   return row?.count ?? 0;
 }

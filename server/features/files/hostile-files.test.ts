@@ -220,8 +220,8 @@ describe('FILE-01 what a file is called', () => {
 });
 
 test('FILE-06 whoever goes away in the middle of an upload leaves nothing, and is no bug of ours', async () => {
-  const { sql } = product.platform;
-  const [before] = await sql`select count(*) from files`;
+  const { systemDb } = product.platform;
+  const [before] = await systemDb.sql`select count(*) from files`;
   const { port } = new URL(product.origin);
   const line = connect(Number(port), '127.0.0.1');
   line.write(
@@ -238,6 +238,6 @@ test('FILE-06 whoever goes away in the middle of an upload leaves nothing, and i
   await wait(200);
   line.destroy();
   expect((await add(await png())).status).toBe(200);
-  const [after] = await sql`select count(*) from files`;
+  const [after] = await systemDb.sql`select count(*) from files`;
   expect(Number(after?.count)).toBe(Number(before?.count) + 1);
 });

@@ -50,12 +50,12 @@ const open = async () => {
   };
 };
 const usage = async (business: TestBusiness) => {
-  const [row] = await product.platform.sql`
+  const [row] = await product.platform.systemDb.sql`
     select file_count::int files, byte_count::int bytes from file_usage where business_id = ${business.business.businessId}`;
   return row;
 };
 const keys = async () =>
-  (await product.platform.sql`select storage_key from files_to_drop`).map((row) => String(row.storage_key));
+  (await product.platform.systemDb.sql`select storage_key from files_to_drop`).map((row) => String(row.storage_key));
 const has = async (key: string) => {
   const content = await product.platform.storage.read(key);
   content?.destroy();
@@ -100,14 +100,14 @@ describe('the room of a business', () => {
 
   test('API-19 nobody can pile up files that are never attached', async () => {
     const token = await product.newUser();
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const { body: first } = await upload(owner, '/files', pdf(), token);
-    await sql`
+    await systemDb.sql`
       insert into unattached_files select gen_random_uuid(), user_id, file_name, mime_type, size_bytes, sha256, n::text, created_at
       from unattached_files, generate_series(1, 198) n where id = ${first.uuid}`;
     const answers = await Promise.all(Array.from({ length: 3 }, () => upload(owner, '/files', pdf(), token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 413, 413]);
-    await sql`delete from unattached_files where length(storage_key) < 10`;
+    await systemDb.sql`delete from unattached_files where length(storage_key) < 10`;
   });
 });
 
@@ -115,7 +115,7 @@ describe('bytes and rows', () => {
   test('FILE-07 every row has its bytes, with their sum', async () => {
     const { add } = await open();
     const { body: file } = await add(321);
-    const [row] = await product.platform.sql`select sha256, storage_key from files where id = ${file.uuid}`;
+    const [row] = await product.platform.systemDb.sql`select sha256, storage_key from files where id = ${file.uuid}`;
     expect(sha256(pdf(321).bytes).equals(row?.sha256)).toBe(true);
     expect(await has(String(row?.storage_key))).toBe(true);
     expect(await keys()).not.toContain(row?.storage_key);
@@ -124,7 +124,7 @@ describe('bytes and rows', () => {
   test('FILE-07 the bytes of a deleted file go with the next round of background work', async () => {
     const { add, drop } = await open();
     const { body: file } = await add(100);
-    const [row] = await product.platform.sql`select storage_key key from files where id = ${file.uuid}`;
+    const [row] = await product.platform.systemDb.sql`select storage_key key from files where id = ${file.uuid}`;
     await drop(file);
     expect(await keys()).toContain(row?.key);
     // Two processes do the same work; neither minds.
@@ -144,18 +144,18 @@ describe('bytes and rows', () => {
 
   test('FILE-07 killed after the bytes and before the row: no row without bytes, and no bytes without a row for longer than an hour', async () => {
     const { add, path, business } = await open();
-    const { sql, clock, storage } = product.platform;
+    const { systemDb, clock, storage } = product.platform;
     // The bytes are stored, and the transaction that writes the row fails as it would for a process that is gone.
     const kept: string[] = [];
     before = {
       put: async () => {
         kept.push(...(await keys()));
-        await sql`alter table files add constraint nothing_comes check (size_bytes < 0) not valid`;
+        await systemDb.sql`alter table files add constraint nothing_comes check (size_bytes < 0) not valid`;
       },
     };
     expect((await add(100)).status).toBe(500);
     before = {};
-    await sql`alter table files drop constraint nothing_comes`;
+    await systemDb.sql`alter table files drop constraint nothing_comes`;
     expect((await business.call(`GET ${path}`)).body).toEqual([]);
     const key = kept.at(-1) ?? '';
     expect(await has(key)).toBe(true);
@@ -178,7 +178,8 @@ describe('bytes and rows', () => {
     const at = (file: FileJson) => download(business, `/files/${file.uuid}`, business.token);
     await dropFiles(product.platform);
     expect((await at(forgotten)).status).toBe(200);
-    await product.platform.sql`update unattached_files set created_at = created_at - interval '24 hours 1 minute'`;
+    await product.platform.systemDb
+      .sql`update unattached_files set created_at = created_at - interval '24 hours 1 minute'`;
     await dropFiles(product.platform);
     expect([(await at(forgotten)).status, (await at(attached)).status]).toEqual([404, 200]);
   });

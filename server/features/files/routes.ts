@@ -15,7 +15,8 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
     upload: ({ file, user }, { refuse }) =>
       storeFile(platform, file, async (tx, stored) => {
-        if (!(await insertUnattached(tx, user.id, stored, MAX_WAITING))) throw refuse('quota_reached');
+        if (!(await insertUnattached(tx, { userId: user.id, file: stored, most: MAX_WAITING })))
+          throw refuse('quota_reached');
         return fileJson(stored);
       }),
     download: async ({ params, user }) => openFile(platform, await ownFile(platform, user.id, params.fileId)),
@@ -24,10 +25,10 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
 }
 
 /** A file of a business that the user belongs to now, or one of their own that waits. Asked before its bytes are touched (P18). */
-async function ownFile({ sql }: Platform, userId: string, fileId: string): Promise<NewFile> {
-  const file = await readFile(sql, fileId);
-  if (!file) return found(await readUnattached(sql, userId, fileId));
-  return found((await isMember({ sql, businessId: file.businessId }, userId)) ? file : null);
+async function ownFile({ systemDb, tenantDb }: Platform, userId: string, fileId: string): Promise<NewFile> {
+  const file = await readFile(systemDb.sql, fileId);
+  if (!file) return found(await readUnattached(systemDb.sql, userId, fileId));
+  return found((await isMember(tenantDb(file.businessId), userId)) ? file : null);
 }
 
 export const fileJson = ({ id, fileName, mimeType, size, createdAt }: NewFile): FileJson => ({

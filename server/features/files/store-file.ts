@@ -21,14 +21,14 @@ export async function storeFile<Result>(
   write: (tx: Transaction, file: NewFile) => Promise<Result>,
 ): Promise<Result> {
   const file = await stageFile(platform, received);
-  return platform.sql.begin(async (tx) => {
+  return platform.systemDb.begin(async (tx) => {
     await keepStaged(tx, file);
     return write(tx, file);
   }) as Promise<Result>;
 }
 
 /** The first half of it: bytes that are dropped after an hour, unless `keepStaged` is called in the transaction that needs them. */
-export async function stageFile({ sql, clock, storage }: Platform, received: ReceivedFile): Promise<NewFile> {
+export async function stageFile({ systemDb, clock, storage }: Platform, received: ReceivedFile): Promise<NewFile> {
   const { name, kind, bytes } = await checkFile(received);
   const createdAt = clock.now();
   const file: NewFile = {
@@ -40,7 +40,7 @@ export async function stageFile({ sql, clock, storage }: Platform, received: Rec
     storageKey: randomBytes(16).toString('hex'),
     createdAt,
   };
-  await planDrop(sql, file.storageKey, new Date(createdAt.getTime() + UPLOAD_MILLISECONDS));
+  await planDrop(systemDb.sql, file.storageKey, new Date(createdAt.getTime() + UPLOAD_MILLISECONDS));
   await storage.put(file.storageKey, bytes);
   return file;
 }

@@ -19,7 +19,10 @@ export async function takeUnattached(tx: Transaction, userId: string, fileId: st
 }
 
 /** Keeps a file that waits to be attached, unless its uploader has too many of them; one upload of a user at a time counts. */
-export async function insertUnattached(tx: Transaction, userId: string, file: NewFile, most: Room): Promise<boolean> {
+export async function insertUnattached(
+  tx: Transaction,
+  { userId, file, most }: { userId: string; file: NewFile; most: Room },
+): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`;
   const { count } = await tx`
     insert into unattached_files (id, user_id, file_name, mime_type, size_bytes, sha256, storage_key, created_at)

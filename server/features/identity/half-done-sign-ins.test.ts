@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   email = `${randomUUID()}@maplerow.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Jordan', lastName: 'Maple' });
   client = new Client(server.origin);

@@ -59,7 +59,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === config.publicOrigin,
     clockTolerance: 0,
     findAccount: async (_ctx, id) =>
-      (await userExists(platform.sql, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
+      (await userExists(platform.systemDb.sql, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
     loadExistingGrant: (ctx) => grantOf(ctx, resourceOf(config)),
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,

@@ -202,7 +202,7 @@ test('AUTH-18 logging out ends the session and its tokens and returns with the s
 test('AUTH-18 logging out also works when only the tokens are left of the session', async () => {
   const client = browser();
   const tokens = await client.signIn(email);
-  await server.platform.sql`delete from oauth_records where kind = 'Session'`;
+  await server.platform.systemDb.sql`delete from oauth_records where kind = 'Session'`;
   const back = await client.go(`/auth/oauth/logout?client_id=underlay-localhost`);
   expect(back.status).toBe(303);
   expect((await client.session(tokens.access_token)).status).toBe(401);
@@ -224,7 +224,7 @@ test('nothing that opens anything is stored in the clear', async () => {
   const client = browser();
   const code = await client.code(email);
   const tokens = (await (await client.token(code)).json()) as Tokens;
-  const [stored] = await server.platform.sql<
+  const [stored] = await server.platform.systemDb.sql<
     { all: string }[]
   >`select string_agg(r::text, ' ') "all" from oauth_records r`;
   const secrets = [code, tokens.access_token, tokens.refresh_token, client.cookies.get('session')?.value ?? ''];

@@ -41,7 +41,7 @@ export async function submittedInteraction(visit: Visit): Promise<Interaction> {
 
 /** The first door is open: on to the second one where there is one, else back to the application. */
 export async function passFirstFactor(visit: Visit, interaction: Interaction, userId: string) {
-  if (!(await hasSecondFactor(visit.platform.sql, userId))) return finish(visit, userId);
+  if (!(await hasSecondFactor(visit.platform.systemDb.sql, userId))) return finish(visit, userId);
   // Kept with the open sign-in, which only this browser can go on with; it is no sign-in yet.
   interaction.result = { firstDoor: { userId } };
   await interaction.persist();
@@ -51,14 +51,14 @@ export async function passFirstFactor(visit: Visit, interaction: Interaction, us
 /** Who has passed the first door and stands before the second. */
 export async function beforeSecondFactor(visit: Visit, interaction: Interaction): Promise<UserRow> {
   const { userId } = (interaction.result?.firstDoor ?? {}) as { userId?: string };
-  const user = userId ? await userById(visit.platform.sql, userId) : undefined;
+  const user = userId ? await userById(visit.platform.systemDb.sql, userId) : undefined;
   if (!user) throw new OutOfDate();
   return user;
 }
 
 /** Somebody is signed in: the only place where that is noted (P16). */
 export async function finish({ platform, provider, request, reply }: Visit, accountId: string) {
-  await recordLogin(platform.sql, accountId, platform.clock.now());
+  await recordLogin(platform.systemDb.sql, accountId, platform.clock.now());
   const result = { login: { accountId } };
   const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   return reply.redirect(returnTo, 303);

@@ -40,7 +40,7 @@ export function loggedOut(platform: Platform): Parameters<Provider['use']>[0] {
     if (!String(route).startsWith('end_session') || ctx.status !== SEE_OTHER) return;
     const binding = presentedHash(ctx.req);
     if (!binding) return;
-    await revokeBrowser(platform.sql, binding);
+    await revokeBrowser(platform.systemDb.sql, binding);
     ctx.append('set-cookie', forgottenBinding(secure));
   };
 }

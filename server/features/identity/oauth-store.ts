@@ -20,12 +20,12 @@ const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`)
 
 /** What the provider remembers, in our database, so that restarts and several processes share it. */
 export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
-  const { sql } = platform;
+  const { systemDb } = platform;
   const secure = platform.config.publicOrigin.startsWith('https:');
   return (kind) => ({
     upsert: (id, payload, expiresIn) => store(platform, { kind, id, payload, expiresIn, secure }),
     async find(id) {
-      const row = await readRecord(sql, recordHash(kind, id));
+      const row = await readRecord(systemDb.sql, recordHash(kind, id));
       // A stolen refresh token, without its browser's cookie, does not exist (P15).
       if (row?.binding && kind === 'RefreshToken' && !(Provider.ctx && mayRefresh(Provider.ctx, row.binding)))
         return undefined;
@@ -33,15 +33,16 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
       return row && { ...payloadOf(row), jti: id };
     },
     async findByUid(uid) {
-      const [row] = await sql<OauthRow[]>`
-        select ${columns(sql)} from oauth_records where uid = ${uid} and kind = ${kind}`;
+      const [row] = await systemDb.sql<OauthRow[]>`
+        select ${columns(systemDb.sql)} from oauth_records where uid = ${uid} and kind = ${kind}`;
       return row && payloadOf(row);
     },
     findByUserCode: async () => undefined,
     consume: (id) => consume(platform, kind, id),
-    destroy: async (id) => void (await sql`delete from oauth_records where hash = ${recordHash(kind, id)}`),
+    destroy: async (id) => void (await systemDb.sql`delete from oauth_records where hash = ${recordHash(kind, id)}`),
     // A family goes as a whole, with one statement: its rows follow their grant.
-    revokeByGrantId: async (id) => void (await sql`delete from oauth_records where hash = ${recordHash('Grant', id)}`),
+    revokeByGrantId: async (id) =>
+      void (await systemDb.sql`delete from oauth_records where hash = ${recordHash('Grant', id)}`),
   });
 }
 
@@ -67,13 +68,12 @@ export async function revokeBrowser(sql: Queryable, binding: Buffer) {
   await sql`delete from oauth_records where hash in (select grant_hash from oauth_records where binding = ${binding})`;
 }
 
-export async function sweepOauthRecords({ sql, clock }: Platform) {
+export async function sweepOauthRecords({ systemDb, clock }: Platform) {
   const now = clock.now().getTime();
-  await sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
-  await sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
-  // Servers of the version before count there, beside this one.
-  await sql`delete from attempts where window_ends_at < ${new Date(now)}`;
-  await sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
+  await systemDb.sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
+  await systemDb.sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
+  await systemDb.sql`delete from attempts where window_ends_at < ${new Date(now)}`;
+  await systemDb.sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
 }
 
 interface OauthRow {
@@ -105,7 +105,7 @@ interface NewRecord {
   readonly secure: boolean;
 }
 
-async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, secure }: NewRecord) {
+async function store({ systemDb, clock }: Platform, { kind, id, payload, expiresIn, secure }: NewRecord) {
   const life = expiresIn === undefined ? UNLIMITED_MILLISECONDS : expiresIn * 1000;
   const expiresAt = new Date(clock.now().getTime() + life);
   const grant = OF_A_GRANT.includes(kind) && payload.grantId ? recordHash('Grant', payload.grantId) : null;
@@ -114,14 +114,14 @@ async function store({ sql, clock }: Platform, { kind, id, payload, expiresIn, s
   const device = kind === 'RefreshToken' && Provider.ctx && grant ? deviceOf(Provider.ctx) : null;
   const json = JSON.parse(JSON.stringify(withoutSecrets(payload)));
   try {
-    await sql`
+    await systemDb.sql`
       insert into oauth_records (hash, kind, grant_hash, user_id, uid, binding, payload, expires_at)
-      values (${recordHash(kind, id)}, ${kind}, ${grant}, ${user}, ${payload.uid ?? null}, ${binding}, ${sql.json(json)}, ${expiresAt})
+      values (${recordHash(kind, id)}, ${kind}, ${grant}, ${user}, ${payload.uid ?? null}, ${binding}, ${systemDb.sql.json(json)}, ${expiresAt})
       on conflict (hash) do update set user_id = excluded.user_id, uid = excluded.uid, payload = excluded.payload,
         expires_at = excluded.expires_at`;
     if (device && grant && user) {
       const sessionUid = payload.sessionUid ?? null;
-      await noteSignIn(sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
+      await noteSignIn(systemDb.sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
     }
   } catch (error) {
     // The family was revoked while this token was being made: it must not survive it.
@@ -142,7 +142,7 @@ const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'
 /** A renewal token that comes a second time was copied by somebody: the provider ends its family, and its owner hears of it. */
 async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }: OauthRow) {
   if (!consumedAt || !userId || expiresAt <= platform.clock.now()) return;
-  await platform.sql.begin(async (tx) => {
+  await platform.systemDb.begin(async (tx) => {
     const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId}`;
     if (user) await notifyAccount(platform, tx, { email: user.email, about: 'old-token' });
   });
@@ -156,11 +156,11 @@ function withoutSecrets({ jti: _id, ...payload }: AdapterPayload): AdapterPayloa
 }
 
 /** Of two uses at the same moment one wins; the other counts as a reuse and ends the family. */
-async function consume({ sql, clock }: Platform, kind: string, id: string) {
+async function consume({ systemDb, clock }: Platform, kind: string, id: string) {
   const hash = recordHash(kind, id);
-  const rows = await sql`
+  const rows = await systemDb.sql`
     update oauth_records set consumed_at = ${clock.now()} where hash = ${hash} and consumed_at is null returning 1`;
   if (rows.length === 1) return;
-  await sql`delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${hash})`;
+  await systemDb.sql`delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${hash})`;
   throw new errors.InvalidGrant('already used');
 }

@@ -25,7 +25,7 @@ afterAll(() => {
   return server.stop();
 });
 beforeEach(async () => {
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
   page = await client.openPage();
 });

@@ -13,11 +13,11 @@ const PLACE = 'server_keys/identity';
 const COOKIE_KEY_BYTES = 32;
 
 /** The provider's keys, made once per database: a restart or a second process must read the same cookies (pitfall C4). */
-export async function readIdentityKeys({ sql, sealer, clock }: Platform): Promise<IdentityKeys> {
+export async function readIdentityKeys({ systemDb, sealer, clock }: Platform): Promise<IdentityKeys> {
   const sealed = sealer.seal(JSON.stringify(newKeys()), PLACE);
-  await sql`
+  await systemDb.sql`
     insert into server_keys (name, sealed, created_at) values (${NAME}, ${sealed}, ${clock.now()}) on conflict do nothing`;
-  const [row] = await sql<{ sealed: string }[]>`select sealed from server_keys where name = ${NAME}`;
+  const [row] = await systemDb.sql<{ sealed: string }[]>`select sealed from server_keys where name = ${NAME}`;
   try {
     return JSON.parse(sealer.open(row?.sealed ?? '', PLACE)) as IdentityKeys;
   } catch (error) {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   email = `${randomUUID()}@tallgrass.example`;
   await createUser(server.platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
-  await server.platform.sql`delete from rate_limits`;
+  await server.platform.systemDb.sql`delete from rate_limits`;
   client = new Client(server.origin);
 });
 
@@ -26,7 +26,8 @@ const newcomer = (change: Record<string, string> = {}) => ({
   password: PASSWORD,
   ...change,
 });
-const lastLogins = () => server.platform.sql`select id, last_login_at, previous_login_at from users order by id`;
+const lastLogins = () =>
+  server.platform.systemDb.sql`select id, last_login_at, previous_login_at from users order by id`;
 
 test('AUTH-05 the sign-in page is a plain page under a strict policy: one script of ours, no frame, no cache, no referrer', async () => {
   const answer = await client.go(await client.openPage());

@@ -11,9 +11,9 @@ export function userOf(platform: Platform): Check {
   return platform.config.identity.issuer ? externalUserOf(platform.config) : embeddedUserOf(platform);
 }
 
-function embeddedUserOf({ sql, clock }: Platform): Check {
+function embeddedUserOf({ systemDb, clock }: Platform): Check {
   return async (token, binding) => {
-    const row = await readToken(sql, token);
+    const row = await readToken(systemDb.sql, token);
     if (!row) return { ok: false, expired: false };
     // A token that was copied out of its browser came without the cookie: it is worth nothing (P15).
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemJson } from '@underlay/contract/inventory.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../../database/tenant-db.ts';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { allocateStock, returnStock } from './index.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
   workOrderId = randomUUID();
-  await product.platform.sql`
+  await product.platform.systemDb.sql`
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
     values (${owner.business.businessId}, ${workOrderId}, 1001, ${owner.job.uuid}, 'Lay the floor', 'pending', now())`;
 });
@@ -31,10 +32,10 @@ const move = (itemId: string) => ({
   at: new Date('2026-03-04T03:00:00Z'),
 });
 const allocate = (itemId: string, wanted: number, businessId = owner.business.businessId) =>
-  product.platform.sql.begin((tx) => allocateStock({ sql: tx, businessId }, { ...move(itemId), wanted }));
+  product.platform.systemDb.begin((tx) => allocateStock(asOwner(tx, businessId), { ...move(itemId), wanted }));
 const giveBack = (itemId: string, quantity: number) =>
-  product.platform.sql.begin((tx) =>
-    returnStock({ sql: tx, businessId: owner.business.businessId }, { ...move(itemId), quantity }),
+  product.platform.systemDb.begin((tx) =>
+    returnStock(asOwner(tx, owner.business.businessId), { ...move(itemId), quantity }),
   );
 
 describe('what work orders take', () => {

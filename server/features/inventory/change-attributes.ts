@@ -12,9 +12,7 @@ const MAX_ATTRIBUTES = 100;
 export async function addAttribute(
   { clock }: Platform,
   db: TenantDb,
-  itemId: string,
-  entries: AttributeWrite,
-  userId: string,
+  { itemId, entries, userId }: { itemId: string; entries: AttributeWrite; userId: string },
 ): Promise<AttributeJson> {
   const id = randomUUID();
   const at = clock.now();

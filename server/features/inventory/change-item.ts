@@ -9,9 +9,7 @@ import { readItem, updateItem } from './item-store.ts';
 export async function changeItem(
   { clock }: Platform,
   db: TenantDb,
-  itemId: string,
-  entries: ItemUpdate,
-  userId: string,
+  { itemId, entries, userId }: { itemId: string; entries: ItemUpdate; userId: string },
 ) {
   await db.begin(async (tx) => {
     found(await readItem(tx, itemId));

@@ -10,7 +10,11 @@ import { writeEntry } from './history-store.ts';
 import { lockItem } from './item-store.ts';
 
 /** Takes a lot into stock. Cost and taxes are for the whole lot (D53); 0 pieces are no lot (D54). */
-export async function addStock({ clock }: Platform, db: TenantDb, itemId: string, entries: StockAdd, userId: string) {
+export async function addStock(
+  { clock }: Platform,
+  db: TenantDb,
+  { itemId, entries, userId }: { itemId: string; entries: StockAdd; userId: string },
+) {
   const { quantity, purchaseDate } = entries;
   const cost = entries.cost ?? ZERO;
   const taxesPaid = entries.taxesPaid ?? ZERO;
@@ -36,9 +40,7 @@ export async function addStock({ clock }: Platform, db: TenantDb, itemId: string
 export async function removeStock(
   { clock }: Platform,
   db: TenantDb,
-  itemId: string,
-  entries: StockRemove,
-  userId: string,
+  { itemId, entries, userId }: { itemId: string; entries: StockRemove; userId: string },
 ) {
   const { quantity, category } = entries;
   const { timeZone } = found(await readBusiness(db));

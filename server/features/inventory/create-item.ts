@@ -13,8 +13,7 @@ import { insertItem } from './item-store.ts';
 export async function createItem(
   { clock }: Platform,
   db: TenantDb,
-  entries: ItemCreate,
-  userId: string,
+  { entries, userId }: { entries: ItemCreate; userId: string },
 ): Promise<string> {
   const id = randomUUID();
   const at = clock.now();

@@ -22,10 +22,10 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       answer.total(total);
       return itemsJson(db, rows);
     },
-    create: async ({ db, body, user }) => read(db, await createItem(platform, db, body, user.id)),
+    create: async ({ db, body, user }) => read(db, await createItem(platform, db, { entries: body, userId: user.id })),
     read: ({ db, params }) => read(db, params.itemId),
     update: async ({ db, params, body, user }) => {
-      await changeItem(platform, db, params.itemId, body, user.id);
+      await changeItem(platform, db, { itemId: params.itemId, entries: body, userId: user.id });
       return read(db, params.itemId);
     },
     transactions: async ({ db, params, query }, answer) => {
@@ -34,14 +34,15 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       return (await pageOfHistory(db, item, query)).map(entryJson);
     },
     addQuantity: async ({ db, params, body, user }) => {
-      await addStock(platform, db, params.itemId, body, user.id);
+      await addStock(platform, db, { itemId: params.itemId, entries: body, userId: user.id });
       return read(db, params.itemId);
     },
     removeQuantity: async ({ db, params, body, user }) => {
-      await removeStock(platform, db, params.itemId, body, user.id);
+      await removeStock(platform, db, { itemId: params.itemId, entries: body, userId: user.id });
       return read(db, params.itemId);
     },
-    addAttribute: ({ db, params, body, user }) => addAttribute(platform, db, params.itemId, body, user.id),
+    addAttribute: ({ db, params, body, user }) =>
+      addAttribute(platform, db, { itemId: params.itemId, entries: body, userId: user.id }),
     deleteAttribute: ({ db, params, user }) => deleteAttribute(platform, db, { ...params, userId: user.id }),
   };
 }

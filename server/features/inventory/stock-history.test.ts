@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../../database/tenant-db.ts';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { allocateStock, returnStock } from './index.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   product = await sharedProduct();
   owner = await TestBusiness.open(product, null);
   workOrderId = randomUUID();
-  await product.platform.sql`
+  await product.platform.systemDb.sql`
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
     values (${owner.business.businessId}, ${workOrderId}, 1001, ${owner.job.uuid}, 'Lay the floor', 'pending', now())`;
 });
@@ -67,14 +68,14 @@ async function take(item: { id: string; inStock: number }, { kind, quantity, cen
     });
   if (kind === 'allocate')
     item.inStock +=
-      (await product.platform.sql.begin((tx) =>
-        allocateStock({ sql: tx, businessId: business.businessId }, { ...move, wanted: quantity }),
+      (await product.platform.systemDb.begin((tx) =>
+        allocateStock(asOwner(tx, business.businessId), { ...move, wanted: quantity }),
       )) ?? 0;
   if (kind === 'return') {
     const back = Math.min(quantity, item.inStock);
     item.inStock -= back;
-    await product.platform.sql.begin((tx) =>
-      returnStock({ sql: tx, businessId: business.businessId }, { ...move, quantity: back }),
+    await product.platform.systemDb.begin((tx) =>
+      returnStock(asOwner(tx, business.businessId), { ...move, quantity: back }),
     );
   }
 }
@@ -111,8 +112,10 @@ test('I14 STOCK-08 of many who take the last pieces at once, exactly as many suc
 
 test('I14 the history of an item cannot be rewritten', async () => {
   const itemId = await stocked(3);
-  const { sql } = product.platform;
-  await expect(sql`update inventory_transactions set quantity = 4 where item_id = ${itemId}`).rejects.toThrow();
-  await expect(sql`delete from inventory_transactions where item_id = ${itemId}`).rejects.toThrow();
+  const { systemDb } = product.platform;
+  await expect(
+    systemDb.sql`update inventory_transactions set quantity = 4 where item_id = ${itemId}`,
+  ).rejects.toThrow();
+  await expect(systemDb.sql`delete from inventory_transactions where item_id = ${itemId}`).rejects.toThrow();
   await expectSoundStock(itemId);
 });

@@ -83,7 +83,7 @@ describe('INV-12 INV-13 the lines of an invoice', () => {
   });
 
   test('INV-12 TM-27 it holds 500, and of two that arrive at once for the last place one is kept', async () => {
-    const { sql } = product.platform;
+    const { sql } = product.platform.systemDb;
     const draft = await owner.draft();
     await owner.addLine(draft.uuid, { rate: 0 });
     await sql`

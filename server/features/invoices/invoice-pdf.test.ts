@@ -151,7 +151,7 @@ describe('the PDF of an invoice or quote', () => {
     await money.payer.control(`/bank/payments/${intentId}/dispute`);
     await money.payer.waitFor(invoice.uuid, 'failed');
     expect((await readAsCustomer(invoice.uuid)).text).toContain('Payment, ');
-    await product.platform
+    await product.platform.systemDb
       .sql`update payments set customer_id = ${(await strangerOf()).uuid} where invoice_id = ${invoice.uuid}`;
     for (const answer of [await asCustomer(invoice.uuid), await asManager(invoice.uuid)])
       expect((await readPdf(await bytesOf(answer))).text).not.toContain('Payment, ');
@@ -159,7 +159,7 @@ describe('the PDF of an invoice or quote', () => {
 
   test('P18 is saved under a name that every system takes, kept by no cache, and shown by no page of ours', async () => {
     const name = 'Floors: A/B "Best" Co..';
-    await product.platform.sql`update businesses set name = ${name} where id = ${owner.business.businessId}`;
+    await product.platform.systemDb.sql`update businesses set name = ${name} where id = ${owner.business.businessId}`;
     const { uuid, id } = await owner.sent();
     const { headers } = await asManager(uuid);
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -26,7 +26,7 @@ const draft = (jobId: string) =>
   owner.call(`POST ${owner.base}/invoices`, { description: 'Oak', dueDate: '2099-01-31', jobId, isQuote: false });
 
 /** Customers whose count is not the number of their invoices. */
-const miscounted = () => product.platform.sql`
+const miscounted = () => product.platform.systemDb.sql`
   select c.id from customers c where c.invoice_count <>
     (select count(*) from invoices i where i.business_id = c.business_id and i.customer_id = c.id)`;
 
@@ -44,7 +44,7 @@ test('INV-02 D70 D88 jobs that change customers to and fro while drafts are adde
   }
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   expect(await miscounted()).toEqual([]);
-  const astray = await product.platform.sql`
+  const astray = await product.platform.systemDb.sql`
     select i.number from invoices i join jobs j on j.business_id = i.business_id and j.id = i.job_id
     where i.status = 'pending' and i.customer_id <> j.customer_id`;
   expect(astray).toEqual([]);

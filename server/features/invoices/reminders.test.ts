@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../../database/tenant-db.ts';
 import { writeEvent } from '../../services/events.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -36,7 +37,8 @@ const mailed = async (count: number, uuid = invoice.uuid) => {
   return mails;
 };
 const setLimit = (limit: number) =>
-  product.platform.sql`update businesses set reminder_limit = ${limit} where id = ${owner.business.businessId}`;
+  product.platform.systemDb
+    .sql`update businesses set reminder_limit = ${limit} where id = ${owner.business.businessId}`;
 
 test('API-38 INV-20 INV-24 a reminder reaches the customer with what is owed and the way to pay, and the timeline says whose it was', async () => {
   const { status, body } = await remind();
@@ -77,11 +79,11 @@ test('INV-25 API-38 D41 beyond the daily limit of the business it says so, until
   await setLimit(2);
   expect((await remind()).status).toBe(200);
   expect((await remind()).status).toBe(429);
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   // Midnight in Kansas, not midnight in Greenwich: the day before ended a minute ago.
-  const [row] = await sql<{ midnight: Date }[]>`
+  const [row] = await systemDb.sql<{ midnight: Date }[]>`
     select date_trunc('day', ${product.clock.now()} at time zone 'America/Chicago') at time zone 'America/Chicago' midnight`;
-  await sql`update deliveries set created_at = ${new Date((row?.midnight.getTime() ?? 0) - 60_000)} where subject_id = ${invoice.uuid} and occasion = 'reminder'`;
+  await systemDb.sql`update deliveries set created_at = ${new Date((row?.midnight.getTime() ?? 0) - 60_000)} where subject_id = ${invoice.uuid} and occasion = 'reminder'`;
   expect((await remind()).status).toBe(200);
 });
 
@@ -103,26 +105,26 @@ test('INV-26 there is no reminder of a draft, of what is paid, or to who takes n
   await owner.addLine(invoice.uuid, check);
   expect(await refused(invoice.uuid)).toEqual([409, message]);
   const second = await owner.sent();
-  const { sql } = product.platform;
-  await sql`update customers set receive_email = false where business_id = ${owner.business.businessId}`;
+  const { systemDb } = product.platform;
+  await systemDb.sql`update customers set receive_email = false where business_id = ${owner.business.businessId}`;
   expect(await refused(second.uuid)).toEqual([409, message]);
   const stranger = await TestBusiness.open(product, null);
   expect((await stranger.call(`POST ${stranger.base}/invoices/${second.uuid}/reminder`)).status).toBe(404);
 });
 
 test('INV-20 what is paid or retracted before its reminder goes out is not reminded of', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const { businessId } = owner.business;
   const paid = await owner.sent();
   const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 1062.5 };
   await owner.addLine(paid.uuid, check);
   await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'pending' });
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'reminder', createdBy: '' } as const;
-  await sql.begin(async (tx) => {
+  await systemDb.begin(async (tx) => {
     for (const { uuid } of [paid, invoice]) {
       const reminded = { subjectId: uuid, kind: 'reminded', actor: '', at: product.clock.now() };
-      const about = { subjectId: uuid, invoiceId: uuid, cause: await writeEvent({ sql: tx, businessId }, reminded) };
-      await queueDeliveries(product.platform, { sql: tx, businessId }, { ...order, ...about });
+      const about = { subjectId: uuid, invoiceId: uuid, cause: await writeEvent(asOwner(tx, businessId), reminded) };
+      await queueDeliveries(product.platform, asOwner(tx, businessId), { ...order, ...about });
     }
   });
   const last = await owner.sent();
@@ -137,9 +139,9 @@ test('INV-26 D41 a reminder whose mail was given up does not count, and the time
   const { businessId } = owner.business;
   const { timeline } = await owner.invoice(invoice.uuid);
   const [reminder] = timeline.filter(({ delivery }) => delivery?.occasion === 'reminder');
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   // Its mail waits again, and this time it is given up.
-  await sql`update deliveries set state = 'queued' where id = ${reminder?.delivery?.id ?? ''}`;
+  await systemDb.sql`update deliveries set state = 'queued' where id = ${reminder?.delivery?.id ?? ''}`;
   await giveUpDelivery(product.platform, { businessId, deliveryId: reminder?.delivery?.id ?? '' });
   const again = await remind();
   expect(again.status).toBe(200);
@@ -151,18 +153,18 @@ test('INV-26 D41 P21 a reminder that was given up and then sent again counts lik
   await remind();
   await mailed(1);
   const id = (await owner.invoice(invoice.uuid)).timeline.at(-1)?.delivery?.id ?? '';
-  await product.platform.sql`update deliveries set state = 'failed' where id = ${id}`;
+  await product.platform.systemDb.sql`update deliveries set state = 'failed' where id = ${id}`;
   expect((await owner.call(`POST ${owner.base}/deliveries/${id}/repeat`)).status).toBe(200);
   await mailed(2);
   expect((await remind()).status).toBe(429);
 });
 
 test('INV-26 D41 a reminder that the version before has mailed today counts after the upgrade', async () => {
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   await remind();
   await mailed(1);
   // As it was left by that version and the first steps of the upgrade: by the event of its mail, twice when two were sent late.
-  await sql`delete from deliveries where subject_id = ${invoice.uuid}`;
+  await systemDb.sql`delete from deliveries where subject_id = ${invoice.uuid}`;
   const address = owner.customer.email;
   const { businessId } = owner.business;
   for (let mails = 0; mails < 2; mails += 1)
@@ -179,9 +181,9 @@ test('INV-26 D41 a reminder that the version before has mailed today counts afte
     ['0011-deliveries', '0015-waiting-mails'].map((name) => readFile(`server/database/migrations/${name}.sql`, 'utf8')),
   );
   const [first = '', second = ''] = steps;
-  await sql.unsafe(/insert into deliveries[^;]*'mailed'[^;]*;/.exec(first)?.[0] ?? '');
-  await sql.unsafe(/with told[^;]*;/.exec(second)?.[0] ?? '');
-  const rows = await sql`select occasion from deliveries where subject_id = ${invoice.uuid} order by occasion`;
+  await systemDb.sql.unsafe(/insert into deliveries[^;]*'mailed'[^;]*;/.exec(first)?.[0] ?? '');
+  await systemDb.sql.unsafe(/with told[^;]*;/.exec(second)?.[0] ?? '');
+  const rows = await systemDb.sql`select occasion from deliveries where subject_id = ${invoice.uuid} order by occasion`;
   expect(rows.map(({ occasion }) => occasion)).toEqual(['invoice', 'reminder']);
   expect((await remind()).status).toBe(429);
 });

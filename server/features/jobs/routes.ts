@@ -19,13 +19,17 @@ export function jobRoutes(platform: Platform): Handlers<JobEndpoints> {
       return rows.map(jobJson);
     },
     create: async ({ db, body, user }) => {
-      const jobId = await createJob(platform, db, body, user.id);
+      const jobId = await createJob(platform, db, { entries: body, userId: user.id });
       return jobJson(found(await readJob(db, jobId)));
     },
   };
 }
 
-export async function createJob(platform: Platform, db: TenantDb, entries: JobCreate, userId: string): Promise<string> {
+export async function createJob(
+  platform: Platform,
+  db: TenantDb,
+  { entries, userId }: { entries: JobCreate; userId: string },
+): Promise<string> {
   await refuseUnknownCustomer(db, entries.customerId);
   const id = randomUUID();
   const at = platform.clock.now();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
   // Where no mail goes out, nothing but what a test does is told.
-  await product.platform.sql`update customers set receive_email = false`;
+  await product.platform.systemDb.sql`update customers set receive_email = false`;
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.leave();
@@ -42,7 +42,8 @@ const listen = async (business = owner, options: { origin?: string; token?: stri
 const chat = (business = owner) => business.customer.communicationId;
 const send = (business = owner) =>
   business.call(`POST ${business.base}/communications/${chat(business)}`, { message: 'Hello' });
-const receive = (text = 'Hello?') => receiveMessage(product.platform, db(), owner.customer.uuid, text, new Date());
+const receive = (text = 'Hello?') =>
+  receiveMessage(product.platform, db(), { customerId: owner.customer.uuid, text, at: new Date() });
 const about = (business = owner) => ({ about: 'conversation', id: chat(business) });
 
 /** Each thing that is told about a business, before a stream says several of them together. */
@@ -86,7 +87,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     const { customer } = await phone.customerOf(owner);
     const { businessId } = owner.business;
     const at = new Date();
-    await product.platform.sql`
+    await product.platform.systemDb.sql`
       insert into deliveries (business_id, id, customer_id, subject_id, occasion, channel, recipient, state, cause, created_by, created_at, changed_at)
       values (${businessId}, gen_random_uuid(), ${customer.uuid}, gen_random_uuid(), 'message', 'sms', ${phone.number}, 'queued', 'one', '', ${at}, ${at})`;
     const stream = await listen();
@@ -144,17 +145,15 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     const copy = { text: 'Never said', userId: 'u' };
     const customer = { customerId: owner.customer.uuid };
     const takesMail = (yes: boolean) =>
-      platform.sql`update customers set receive_email = ${yes} where id = ${customer.customerId}`;
+      platform.systemDb.sql`update customers set receive_email = ${yes} where id = ${customer.customerId}`;
     await takesMail(true);
     await expect(sendMessage({ ...platform, queue: broken }, db(), customer, copy)).rejects.toThrow('away');
     await takesMail(false);
     let receivedBefore = -1;
-    await platform.sql.begin(async (tx) => {
-      const invoice = { about: 'invoice', id: businessId } as const;
+    await db().begin(async (tx) => {
       // Said twice in one transaction, it is heard once.
-      await notifyScreens({ sql: tx, businessId }, invoice);
-      await notifyScreens({ sql: tx, businessId }, invoice);
-      await platform.sql`select pg_sleep(0.1)`;
+      for (const about of ['invoice', 'invoice'] as const) await notifyScreens(tx, { about, id: businessId });
+      await platform.systemDb.sql`select pg_sleep(0.1)`;
       receivedBefore = received.length;
     });
     await stream.receives(businessId);
@@ -172,7 +171,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
 
   test('one connection hears for all screens, and when it was lost each is told that anything may have happened', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => listen()));
-    const { sql } = product.platform;
+    const { sql } = product.platform.systemDb;
     const listeners = () => sql<{ pid: number }[]>`
       select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
     await owner.until(async () => (await listeners()).length === 2);
@@ -203,7 +202,7 @@ describe('AUTH-22 TM-18 who may no longer hear hears nothing more', () => {
     const [stream, own] = [await listen(owner, { token: colleague.token }), await listen()];
     await send();
     await Promise.all([stream.receives(chat()), own.receives(chat())]);
-    await product.platform.sql`
+    await product.platform.systemDb.sql`
       delete from business_members where business_id = ${owner.business.businessId}
       and user_id = (select id::text from users where email = ${colleague.email})`;
     await send();
@@ -215,10 +214,10 @@ describe('AUTH-22 TM-18 who may no longer hear hears nothing more', () => {
   test('a token that was revoked, and one that has ended', async () => {
     const people = [await Colleague.join(product, owner, 'Ann Reed'), await Colleague.join(product, owner, 'Bo Lind')];
     const [revoked, old] = await Promise.all(people.map(({ token }) => listen(owner, { token })));
-    const { sql } = product.platform;
-    const userOf = (index: number) => sql`(select id from users where email = ${people[index]?.email ?? ''})`;
-    await sql`delete from oauth_records where user_id = ${userOf(0)}`;
-    await sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${userOf(1)}`;
+    const { systemDb } = product.platform;
+    const userOf = (index: number) => systemDb.sql`(select id from users where email = ${people[index]?.email ?? ''})`;
+    await systemDb.sql`delete from oauth_records where user_id = ${userOf(0)}`;
+    await systemDb.sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${userOf(1)}`;
     await send();
     for (const stream of [revoked, old]) {
       await stream?.until(() => stream.ended);

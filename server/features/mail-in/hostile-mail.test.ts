@@ -59,8 +59,8 @@ test('COMM-07 a mail of more than 25 MB is refused, announced or not, and nothin
 
 test('COMM-07 a sender who goes away in the middle of a mail leaves nothing behind', async () => {
   const before = await texts();
-  const { sql } = product.platform;
-  const waiting = async () => (await sql`select 1 from files_to_drop`).length;
+  const { systemDb } = product.platform;
+  const waiting = async () => (await systemDb.sql`select 1 from files_to_drop`).length;
   const planned = await waiting();
   const talk = await SmtpTalk.open(writer.port);
   expect((await talk.begin(SENDER, writer.address())).at(-1)).toBe(250);
@@ -173,7 +173,8 @@ test('COMM-07 without room for files the words are kept, and say what is missing
     'Twelve plans\n\nplan-10.pdf was not kept: a message keeps at most 10 files.\nplan-11.pdf was not kept: a message keeps at most 10 files.',
   );
   // What has come today counts as much as what comes now.
-  await platform.sql`update files set size_bytes = 100 * 1024 * 1024 where business_id = ${owner.business.businessId}`;
+  await platform.systemDb
+    .sql`update files set size_bytes = 100 * 1024 * 1024 where business_id = ${owner.business.businessId}`;
   expect(await writer.send({ text: 'More', attachments: attachments(1) })).toMatchObject({ code: 250 });
   expect((await owner.messages()).at(-1)?.message).toBe(
     'More\n\nplan-0.pdf was not kept: at most 100 MB of files a day are kept of one customer.',
@@ -191,10 +192,10 @@ test('COMM-07 a mail of parts within parts, or of lines without end, is refused 
 
 test('COMM-07 at most sixty messages an hour come into one conversation; then the sender is told to come later', async () => {
   const { platform } = product;
-  const { sql } = platform;
+  const { systemDb } = platform;
   const { clock } = product;
   const { businessId } = owner.business;
-  await sql`
+  await systemDb.sql`
     insert into inbound_mails (business_id, conversation_id, mail_hash, received_at)
     select ${businessId}, ${owner.customer.communicationId}, sha256(n::text::bytea), ${clock.now()} from generate_series(1, 60) n`;
   const later = { text: 'One too many', messageId: '<many@maplerow.example>' };
@@ -203,6 +204,7 @@ test('COMM-07 at most sixty messages an hour come into one conversation; then th
   clock.advance(61 * 60_000);
   expect(await writer.send(later)).toMatchObject({ code: 250 });
   // The token of an hour ago is of no use any more, so that the row is looked at.
-  const rows = await sql`select 1 from messages where business_id = ${businessId} and message = 'One too many'`;
+  const rows =
+    await systemDb.sql`select 1 from messages where business_id = ${businessId} and message = 'One too many'`;
   expect(rows).toHaveLength(1);
 });

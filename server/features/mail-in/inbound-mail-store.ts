@@ -20,9 +20,7 @@ export async function hasArrived({ sql, businessId }: TenantReader, conversation
 /** False when it was noted before: the same mail, once more. */
 export async function noteArrival(
   { sql, businessId }: TenantTransaction,
-  conversationId: string,
-  hash: Buffer,
-  at: Date,
+  { conversationId, hash, at }: { conversationId: string; hash: Buffer; at: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     insert into inbound_mails (business_id, conversation_id, mail_hash, received_at)

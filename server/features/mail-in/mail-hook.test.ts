@@ -116,9 +116,9 @@ test('COMM-07 TM-27 eight signed mails are in memory at once, until they are sto
   for (const { sender } of slow) sender.destroy();
   await owner.until(async () => (await post({ body: mail('Afterwards'), to })).status === 200);
   // One whose body has come keeps its place while it waits for its turn.
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const sent: Promise<Response>[] = [];
-  await sql.begin(async (tx) => {
+  await systemDb.begin(async (tx) => {
     await tx`select 1 from customers where id = ${owner.customer.uuid} for update`;
     for (let number = 0; number < 9; number += 1) sent.push(post({ body: mail(`${number} waits`), to }));
     expect((await Promise.race(sent)).status).toBe(503);

@@ -126,7 +126,7 @@ test('COMM-07 the same mail again, and twenty at once, is one message; without a
   const nameless = ['From: accounts@maplerow.example', 'Date: Sat, 21 Nov 2026 10:00:00 +0000', '', 'No name'];
   await Promise.all([writer.sendRaw(nameless), writer.sendRaw(nameless), writer.sendRaw(nameless)]);
   expect(await count('No name')).toBe(1);
-  const [usage] = await product.platform.sql<{ files: number; rows: number }[]>`
+  const [usage] = await product.platform.systemDb.sql<{ files: number; rows: number }[]>`
     select file_count as files, (select count(*) from files where business_id = ${owner.business.businessId}) as rows
     from file_usage where business_id = ${owner.business.businessId}`;
   expect(usage?.files).toBe(usage?.rows);

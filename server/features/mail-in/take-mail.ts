@@ -28,13 +28,16 @@ export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<O
 const PRECEDENCE: readonly Outcome[] = ['too_many', 'kept', 'repeated', 'ignored', 'unknown'];
 
 /** Why mail to this address would not be taken, asked before any of it is sent; null when it would. */
-export async function refusalOf({ sql, clock, ...platform }: Platform, address: string): Promise<Outcome | null> {
+export async function refusalOf(
+  { systemDb, tenantDb, clock, ...platform }: Platform,
+  address: string,
+): Promise<Outcome | null> {
   const place = readReturnAddress(platform, address);
   if (!place) return 'unknown';
   if (place.kind === 'bounce') return null;
-  const conversation = await findConversation(sql, place.customerId);
+  const conversation = await findConversation(systemDb.sql, place.customerId);
   if (!conversation) return 'unknown';
-  return (await isCrowded({ sql, businessId: conversation.businessId }, conversation.conversationId, clock.now()))
+  return (await isCrowded(tenantDb(conversation.businessId), conversation.conversationId, clock.now()))
     ? 'too_many'
     : null;
 }

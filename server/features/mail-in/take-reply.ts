@@ -19,9 +19,9 @@ const UNCLEAR_SENDER = 'an address that could not be read';
  * is another than the customer's, and decides nothing.
  */
 export async function takeReply(platform: Platform, customerId: string, mail: ParsedMail): Promise<Outcome> {
-  const { sql } = platform;
+  const { systemDb } = platform;
   if (mail.isFromMachine || isOurOwn(platform, mail)) return 'ignored';
-  const conversation = await findConversation(sql, customerId);
+  const conversation = await findConversation(systemDb.sql, customerId);
   if (!conversation) return 'unknown';
   const { businessId, conversationId } = conversation;
   const hash = Buffer.from(mail.hash);
@@ -58,7 +58,7 @@ async function store(
   const at = platform.clock.now();
   if (await isCrowded(tx, conversationId, at))
     return (await hasArrived(tx, conversationId, hash)) ? 'repeated' : 'too_many';
-  if (!(await noteArrival(tx, conversationId, hash, at))) return 'repeated';
+  if (!(await noteArrival(tx, { conversationId, hash, at }))) return 'repeated';
   const files: NewFile[] = [];
   const notes = [...staged.notes];
   let bytes = await bytesSince(tx, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/sql.ts';
+import { asOwner } from '../../database/tenant-db.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,33 +17,35 @@ export const provenEmail = ({ email, emailConfirmed }: User): string | null => (
 
 /** Makes the invited person a member and tells the others. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
-  const { sql, clock, queue } = platform;
-  return sql.begin(async (tx) => {
+  const { systemDb, clock, queue } = platform;
+  return systemDb.begin(async (tx) => {
     const invitation = await lockOwn(tx, user, invitationId);
     const { businessId, inviter, email } = invitation;
-    if (invitation.outcome === 'accepted' && (await isMember({ sql: tx, businessId }, user.id))) return businessId;
+    const own = asOwner(tx, businessId);
+    if (invitation.outcome === 'accepted' && (await isMember(own, user.id))) return businessId;
     const at = clock.now();
     if (invitation.outcome !== null || invitation.expiresAt <= at) throw new Refused('invitation_over');
-    await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'accepted', at });
-    if (!(await insertMember({ sql: tx, businessId }, { userId: user.id, invitedBy: inviter, at }))) return businessId;
-    await noteName({ sql: tx, businessId }, user);
+    await endInvitation(own, invitationId, { outcome: 'accepted', at });
+    if (!(await insertMember(own, { userId: user.id, invitedBy: inviter, at }))) return businessId;
+    await noteName(own, user);
     const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
-    const eventId = await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
-    for (const { userId } of await listMembers({ sql: tx, businessId }))
+    const eventId = await writeEvent(own, { subjectId: businessId, ...happened });
+    for (const { userId } of await listMembers(own))
       if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
     return businessId;
   });
 }
 
-export async function declineInvitation({ sql, clock }: Platform, user: User, invitationId: string) {
-  await sql.begin(async (tx) => {
+export async function declineInvitation({ systemDb, clock }: Platform, user: User, invitationId: string) {
+  await systemDb.begin(async (tx) => {
     const { businessId, email, outcome } = await lockOwn(tx, user, invitationId);
+    const own = asOwner(tx, businessId);
     if (outcome === 'declined') return;
     const at = clock.now();
     if (outcome !== null) throw new Refused('invitation_over');
-    await endInvitation({ sql: tx, businessId }, invitationId, { outcome: 'declined', at });
+    await endInvitation(own, invitationId, { outcome: 'declined', at });
     const happened = { kind: 'invitation_declined', actor: user.id, at, data: { detail: email } };
-    await writeEvent({ sql: tx, businessId }, { subjectId: businessId, ...happened });
+    await writeEvent(own, { subjectId: businessId, ...happened });
   });
 }
 

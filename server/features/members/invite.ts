@@ -21,7 +21,11 @@ const MAX_MAILS_TO_ONE = 5;
  * Invites an address by mail; inviting it again sends the same invitation again. It says nothing of whether anybody has an
  * account with that address: only the mail's reader learns what comes next. Answers the invitation's id.
  */
-export async function invite(platform: Platform, db: TenantDb, user: User, email: string): Promise<string> {
+export async function invite(
+  platform: Platform,
+  db: TenantDb,
+  { user, email }: { user: User; email: string },
+): Promise<string> {
   return db.begin(async (tx) => {
     const members = await lockedMembers(tx, user);
     const open = await listInvitations(tx);
@@ -34,7 +38,11 @@ export async function invite(platform: Platform, db: TenantDb, user: User, email
 }
 
 /** The same for one that is in the list, also after it has expired. */
-export async function sendAgain(platform: Platform, db: TenantDb, user: User, invitationId: string) {
+export async function sendAgain(
+  platform: Platform,
+  db: TenantDb,
+  { user, invitationId }: { user: User; invitationId: string },
+) {
   await db.begin(async (tx) => {
     const members = await lockedMembers(tx, user);
     const { email } = found(await readOpenInvitation(tx, invitationId));
@@ -42,7 +50,11 @@ export async function sendAgain(platform: Platform, db: TenantDb, user: User, in
   });
 }
 
-export async function withdraw({ clock }: Platform, db: TenantDb, user: User, invitationId: string) {
+export async function withdraw(
+  { clock }: Platform,
+  db: TenantDb,
+  { user, invitationId }: { user: User; invitationId: string },
+) {
   const at = clock.now();
   await db.begin(async (tx) => {
     await lockedMembers(tx, user);

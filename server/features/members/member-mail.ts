@@ -36,15 +36,13 @@ export const memberMail = backgroundTask<CameOrWent>({ name: 'member-mail', run:
  * An invitation that was answered or withdrawn meanwhile is not sent.
  */
 async function mailInvitation(platform: Platform, data: Invited) {
-  const { sql, mailer, config, clock } = platform;
-  const { businessId, invitationId, eventId } = data;
-  const [business, invitation] = await Promise.all([
-    readBusiness({ sql, businessId }),
-    readOpenInvitation({ sql, businessId }, invitationId),
-  ]);
+  const { systemDb, mailer, config, clock } = platform;
+  const { invitationId, eventId } = data;
+  const db = platform.tenantDb(data.businessId);
+  const [business, invitation] = await Promise.all([readBusiness(db), readOpenInvitation(db, invitationId)]);
   if (!business || !invitation || invitation.expiresAt <= clock.now()) return;
   const { email, invitedBy } = invitation;
-  const path = await sql.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a/account-selection' }));
+  const path = await systemDb.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a/account-selection' }));
   await mailer.send({
     to: email,
     // No name: nobody has told us whose address it is.
@@ -66,13 +64,14 @@ async function mailInvitation(platform: Platform, data: Invited) {
 }
 
 /** Tells one member, or whoever was removed, who came or went. Nobody who left is told of it afterwards. */
-export async function mailMember({ sql, mailer, config }: Platform, data: CameOrWent) {
-  const { businessId, userId, eventId } = data;
+export async function mailMember({ tenantDb, mailer, config }: Platform, data: CameOrWent) {
+  const { userId, eventId } = data;
+  const db = tenantDb(data.businessId);
   const [business, person, event, isStillMember] = await Promise.all([
-    readBusiness({ sql, businessId }),
-    readName({ sql, businessId }, userId),
-    readEvent({ sql, businessId }, eventId),
-    isMember({ sql, businessId }, userId),
+    readBusiness(db),
+    readName(db, userId),
+    readEvent(db, eventId),
+    isMember(db, userId),
   ]);
   if (!business || !person?.email || !event) return;
   const removed = event.kind === 'member_removed' && event.data.subject === userId;
@@ -80,7 +79,7 @@ export async function mailMember({ sql, mailer, config }: Platform, data: CameOr
   const notice = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
   const copy = removed ? removedCopy(notice) : COPY[event.kind]?.(notice);
   if (!copy) return;
-  const link = `${config.publicOrigin}/p/m/${businessId}/members`;
+  const link = `${config.publicOrigin}/p/m/${business.id}/members`;
   await mailer.send({
     to: person.email,
     toName: person.name,

@@ -133,8 +133,8 @@ describe('inviting', () => {
     expect((await dana.call(`POST /invitations/${second.uuid}/decline`)).status).toBe(204);
     const third = (await inviting(dana.email)).body;
     for (const { uuid } of [first, second]) expect((await accept(uuid)).body.code).toBe('invitation_over');
-    const { sql } = product.platform;
-    await sql`update invitations set expires_at = ${new Date(product.clock.now().getTime() - 1)} where id = ${third.uuid}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update invitations set expires_at = ${new Date(product.clock.now().getTime() - 1)} where id = ${third.uuid}`;
     expect([await dana.invitations(), (await accept(third.uuid)).body.code]).toEqual([[], 'invitation_over']);
     expect(await openInvitations()).toMatchObject([{ uuid: third.uuid, expired: true }]);
     expect((await owner.call(`POST ${owner.base}/invitations/${third.uuid}/mail`)).body).toMatchObject({
@@ -193,8 +193,8 @@ describe('removing', () => {
       const [first, second] = [await removal('Robin Ashby'), await removal(name)];
       const answers = await Promise.all([dana.call(first), owner.call(second)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-      const { sql } = product.platform;
-      const left = await sql`select 1 from business_members where business_id = ${owner.business.businessId}`;
+      const { systemDb } = product.platform;
+      const left = await systemDb.sql`select 1 from business_members where business_id = ${owner.business.businessId}`;
       expect(left).toHaveLength(1);
       owner = await TestBusiness.open(product, null);
     }

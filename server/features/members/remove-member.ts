@@ -11,7 +11,11 @@ import { deleteMember, lockMembers, readName } from './member-store.ts';
  * Takes a member's access away, or one's own; it ends with this transaction, since membership is looked up at every call. The
  * invitations that they sent go with them. Refuses with `last_member`: a business must not be left without anybody.
  */
-export async function removeMember(platform: Platform, db: TenantDb, user: User, memberId: string) {
+export async function removeMember(
+  platform: Platform,
+  db: TenantDb,
+  { user, memberId }: { user: User; memberId: string },
+) {
   const { clock, queue } = platform;
   await db.begin(async (tx) => {
     const members = await lockMembers(tx);

@@ -10,7 +10,7 @@ import { listMembers } from './member-store.ts';
 import { removeMember } from './remove-member.ts';
 
 export function memberRoutes(platform: Platform): Handlers<typeof members> {
-  const { sql, clock } = platform;
+  const { clock } = platform;
   const json = (row: InvitationRow): InvitationJson => ({
     ...row,
     uuid: row.id,
@@ -24,20 +24,22 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
       const rows = await listMembers(db);
       return rows.map((row) => ({ ...row, uuid: row.id, since: row.since.toISOString(), you: row.userId === user.id }));
     },
-    remove: ({ db, params, user }) => removeMember(platform, db, user, params.memberId),
+    remove: ({ db, params, user }) => removeMember(platform, db, { user, memberId: params.memberId }),
     invitations: async ({ db }) => (await listInvitations(db)).map(json),
-    invite: async ({ db, body, user }) => read(db, await invite(platform, db, user, body.email)),
+    invite: async ({ db, body, user }) => read(db, await invite(platform, db, { user, email: body.email })),
     sendAgain: async ({ db, params: { invitationId }, user }) => {
-      await sendAgain(platform, db, user, invitationId);
+      await sendAgain(platform, db, { user, invitationId });
       return read(db, invitationId);
     },
-    withdraw: ({ db, params, user }) => withdraw(platform, db, user, params.invitationId),
-    ownInvitations: async ({ user }) => {
+    withdraw: ({ db, params, user }) => withdraw(platform, db, { user, invitationId: params.invitationId }),
+    ownInvitations: async ({ systemDb, user }) => {
       const email = provenEmail(user);
-      const rows = email ? await invitationsTo(sql, email, clock.now()) : [];
+      const rows = email ? await invitationsTo(systemDb.sql, email, clock.now()) : [];
       return rows.map((row) => ({ ...row, uuid: row.id, expiresAt: row.expiresAt.toISOString() }));
     },
-    accept: async ({ params, user }) => ({ businessId: await acceptInvitation(platform, user, params.invitationId) }),
-    decline: ({ params, user }) => declineInvitation(platform, user, params.invitationId),
+    accept: async ({ systemDb, params, user }) => ({
+      businessId: await acceptInvitation({ ...platform, systemDb }, user, params.invitationId),
+    }),
+    decline: ({ systemDb, params, user }) => declineInvitation({ ...platform, systemDb }, user, params.invitationId),
   };
 }

@@ -23,8 +23,8 @@ async function done<Body>(line: string, body?: object): Promise<Body> {
 }
 
 const actorsOf = async (subjectId: string) => {
-  const { sql } = product.platform;
-  const rows = await sql<{ kind: string; name: string }[]>`
+  const { systemDb } = product.platform;
+  const rows = await systemDb.sql<{ kind: string; name: string }[]>`
     select e.kind, n.name from events e
     left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
     where e.subject_id = ${subjectId} order by e.id`;

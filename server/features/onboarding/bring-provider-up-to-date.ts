@@ -29,7 +29,7 @@ export const bringUpToDate = backgroundTask({
  * fails only when the provider is silent; what the provider refuses is kept in words until somebody has mended it.
  */
 export async function bringProviderUpToDate(platform: Platform, db: TenantDb): Promise<void> {
-  await oneAtATime(platform.sql, db.businessId, async () => {
+  await oneAtATime(platform.systemDb, db, async () => {
     const business = await readOnboarding(db);
     if (!business) return;
     const version = business.informationVersion;

@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 50;
  * the queue had given up on a provider that was down for a day.
  */
 export async function catchUp(platform: Platform): Promise<void> {
-  for (const { id, isProviderUpToDate } of await listOnTheWay(platform.sql, MAX_AT_ONCE)) {
+  for (const { id, isProviderUpToDate } of await listOnTheWay(platform.systemDb.sql, MAX_AT_ONCE)) {
     const db = platform.tenantDb(id);
     await db.begin((tx) => noteLook(tx, platform.clock.now()));
     try {

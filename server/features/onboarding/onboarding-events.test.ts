@@ -93,12 +93,13 @@ test('API-20 events that come twice, late, together and in any order end where t
 test('an event of an account that nobody here has is put aside, and a forged one is refused', async () => {
   const unknown = snapshot('account.updated', 'acct_unknown', 'acct_unknown');
   expect(await deliver(unknown)).toBe(200);
-  const { sql } = product.platform;
+  const { systemDb } = product.platform;
   const outcome = async () =>
-    (await sql<{ outcome: string | null }[]>`select outcome from provider_events where id = ${unknown.id}`)[0]?.outcome;
+    (await systemDb.sql<{ outcome: string | null }[]>`select outcome from provider_events where id = ${unknown.id}`)[0]
+      ?.outcome;
   while ((await outcome()) === null) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await outcome()).toBe('unknown account');
   const forged = thin('v2.core.account[requirements].updated');
   expect(await deliver(forged, 'whsec_of_somebody_else')).toBe(400);
-  expect(await sql`select 1 from provider_events where id = ${forged.id}`).toHaveLength(0);
+  expect(await systemDb.sql`select 1 from provider_events where id = ${forged.id}`).toHaveLength(0);
 });

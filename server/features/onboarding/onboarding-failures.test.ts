@@ -71,7 +71,7 @@ async function expectInStep(business: Newcomer, names: string[], lastFour: strin
 }
 
 async function secretsLeft({ id }: Newcomer): Promise<number> {
-  const [row] = await product.platform.sql<{ count: number }[]>`
+  const [row] = await product.platform.systemDb.sql<{ count: number }[]>`
     select (select count(*) from businesses where id = ${id} and ein_sealed is not null)
       + (select count(ssn_sealed) + count(date_of_birth_sealed) from business_owners where business_id = ${id})
       + (select count(numbers_sealed) from business_bank_accounts where business_id = ${id}) count`;
@@ -166,12 +166,13 @@ describe('P13 D44 what the provider has, we have no longer', () => {
     const business = await Newcomer.open(product, TWO_OWNERS);
     expect(await secretsLeft(business)).toBe(6);
     await bring(business);
-    const { sql } = product.platform;
-    const [owner] = await sql`select ssn_last_four_sealed from business_owners where business_id = ${business.id}`;
+    const { systemDb } = product.platform;
+    const [owner] =
+      await systemDb.sql`select ssn_last_four_sealed from business_owners where business_id = ${business.id}`;
     expect(owner?.ssn_last_four_sealed).toMatch(/./);
-    const [row] = await sql`select ein_last_four from businesses where id = ${business.id}`;
+    const [row] = await systemDb.sql`select ein_last_four from businesses where id = ${business.id}`;
     expect(row?.ein_last_four).toBe('4567');
-    const read = await sql`
+    const read = await systemDb.sql`
       select data->>'what' what, actor from events where business_id = ${business.id} and kind = 'secrets_read' order by id`;
     expect(read.map(({ what }) => what)).toEqual([
       'businesses.ein',
@@ -197,8 +198,8 @@ describe('P13 D44 what the provider has, we have no longer', () => {
     });
     await bring(business, { ...product.platform, provider: slow });
     expect(await business.onboarding()).toMatchObject({ state: 'submitting' });
-    const { sql } = product.platform;
-    const owners = await sql`select ssn_sealed from business_owners where business_id = ${business.id}`;
+    const { systemDb } = product.platform;
+    const owners = await systemDb.sql`select ssn_sealed from business_owners where business_id = ${business.id}`;
     expect(owners[0]?.ssn_sealed).toMatch(/./);
     await bring(business);
     await expectInStep(business, ['Robin'], '6789');

@@ -56,39 +56,39 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     expect((await business.onboarding()).state).toBe('in_review');
     await catchUp(product.platform);
     expect((await business.onboarding()).state).toBe('active');
-    await product.platform.sql`update businesses set information_version = 9 where id = ${business.id}`;
+    await product.platform.systemDb.sql`update businesses set information_version = 9 where id = ${business.id}`;
     await catchUp(product.platform);
     expect((await business.onboarding()).state).toBe('active');
     await control('/bank/webhooks', { paused: false });
   });
 
   test('D46 P13 an owner whom the provider has to forget is forgotten although the queue had given up', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const business = await Newcomer.open(product);
     await business.until('active');
-    await sql`
+    await systemDb.sql`
       insert into removed_owners (business_id, provider_id)
       select business_id, provider_id from business_owners where business_id = ${business.id}`;
-    await sql`delete from business_owners where business_id = ${business.id}`;
-    await sql`
+    await systemDb.sql`delete from business_owners where business_id = ${business.id}`;
+    await systemDb.sql`
       update businesses set business_type = null, information_version = information_version + 1 where id = ${business.id}`;
     await catchUp(product.platform);
     expect((await business.atProvider()).persons).toEqual([]);
-    expect(await sql`select 1 from removed_owners where business_id = ${business.id}`).toHaveLength(0);
+    expect(await systemDb.sql`select 1 from removed_owners where business_id = ${business.id}`).toHaveLength(0);
   });
 
   test('D12 a business that cannot be looked after does not stand before the others each time', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const [stuck, gone] = await Promise.all([Newcomer.open(product), Newcomer.open(product)]);
     await Promise.all([stuck.until('active'), gone.until('active')]);
-    await sql`update businesses set phone = '', information_version = 9, account_read_at = null where id = ${stuck.id}`;
-    await sql`update businesses set provider_account_id = 'acct_gone', information_version = 9, account_read_at = null
+    await systemDb.sql`update businesses set phone = '', information_version = 9, account_read_at = null where id = ${stuck.id}`;
+    await systemDb.sql`update businesses set provider_account_id = 'acct_gone', information_version = 9, account_read_at = null
       where id = ${gone.id}`;
-    await sql`update businesses set provider_account_id = null where id = ${stuck.id}`;
+    await systemDb.sql`update businesses set provider_account_id = null where id = ${stuck.id}`;
     await catchUp(product.platform);
-    const read = await sql`select account_read_at at from businesses where id in (${stuck.id}, ${gone.id})`;
+    const read = await systemDb.sql`select account_read_at at from businesses where id in (${stuck.id}, ${gone.id})`;
     expect(read).toEqual([{ at: expect.any(Date) }, { at: expect.any(Date) }]);
-    await sql`update businesses set business_type = null where id in (${stuck.id}, ${gone.id})`;
+    await systemDb.sql`update businesses set business_type = null where id in (${stuck.id}, ${gone.id})`;
   });
 
   test('D12 without complete information nobody is told anything', async () => {
@@ -139,7 +139,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     expect((await business.atProvider()).persons).toHaveLength(1);
     await save('individual');
     await business.until('active');
-    const [owner] = await product.platform.sql`
+    const [owner] = await product.platform.systemDb.sql`
       select provider_id from business_owners where business_id = ${business.id}`;
     expect(owner).toEqual({ provider_id: 'individual' });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from '../../database/sql.ts';
+import type { SystemDb, TenantDb } from '../../database/sql.ts';
 
 const TRIES = 80;
 const PAUSE_MILLISECONDS = 100;
@@ -8,7 +8,11 @@ const PAUSE_MILLISECONDS = 100;
  * Does the work while nobody else does such work for this business. The lock belongs to a connection, not to a transaction: the
  * provider is spoken to under it. It ends with its process. Whoever waits too long fails, and is repeated by the queue.
  */
-export async function oneAtATime(sql: Sql, businessId: string, work: () => Promise<void>): Promise<void> {
+export async function oneAtATime(
+  { sql }: Pick<SystemDb, 'sql'>,
+  { businessId }: Pick<TenantDb, 'businessId'>,
+  work: () => Promise<void>,
+): Promise<void> {
   const connection = await sql.reserve();
   const key = `onboarding|${businessId}`;
   try {

@@ -15,7 +15,7 @@ export const readAccountAgain = (
   platform: Platform,
   db: TenantDb,
   around: (read: () => Promise<void>) => Promise<void> = (read) => read(),
-): Promise<void> => oneAtATime(platform.sql, db.businessId, () => around(() => readAccount(platform, db)));
+): Promise<void> => oneAtATime(platform.systemDb, db, () => around(() => readAccount(platform, db)));
 
 /** Asks how the account stands and keeps it, in one transaction. The caller keeps others from asking at the same time. */
 export async function readAccount(platform: Platform, db: TenantDb): Promise<void> {
@@ -25,11 +25,15 @@ export async function readAccount(platform: Platform, db: TenantDb): Promise<voi
   await db.begin(async (tx) => {
     await lockBusiness(tx);
     const before = await readOnboarding(tx);
-    if (before) await takeReport(platform, tx, before, reported);
+    if (before) await takeReport(platform, tx, { before, reported });
   });
 }
 
-async function takeReport(platform: Platform, tx: TenantTransaction, before: OnboardingRow, reported: ProviderAccount) {
+async function takeReport(
+  platform: Platform,
+  tx: TenantTransaction,
+  { before, reported }: { before: OnboardingRow; reported: ProviderAccount },
+) {
   const { achCapability, cardCapability, requirements } = reported;
   const bankStatus = bankStatusOf(before, reported);
   const at = platform.clock.now();

@@ -53,7 +53,7 @@ export async function sendOwners(
   }
   const representative = representativeOf(owners, business.businessType);
   for (const owner of [...wanted].sort((a, b) => Number(a === representative) - Number(b === representative))) {
-    const person = await personOf(platform, business, owner, owner === representative);
+    const person = await personOf(platform, { business, owner, isRepresentative: owner === representative });
     const personId = await byName(owner, platform.provider.putPerson(accountId, person, nameOf(owner, known)));
     await db.begin((tx) => recordPerson(tx, { ownerId: owner.id, personId, version: owner.version }));
   }
@@ -74,9 +74,7 @@ function nameOf({ id, providerId }: ProviderOwner, known: readonly ProviderPerso
 
 async function personOf(
   platform: Platform,
-  business: OnboardingRow,
-  owner: ProviderOwner,
-  isRepresentative: boolean,
+  { business, owner, isRepresentative }: { business: OnboardingRow; owner: ProviderOwner; isRepresentative: boolean },
 ): Promise<AccountPerson> {
   const place = (column: string) => ownerPlace(column, business.id, owner.id);
   const [dateOfBirth = null, ssn = null] = await openSecrets(platform, {

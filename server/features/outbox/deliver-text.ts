@@ -31,7 +31,7 @@ const NOT_WANTED = 'Texts to this customer were switched off.';
  * the first one, which carries our reference, has come before (docs/decisions/0021).
  */
 async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
-  const { sql, clock, texts } = platform;
+  const { systemDb, clock, texts } = platform;
   const db = platform.tenantDb(businessId);
   const delivery = await readDelivery(db, deliveryId);
   if (delivery?.state !== 'queued') return;
@@ -52,7 +52,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
       throw error;
     }
     await move('failed', textFailureMessage(error.code));
-    if (error.reason === 'opted_out') await sql.begin((tx) => stopPhone(platform, tx, number));
+    if (error.reason === 'opted_out') await systemDb.begin((tx) => stopPhone(platform, tx, number));
     return;
   }
   await move('sent');

@@ -21,27 +21,27 @@ const NOT_VERIFIED = 'The bank account could not be verified.';
 
 /** Asks the provider how a saved account stands and takes its word; decided once, it stays so. */
 export async function checkMethod(platform: Platform, method: MethodRow) {
-  const { sql, clock, provider } = platform;
+  const { systemDb, clock, provider } = platform;
   if (!method.providerSetupId || method.status !== 'pending_verification') return;
   const reported = await provider.readBankMethod(method.providerSetupId);
   const at = clock.now();
   if (reported.status === 'verified')
-    return decideMethod(sql, method.id, { status: 'verified', failureMessage: null, at });
+    return decideMethod(systemDb.sql, method.id, { status: 'verified', failureMessage: null, at });
   if (reported.status === 'failed') return failMethod(platform, method, reported.failureMessage ?? NOT_VERIFIED);
   if (at.getTime() - method.createdAt.getTime() > LONGEST_WAIT_MILLISECONDS)
     return failMethod(platform, method, TIMED_OUT);
-  await noteWaiting(sql, method.id, { deposits: reported.deposits, at });
+  await noteWaiting(systemDb.sql, method.id, { deposits: reported.deposits, at });
 }
 
 /** It can never be verified any more, at the provider neither. */
 export async function failMethod(platform: Platform, method: MethodRow, failureMessage = ATTEMPTS_USED_UP) {
-  await decideMethod(platform.sql, method.id, { status: 'failed', failureMessage, at: platform.clock.now() });
+  await decideMethod(platform.systemDb.sql, method.id, { status: 'failed', failureMessage, at: platform.clock.now() });
   await letGo(platform, method);
 }
 
 /** An event of the platform itself told of a setup (setup_intent.*). Answers what was made of it. */
 export async function checkSetup(platform: Platform, setupId: string): Promise<string> {
-  const method = await findMethodBySetup(platform.sql, setupId);
+  const method = await findMethodBySetup(platform.systemDb.sql, setupId);
   if (!method) return 'unknown method';
   await checkMethod(platform, method);
   return 'method read';
@@ -49,10 +49,10 @@ export async function checkSetup(platform: Platform, setupId: string): Promise<s
 
 /** Repeated work: asks about every account that waits, once an hour; events are the usual way. */
 export async function checkMethods(platform: Platform) {
-  const { sql, clock, log } = platform;
+  const { systemDb, clock, log } = platform;
   const now = clock.now();
-  for (const method of await methodsToCheck(sql, new Date(now.getTime() - CHECK_AGAIN_MILLISECONDS))) {
-    await markMethodChecked(sql, method.id, now);
+  for (const method of await methodsToCheck(systemDb.sql, new Date(now.getTime() - CHECK_AGAIN_MILLISECONDS))) {
+    await markMethodChecked(systemDb.sql, method.id, now);
     try {
       if (await noAttemptLeft(platform, payerOf(method))) await failMethod(platform, method);
       else await checkMethod(platform, method);

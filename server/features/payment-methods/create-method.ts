@@ -31,7 +31,7 @@ export async function createMethod(
   user: User,
   { entries, visitor }: { entries: Entries; visitor: Visitor },
 ): Promise<MethodRow> {
-  const { sql, clock, sealer } = platform;
+  const { systemDb, clock, sealer } = platform;
   const method: MethodRow = {
     id: randomUUID(),
     userId: user.id,
@@ -48,13 +48,13 @@ export async function createMethod(
     providerMethodId: null,
     createdAt: clock.now(),
   };
-  if (await attemptsUsedUp(sql, payerOf(method), clock.now())) throw new Refused('attempts_used_up');
-  await sql.begin(async (tx) => {
+  if (await attemptsUsedUp(systemDb.sql, payerOf(method), clock.now())) throw new Refused('attempts_used_up');
+  await systemDb.begin(async (tx) => {
     if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
     await insertMethod(tx, method);
   });
   const reported = await askProvider(platform, user, { method, bank: entries, visitor });
-  const kept = await keepMethod(sql, method.id, reported);
+  const kept = await keepMethod(systemDb.sql, method.id, reported);
   // Given up by background work in the meantime: as if the provider had never answered.
   if (!kept) throw new Refused('provider_unavailable');
   return kept;
@@ -76,15 +76,15 @@ async function askProvider(
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
-    await dropMethod(platform.sql, method.id);
+    await dropMethod(platform.systemDb.sql, method.id);
     throw new Refused('provider_refused', { copy: error.message });
   }
 }
 
-async function customerOf({ sql, provider }: Platform, userId: string): Promise<string> {
-  const known = await readProviderCustomer(sql, userId);
+async function customerOf({ systemDb, provider }: Platform, userId: string): Promise<string> {
+  const known = await readProviderCustomer(systemDb.sql, userId);
   if (known) return known;
   const opened = await provider.openCustomer(userId);
-  await keepProviderCustomer(sql, userId, opened);
-  return (await readProviderCustomer(sql, userId)) ?? opened;
+  await keepProviderCustomer(systemDb.sql, userId, opened);
+  return (await readProviderCustomer(systemDb.sql, userId)) ?? opened;
 }

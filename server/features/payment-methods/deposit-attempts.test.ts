@@ -62,7 +62,7 @@ test('METH-06 a right answer clears the count', async () => {
   await holder.verify(first.uuid, WRONG_AMOUNTS);
   expect((await holder.verify(first.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
   expect(
-    await product.platform.sql`select 1 from deposit_attempts where owner like 'user:%' and wrong = 2`,
+    await product.platform.systemDb.sql`select 1 from deposit_attempts where owner like 'user:%' and wrong = 2`,
   ).toHaveLength(0);
 });
 

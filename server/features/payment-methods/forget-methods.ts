@@ -21,12 +21,12 @@ export async function letGo({ provider, log }: Platform, method: MethodRow): Pro
 
 /** Repeated work: what was deleted here, or saved there without our hearing of it, does not stay at the provider. */
 export async function forgetMethods(platform: Platform) {
-  const { sql, clock, log } = platform;
+  const { systemDb, clock, log } = platform;
   const now = clock.now();
-  for (const method of await methodsToForget(sql, new Date(now.getTime() - LONGEST_ASKING_MILLISECONDS))) {
+  for (const method of await methodsToForget(systemDb.sql, new Date(now.getTime() - LONGEST_ASKING_MILLISECONDS))) {
     try {
       if (!method.providerSetupId) await forgetLost(platform, method);
-      else if (await letGo(platform, method)) await markForgotten(sql, method.id, now);
+      else if (await letGo(platform, method)) await markForgotten(systemDb.sql, method.id, now);
     } catch (error) {
       log.warn({ method: method.id, error: String(error) }, 'a saved bank account could not be forgotten');
     }
@@ -35,11 +35,11 @@ export async function forgetMethods(platform: Platform) {
 
 /** The answer to saving it never came: it may exist there under our id. */
 async function forgetLost(platform: Platform, method: MethodRow) {
-  const { sql, provider } = platform;
-  const providerCustomerId = await readProviderCustomer(sql, method.userId);
+  const { systemDb, provider } = platform;
+  const providerCustomerId = await readProviderCustomer(systemDb.sql, method.userId);
   const reported = providerCustomerId
     ? await provider.findBankMethod({ providerCustomerId, methodId: method.id })
     : null;
   if (reported) await provider.removeBankMethod(reported);
-  await dropMethod(sql, method.id);
+  await dropMethod(systemDb.sql, method.id);
 }

@@ -28,27 +28,27 @@ export async function judgeProof(
   payer: DepositPayer,
   ask: () => Promise<DepositVerdict>,
 ): Promise<Judgement> {
-  const { sql, clock } = platform;
-  const attempt = await takeAttempt(sql, payer, clock.now());
+  const { systemDb, clock } = platform;
+  const attempt = await takeAttempt(systemDb.sql, payer, clock.now());
   if (attempt === undefined) return (await noAttemptLeft(platform, payer)) ? 'used_up' : 'none_left';
   const verdict = await ask().catch(async (error: unknown) => {
-    await giveBackAttempt(sql, payer);
+    await giveBackAttempt(systemDb.sql, payer);
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (error instanceof ProviderRefused) throw new Refused('provider_refused', { copy: error.message });
     throw error;
   });
-  if (verdict === 'verified') await clearAttempts(sql, payer);
-  if (verdict === 'over') await giveBackAttempt(sql, payer);
-  if (verdict === 'exceeded') await useUpAttempts(sql, payer, clock.now());
+  if (verdict === 'verified') await clearAttempts(systemDb.sql, payer);
+  if (verdict === 'over') await giveBackAttempt(systemDb.sql, payer);
+  if (verdict === 'exceeded') await useUpAttempts(systemDb.sql, payer, clock.now());
   if (verdict === 'exceeded') return 'used_up';
   if (verdict !== 'wrong' || attempt < MAX_WRONG_DEPOSITS) return verdict;
   // An earlier one may have been given back while this one was judged.
-  return (await attemptsUsedUp(sql, payer, clock.now())) ? 'used_up' : 'wrong';
+  return (await attemptsUsedUp(systemDb.sql, payer, clock.now())) ? 'used_up' : 'wrong';
 }
 
 /** True when every attempt was wrong, and none is still being judged. */
-export function noAttemptLeft({ sql, clock }: Platform, payer: DepositPayer): Promise<boolean> {
-  return attemptsUsedUp(sql, payer, new Date(clock.now().getTime() - LONGEST_JUDGING_MILLISECONDS));
+export function noAttemptLeft({ systemDb, clock }: Platform, payer: DepositPayer): Promise<boolean> {
+  return attemptsUsedUp(systemDb.sql, payer, new Date(clock.now().getTime() - LONGEST_JUDGING_MILLISECONDS));
 }
 
 /** The proof as the provider wants it. The form for the other kind of deposits is out of date. */

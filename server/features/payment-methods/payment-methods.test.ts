@@ -99,7 +99,7 @@ describe('saving a bank account', () => {
     product.clock.advance(-6 * MINUTE);
     expect((await setups())[0]).toMatchObject({ id: made?.id, status: 'canceled' });
     expect(
-      await product.platform
+      await product.platform.systemDb
         .sql`select 1 from bank_payment_methods where forgotten_at is null and deleted_at is not null`,
     ).toHaveLength(0);
     expect((await holder.add()).status).toBe(200);

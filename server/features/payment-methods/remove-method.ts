@@ -10,12 +10,12 @@ import { lockMethod, markDeleted, markForgotten, type OwnMethod } from './method
  */
 export async function removeMethod(platform: Platform, own: OwnMethod) {
   const { methodId } = own;
-  const { sql, clock } = platform;
-  const method = await sql.begin(async (tx) => {
+  const { systemDb, clock } = platform;
+  const method = await systemDb.begin(async (tx) => {
     const row = found(await lockMethod(tx, own, 'update'));
     if (await hasOpenPaymentBy(tx, methodId)) throw new Refused('method_in_use');
     await markDeleted(tx, methodId, clock.now());
     return row;
   });
-  if (await letGo(platform, method)) await markForgotten(sql, methodId, clock.now());
+  if (await letGo(platform, method)) await markForgotten(systemDb.sql, methodId, clock.now());
 }

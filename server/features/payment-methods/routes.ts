@@ -9,9 +9,9 @@ import { verifyMethod } from './verify-method.ts';
 /** Everything here is the signed-in person's own; what belongs to another does not exist (D04). */
 export function paymentMethodRoutes(platform: Platform): Handlers<typeof paymentMethods> {
   return {
-    list: async ({ user }) => (await listMethods(platform.sql, user.id)).map(methodJson),
-    create: async ({ user, body, visitor }) =>
-      methodJson(await createMethod(platform, user, { entries: body, visitor })),
+    list: async ({ systemDb, user }) => (await listMethods(systemDb.sql, user.id)).map(methodJson),
+    create: async ({ systemDb, user, body, visitor }) =>
+      methodJson(await createMethod({ ...platform, systemDb }, user, { entries: body, visitor })),
     verify: async ({ user, params, body }) => ({
       status: await verifyMethod(platform, { userId: user.id, methodId: params.methodId }, body),
     }),

@@ -17,18 +17,18 @@ export async function verifyMethod(
   proof: DepositProof,
 ): Promise<MethodRow['status']> {
   const { methodId } = own;
-  const { sql, provider, clock } = platform;
-  const method = found(await readMethod(sql, own));
+  const { systemDb, provider, clock } = platform;
+  const method = found(await readMethod(systemDb.sql, own));
   if (method.status !== 'pending_verification') return method.status;
   const { providerSetupId: setupId, depositsKind } = method;
   if (!setupId || !depositsKind) throw new Refused('deposits_not_awaited');
   const answer = depositAnswer(proof, depositsKind);
   const judgement = await judgeProof(platform, payerOf(method), () => provider.verifyMethodDeposits(setupId, answer));
   if (judgement === 'verified')
-    await decideMethod(sql, methodId, { status: 'verified', failureMessage: null, at: clock.now() });
+    await decideMethod(systemDb.sql, methodId, { status: 'verified', failureMessage: null, at: clock.now() });
   if (judgement === 'used_up') await failMethod(platform, method);
   if (judgement === 'over') await askAgain(platform, method);
-  const { status } = found(await readMethod(sql, own));
+  const { status } = found(await readMethod(systemDb.sql, own));
   if (judgement === 'none_left' && status === 'pending_verification') return 'failed';
   if (judgement === 'over' && status === 'pending_verification') throw new Refused('deposits_not_awaited');
   return status;

@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const check = async () => {
-  const { checked, broken } = await checkAuthorizations(product.platform.sql, product.platform.sealer);
+  const { checked, broken } = await checkAuthorizations(product.platform.systemDb.sql, product.platform.sealer);
   return { checked, broken: broken.map(({ paymentId, problem }) => `${problem} ${ids.indexOf(paymentId ?? '')}`) };
 };
 
 /** Does something to the stored records as only somebody can who owns the database, looks at them, and takes it back. */
 async function afterTampering(tamper: (run: (text: string) => Promise<unknown>) => Promise<unknown>) {
-  const { sql, sealer } = product.platform;
+  const { systemDb, sealer } = product.platform;
   let seen: string[] = [];
-  await sql
+  await systemDb
     .begin(async (tx) => {
       await tx.unsafe('alter table payment_authorizations disable trigger append_only');
       await tamper((text) => tx.unsafe(text));
@@ -46,8 +46,8 @@ describe('P05 TM-30 the chain of authorizations', () => {
   beforeEach(async () => expect(await check()).toEqual({ checked: 4, broken: [] }));
 
   test('P05 a change of any column is found, whatever it is', async () => {
-    const { sql } = product.platform;
-    const columns = await sql<{ name: string; type: string }[]>`
+    const { systemDb } = product.platform;
+    const columns = await systemDb.sql<{ name: string; type: string }[]>`
       select column_name as name, data_type as type from information_schema.columns
       where table_name = 'payment_authorizations' and table_schema = 'public' and column_name not in ('business_id', 'payment_id')`;
     expect(columns.length).toBeGreaterThanOrEqual(19);
@@ -117,8 +117,8 @@ describe('P05 TM-30 the chain of authorizations', () => {
   });
 
   test('P05 a record of before the terms had versions is still whole, and still guarded', async () => {
-    const { sql, sealer } = product.platform;
-    const [row] = await sql<Record<string, string | number | Date>[]>`
+    const { systemDb, sealer } = product.platform;
+    const [row] = await systemDb.sql<Record<string, string | number | Date>[]>`
       select text, template, signature, account_holder_name, account_type, last_four, amount_cents, fee_cents, invoice_id,
         invoice_version, effective_date, signed_at, ip_address, user_agent
       from payment_authorizations where payment_id = ${ids[0] ?? ''}`;

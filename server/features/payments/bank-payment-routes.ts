@@ -37,10 +37,10 @@ export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayme
 
 /** A payment of the customer whose link this is; any other does not exist (D06). */
 async function ownPayment(
-  { sql, tenantDb }: Platform,
+  { systemDb, tenantDb }: Platform,
   params: { portfolioId: string; accountId: string; paymentId: string },
 ): Promise<{ db: TenantDb; payment: PaymentRow }> {
-  const account = found(await readPortalAccount(sql, params.accountId, params.portfolioId));
+  const account = found(await readPortalAccount(systemDb.sql, params.accountId, params.portfolioId));
   const db = tenantDb(account.businessId);
   const payment = found(await readPayment(db, params.paymentId));
   if (payment.customerId !== account.customerId) throw new Refused('NOT_FOUND');

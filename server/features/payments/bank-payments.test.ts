@@ -64,8 +64,8 @@ describe('paying by bank', () => {
     const invoice = await owner.sent();
     const paid = await payer.payByBank(invoice, { accountNumber: '55512349876' });
     await payer.waitFor(invoice.uuid, 'awaiting bank');
-    const { sql } = product.platform;
-    const [record] = await sql`select * from payment_authorizations where payment_id = ${paid.body.uuid}`;
+    const { systemDb } = product.platform;
+    const [record] = await systemDb.sql`select * from payment_authorizations where payment_id = ${paid.body.uuid}`;
     expect(record).toMatchObject({
       text: "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
       signature: 'Robin Ashby',
@@ -73,9 +73,9 @@ describe('paying by bank', () => {
       amount_cents: 106_250,
       fee_cents: 100,
     });
-    expect(await sql`select 1 from bank_numbers where payment_id = ${paid.body.uuid}`).toHaveLength(0);
+    expect(await systemDb.sql`select 1 from bank_numbers where payment_id = ${paid.body.uuid}`).toHaveLength(0);
     await expect(
-      sql`update payment_authorizations set signature = 'x' where payment_id = ${paid.body.uuid}`,
+      systemDb.sql`update payment_authorizations set signature = 'x' where payment_id = ${paid.body.uuid}`,
     ).rejects.toThrow('append-only');
   });
 });

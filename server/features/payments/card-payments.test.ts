@@ -137,12 +137,12 @@ describe('the provider’s events', () => {
 
   test('an event about a payment that its account does not have is closed and not asked about for ever', async () => {
     const { body: intent } = await payer.openForm(await owner.sent());
-    const { sql } = product.platform;
-    const [event] = await sql<{ id: string }[]>`
+    const { systemDb } = product.platform;
+    const [event] = await systemDb.sql<{ id: string }[]>`
       insert into provider_events (id, type, provider_account_id, object_id, received_at)
       values ('evt_elsewhere', 'payment_intent.succeeded', ${intent.stripeAccountId}, 'pi_elsewhere', now()) returning id`;
     await handleProviderEvent(product.platform, event?.id ?? '');
-    expect(await sql`select outcome from provider_events where id = 'evt_elsewhere'`).toEqual([
+    expect(await systemDb.sql`select outcome from provider_events where id = 'evt_elsewhere'`).toEqual([
       { outcome: 'unknown payment' },
     ]);
   });
@@ -161,7 +161,7 @@ describe('the provider’s events', () => {
       });
       expect(answer.status).toBe(400);
     }
-    expect(await product.platform.sql`select 1 from provider_events where id = 'evt_forged'`).toHaveLength(0);
+    expect(await product.platform.systemDb.sql`select 1 from provider_events where id = 'evt_forged'`).toHaveLength(0);
   });
 });
 

@@ -33,8 +33,8 @@ const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
 /** Repeated work: finds payments and refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcilePayments(platform: Platform) {
   const now = platform.clock.now();
-  await purgeNumbers(platform.sql, now);
-  for (const { businessId, id } of await openPayments(platform.sql, now)) {
+  await purgeNumbers(platform.systemDb.sql, now);
+  for (const { businessId, id } of await openPayments(platform.systemDb.sql, now)) {
     const db = platform.tenantDb(businessId);
     const payment = await readPayment(db, id);
     if (!payment) continue;

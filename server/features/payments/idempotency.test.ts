@@ -18,7 +18,7 @@ afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
 const paymentsOf = ({ uuid }: InvoiceDetailJson) =>
-  product.platform.sql`select id, state from payments where invoice_id = ${uuid}`;
+  product.platform.systemDb.sql`select id, state from payments where invoice_id = ${uuid}`;
 
 /** The answer as it came, to be compared byte for byte. */
 async function send(invoice: InvoiceDetailJson, body: object | string, signal?: AbortSignal) {
@@ -41,7 +41,7 @@ async function lockInvoice({ uuid }: InvoiceDetailJson) {
   const locked = new Promise<void>((resolve) => {
     holding = resolve;
   });
-  const done = product.platform.sql.begin(async (tx) => {
+  const done = product.platform.systemDb.begin(async (tx) => {
     await tx`select 1 from invoices where id = ${uuid} for update`;
     holding();
     await released;
@@ -55,7 +55,7 @@ async function lockInvoice({ uuid }: InvoiceDetailJson) {
 
 const waiting = async () =>
   (
-    await product.platform.sql<{ pid: number }[]>`
+    await product.platform.systemDb.sql<{ pid: number }[]>`
       select pid::bigint from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   ).map(({ pid }) => pid);
 
@@ -122,7 +122,7 @@ describe('API-09 API-10 PAY-16 the idempotent key', () => {
     const release = await lockInvoice(invoice);
     const dying = send(invoice, entries);
     await owner.until(async () => (await waiting()).length > 0);
-    for (const pid of await waiting()) await product.platform.sql`select pg_cancel_backend(${pid}::integer)`;
+    for (const pid of await waiting()) await product.platform.systemDb.sql`select pg_cancel_backend(${pid}::integer)`;
     expect((await dying).status).toBe(503);
     await release();
     expect(await paymentsOf(invoice)).toEqual([]);
@@ -149,11 +149,11 @@ describe('API-09 API-10 PAY-16 the idempotent key', () => {
   test('3.2 case 11: a bug of ours on the way is not remembered, and the same key pays', async () => {
     const invoice = await owner.sent();
     const entries = await payer.bankEntries(invoice);
-    const { sql } = product.platform;
-    await sql`create function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`;
-    await sql`create trigger break_down before insert on bank_numbers for each row execute function break_down()`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`create function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`;
+    await systemDb.sql`create trigger break_down before insert on bank_numbers for each row execute function break_down()`;
     const broken = await send(invoice, entries);
-    await sql`drop trigger break_down on bank_numbers`;
+    await systemDb.sql`drop trigger break_down on bank_numbers`;
     expect([broken.status, JSON.parse(broken.text).code]).toEqual([500, 'INTERNAL']);
     expect(await paymentsOf(invoice)).toEqual([]);
     expect((await send(invoice, entries)).status).toBe(200);

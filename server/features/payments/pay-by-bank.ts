@@ -57,7 +57,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
   // A link that was revoked repeats nothing either (D09).
-  found(await readPortalAccount(platform.sql, accountId));
+  found(await readPortalAccount(platform.systemDb.sql, accountId));
   const order = {
     ...request,
     keyHash: hashOfKey(idempotentKey),
@@ -102,10 +102,10 @@ async function payOnce(
 
 /** Cases 4 to 6 and 13 of 3.2: the same key answers the same, and nothing else. */
 async function replay(
-  { sql }: Platform,
+  { systemDb }: Platform,
   { keyHash, scope, fingerprint }: Pick<BankOrder, 'keyHash' | 'scope' | 'fingerprint'>,
 ): Promise<BankPaymentAnswer | null> {
-  const used = await readUsedKey(sql, keyHash);
+  const used = await readUsedKey(systemDb.sql, keyHash);
   if (!used) return null;
   if (used.scope !== scope || !used.fingerprint.equals(fingerprint)) throw new Refused('key_reused');
   return { payment: used.body, replayed: true };

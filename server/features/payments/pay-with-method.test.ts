@@ -58,8 +58,8 @@ describe('paying with a saved bank account (D65 and beyond)', () => {
   test('PAY-15 the same signature is kept, with what is known of the account, and no number', async () => {
     const invoice = await owner.sent();
     const paid = await pay(invoice, await entriesFor(invoice, { signature: 'Jordan Maple' }));
-    const { sql } = product.platform;
-    const [record] = await sql`select * from payment_authorizations where payment_id = ${paid.body.uuid}`;
+    const { systemDb } = product.platform;
+    const [record] = await systemDb.sql`select * from payment_authorizations where payment_id = ${paid.body.uuid}`;
     expect(record).toMatchObject({
       text: "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
       signature: 'Jordan Maple',
@@ -69,7 +69,7 @@ describe('paying with a saved bank account (D65 and beyond)', () => {
       amount_cents: 106_250,
       fee_cents: 100,
     });
-    expect(await sql`select 1 from bank_numbers where payment_id = ${paid.body.uuid}`).toHaveLength(0);
+    expect(await systemDb.sql`select 1 from bank_numbers where payment_id = ${paid.body.uuid}`).toHaveLength(0);
     await payer.waitFor(invoice.uuid, 'awaiting bank');
   });
 

@@ -32,11 +32,11 @@ export interface PayableInvoice {
  * enabled, or nothing due is refused in words (PAY-06, D12, P22).
  */
 export async function payableInvoice(
-  { sql, tenantDb }: Platform,
+  { systemDb, tenantDb }: Platform,
   accountId: string,
   { invoiceId, method }: { invoiceId: string; method: 'ach' | 'card' },
 ): Promise<PayableInvoice> {
-  const account = found(await readPortalAccount(sql, accountId));
+  const account = found(await readPortalAccount(systemDb.sql, accountId));
   const db = tenantDb(account.businessId);
   const invoice = visibleInvoice(account, await readReceivable(db, invoiceId));
   const business = found(await readBusiness(db));

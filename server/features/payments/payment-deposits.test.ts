@@ -67,12 +67,12 @@ describe('a first bank payment', () => {
   test('METH-10 D66 a mail that waited until the bank asked for another kind of deposits is not sent beside the one about these', async () => {
     const { uuid } = await waiting();
     await mailOf(owner, uuid, 'deposits-amounts');
-    const { sql } = product.platform;
-    const [late] = await sql<{ id: string }[]>`
+    const { systemDb } = product.platform;
+    const [late] = await systemDb.sql<{ id: string }[]>`
       update deliveries set state = 'queued' where subject_id = ${uuid} and cause = 'deposits-amounts' returning id`;
-    await sql`update payments set deposits_kind = 'code' where id = ${uuid}`;
+    await systemDb.sql`update payments set deposits_kind = 'code' where id = ${uuid}`;
     await deliverNow(product.platform, { businessId: owner.business.businessId, deliveryId: late?.id ?? '' });
-    expect([...(await sql`select state from deliveries where id = ${late?.id ?? ''}`)]).toEqual([
+    expect([...(await systemDb.sql`select state from deliveries where id = ${late?.id ?? ''}`)]).toEqual([
       { state: 'withdrawn' },
     ]);
     expect(await mailsOf(owner, uuid, 'deposits-amounts')).toHaveLength(1);
@@ -231,8 +231,10 @@ describe('giving up a payment that waits for its deposits', () => {
       const given = await cancel(uuid);
       if (given.status === 200) {
         expect(given.body).toMatchObject({ status: 'failed', failure: 'You canceled this payment.' });
-        expect(await product.platform.sql`select 1 from bank_numbers where payment_id = ${uuid}`).toHaveLength(0);
-        const [row] = await product.platform.sql`select submitted_at from payments where id = ${uuid}`;
+        expect(await product.platform.systemDb.sql`select 1 from bank_numbers where payment_id = ${uuid}`).toHaveLength(
+          0,
+        );
+        const [row] = await product.platform.systemDb.sql`select submitted_at from payments where id = ${uuid}`;
         expect(row).toEqual({ submitted_at: null });
       } else await payer.waitFor(invoice.uuid, 'awaiting bank');
     }

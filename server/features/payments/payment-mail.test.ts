@@ -173,7 +173,7 @@ describe('what a payer is told by mail', () => {
 
 /** A row as the part that makes refunds writes it. */
 async function refund(paymentId: string, state: string): Promise<string> {
-  const [row] = await product.platform.sql`
+  const [row] = await product.platform.systemDb.sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
       created_at, checked_at)
     select business_id, gen_random_uuid(), id, invoice_id, customer_id, ${state}, 5000, 100, 'Two boxes came back', 'x', now(), now()
@@ -190,9 +190,9 @@ describe('news that is late, and people who want no mail', () => {
       expect(await mailsOf(owner, paymentId, about)).toEqual([]);
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'failed');
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     // Its work was killed after the mail had left, and is done again when much has happened since.
-    const [copy] = await sql<{ id: string }[]>`
+    const [copy] = await systemDb.sql<{ id: string }[]>`
       update deliveries set state = 'queued' where subject_id = ${paymentId} and cause = 'authorized' returning id`;
     await deliverNow(product.platform, { businessId: owner.business.businessId, deliveryId: copy?.id ?? '' });
     const late = (await mailsOf(owner, paymentId, 'authorized')).at(-1);
@@ -207,23 +207,23 @@ describe('news that is late, and people who want no mail', () => {
 
   test('P19 mail about money goes out to customers who want no mail', async () => {
     const quiet = await TestBusiness.open(product);
-    const { sql } = product.platform;
-    await sql`update customers set receive_email = false where id = ${quiet.customer.uuid}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update customers set receive_email = false where id = ${quiet.customer.uuid}`;
     const { body } = await new Payer(quiet).payByBank(await quiet.sent());
     await mailOf(quiet, body.uuid, 'authorized');
   });
 
   test('P22 money that came for a retracted invoice is receipted without the words of the draft', async () => {
     const { invoice, paymentId } = await paidByBank();
-    const { sql } = product.platform;
-    await sql`update invoices set status = 'pending', held_cents = 0 where id = ${invoice.uuid}`;
-    await sql`update jobs set name = 'Secret job' where id = ${owner.job.uuid}`;
-    await sql`update payments set state = 'settled', applied = false where id = ${paymentId}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update invoices set status = 'pending', held_cents = 0 where id = ${invoice.uuid}`;
+    await systemDb.sql`update jobs set name = 'Secret job' where id = ${owner.job.uuid}`;
+    await systemDb.sql`update payments set state = 'settled', applied = false where id = ${paymentId}`;
     await notify(paymentId, 'settled');
     const mail = await mailOf(owner, paymentId, 'settled');
     expect(mail.text).toContain('keeps $1,062.50 as your credit');
     expect(mail.text).not.toContain('Secret job');
-    await sql`update jobs set name = 'Kitchen oak' where id = ${owner.job.uuid}`;
+    await systemDb.sql`update jobs set name = 'Kitchen oak' where id = ${owner.job.uuid}`;
   });
 
   test('P20 an address that takes no mail keeps nobody else from it', async () => {

@@ -41,8 +41,8 @@ function readEvent(platform: Platform, body: unknown, signature: string) {
   }
 }
 
-async function keepEvent({ sql, clock, queue }: Platform, event: ProviderEvent) {
-  await sql.begin(async (tx) => {
+async function keepEvent({ systemDb, clock, queue }: Platform, event: ProviderEvent) {
+  await systemDb.begin(async (tx) => {
     if (await insertEvent(tx, event, clock.now())) await queue.add(tx, lookAtEvent, { eventId: event.id });
   });
 }
@@ -54,17 +54,17 @@ export const lookAtEvent = backgroundTask<{ eventId: string }>({
 
 /** Looks at what an event points to. */
 export async function handleProviderEvent(platform: Platform, eventId: string) {
-  const { sql, clock } = platform;
-  const event = await readOpenEvent(sql, eventId);
+  const { systemDb, clock } = platform;
+  const event = await readOpenEvent(systemDb.sql, eventId);
   if (!event) return;
   const outcome = await outcomeOf(platform, event);
-  await closeEvent(sql, eventId, { outcome, at: clock.now() });
+  await closeEvent(systemDb.sql, eventId, { outcome, at: clock.now() });
 }
 
 /** Saved bank accounts are the platform's own; everything else happens on the account of a business. */
 async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
-  const businessId = await businessOfAccount(platform.sql, providerAccountId);
+  const businessId = await businessOfAccount(platform.systemDb.sql, providerAccountId);
   return businessId
     ? look(platform, platform.tenantDb(businessId), { providerAccountId, objectId })
     : 'unknown account';
@@ -86,12 +86,12 @@ async function look(
 /** Whatever was told before we ask is answered by what we hear: events of an account come in bursts. */
 async function lookAtAccount(platform: Platform, db: TenantDb, providerAccountId: string) {
   const outcome = 'account read';
-  const { sql, clock } = platform;
+  const { systemDb, clock } = platform;
   await readAccountAgain(platform, db, async (read) => {
-    const openEvents = await openAccountEvents(sql, providerAccountId);
+    const openEvents = await openAccountEvents(systemDb.sql, providerAccountId);
     if (openEvents.length === 0) return;
     await read();
-    await closeEvents(sql, openEvents, { outcome, at: clock.now() });
+    await closeEvents(systemDb.sql, openEvents, { outcome, at: clock.now() });
   });
   return outcome;
 }

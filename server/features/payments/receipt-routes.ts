@@ -31,10 +31,10 @@ export function receiptRoutes(platform: Platform): Handlers<typeof receipts> {
 
 /** A payment of the account on the path. A form that was never paid, or another account's, is as unknown as none (D03). */
 async function ownPayment(
-  { sql, tenantDb }: Platform,
+  { systemDb, tenantDb }: Platform,
   ids: { portfolioId: string; accountId: string; paymentId: string },
 ): Promise<{ db: TenantDb; payment: PaymentRow }> {
-  const account = found(await readPortalAccount(sql, ids.accountId, ids.portfolioId));
+  const account = found(await readPortalAccount(systemDb.sql, ids.accountId, ids.portfolioId));
   const db = tenantDb(account.businessId);
   const payment = found(await readPayment(db, ids.paymentId));
   if (payment.customerId !== account.customerId || paymentStatus(payment.state) === null)

@@ -29,12 +29,12 @@ describe('the receipt of a payment', () => {
     const { body: intent } = await payer.openForm(invoice);
     await payer.confirmCard(intent);
     const { body: paid } = await payer.finish(intent.id);
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     for (const [state, reason] of [
       ['succeeded', 'Two boxes came back'],
       ['failed', 'Wrong invoice'],
     ] as const)
-      await sql`
+      await systemDb.sql`
         insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason,
           requested_by, created_at, checked_at)
         select business_id, gen_random_uuid(), id, invoice_id, customer_id, ${state}, 5000, 100, ${reason}, 'x', now(), now()
@@ -65,7 +65,7 @@ describe('the receipt of a payment', () => {
     const neighbour = second.body.portalPath.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/');
     const invoice = await owner.sent();
     await payer.openForm(invoice);
-    const [started] = await product.platform.sql`select id from payments where invoice_id = ${invoice.uuid}`;
+    const [started] = await product.platform.systemDb.sql`select id from payments where invoice_id = ${invoice.uuid}`;
     const misses = [
       await receiptOf(theirs.body.uuid),
       await receiptOf(mine.body.uuid, other.portal),
@@ -86,8 +86,8 @@ describe('the receipt of a payment', () => {
     const { body } = await payer.payByBank(invoice, { routingNumber: '110000001' });
     await payer.waitFor(invoice.uuid, 'failed');
     await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'pending' });
-    const { sql } = product.platform;
-    await sql`update invoices set description = 'For somebody else' where id = ${invoice.uuid}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update invoices set description = 'For somebody else' where id = ${invoice.uuid}`;
     expect((await receiptOf(body.uuid)).body.invoice).toEqual({
       uuid: invoice.uuid,
       id: invoice.id,
@@ -148,7 +148,7 @@ describe('what was signed', () => {
     const manager = await owner.call(`GET ${owner.base}/payments/${paid.uuid}/authorization`);
     expect(manager.body).toEqual(seen.body);
     expect((await receiptOf(paid.uuid)).body.hasAuthorization).toBe(true);
-    const [row] = await product.platform.sql`
+    const [row] = await product.platform.systemDb.sql`
       select d.sha256 = a.document_sha256 same from payment_authorizations a
       join sent_documents d on d.business_id = a.business_id and d.invoice_id = a.invoice_id
       where a.payment_id = ${paid.uuid}`;

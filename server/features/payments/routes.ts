@@ -27,7 +27,7 @@ import { listPayments, type PaymentSearch, readListedPayment } from './payment-l
 import { isUnderOpenLink } from './receipt-store.ts';
 
 export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
-  const { sql, tenantDb, config, sealer, clock } = platform;
+  const { systemDb, tenantDb, config, sealer, clock } = platform;
   /** At most 20 rows, so a page of them is cut here (D71). */
   const latest = async (db: TenantReader, query: PaymentSearch & PageQuery, answer: Answer) => {
     const rows = await listPayments(db, query);
@@ -64,14 +64,14 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
     },
     finishIntent: async ({ params, body }) => finishCardPayment(platform, params.intentId, body.accountId),
     readByCustomer: async ({ params }) => {
-      const payment = await findPayment(sql, params.paymentId);
+      const payment = await findPayment(systemDb.sql, params.paymentId);
       if (!payment || paymentStatus(payment.state) === null) throw new Refused('NOT_FOUND');
       const db = tenantDb(payment.businessId);
       if (!(await isUnderOpenLink(db, payment.id))) throw new Refused('NOT_FOUND');
       return withNumber(db, payment);
     },
     eligibility: async ({ params }) => {
-      const account = found(await readPortalAccount(sql, params.accountId));
+      const account = found(await readPortalAccount(systemDb.sql, params.accountId));
       return eligibilityOf(found(await readBusiness(tenantDb(account.businessId))));
     },
   };
@@ -79,7 +79,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
 
 /** PUT /payments/cards/intents/{id}: the browser's "succeeded" is a hint, the provider's word decides (D05, P08). */
 async function finishCardPayment(platform: Platform, intentId: string, accountId: string) {
-  const account = found(await readPortalAccount(platform.sql, accountId));
+  const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
   const db = platform.tenantDb(account.businessId);
   const payment = await namedPayment(db, intentId);
   if (!payment || payment.customerId !== account.customerId || !referenceOf(payment)) throw new Refused('NOT_FOUND');

@@ -119,7 +119,7 @@ describe('a link that was replaced (D09)', () => {
     const owner = await TestBusiness.open(product, null);
     const answers = await Promise.all(Array.from({ length: 20 }, () => renew(owner)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const links = await product.platform.sql`
+    const links = await product.platform.systemDb.sql`
       select account_id id from portal_links where customer_id = ${owner.customer.uuid} and revoked_at is null`;
     expect(links).toHaveLength(1);
     const [portfolio] = [owner.portal.split('/')[2]];

@@ -9,7 +9,7 @@ import type { InvoiceRow } from '../invoices/index.ts';
  * invoice is as unknown as none. All this is asked before the bytes are touched.
  */
 export async function openCustomerFile(platform: Platform, invoice: InvoiceRow, fileId: string): Promise<FileAnswer> {
-  const file = found(await readFile(platform.sql, fileId));
+  const file = found(await readFile(platform.systemDb.sql, fileId));
   if (file.invoiceId !== invoice.id) throw new Refused('NOT_FOUND');
   return openFile(platform, file);
 }

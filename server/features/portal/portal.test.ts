@@ -106,8 +106,8 @@ describe('the portal', () => {
     expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual(
       paths.map(() => [404, 'NOT_FOUND', 'Not found']),
     );
-    const { sql } = product.platform;
-    await sql`update portal_links set revoked_at = now() where account_id = ${other.accountId}`;
+    const { systemDb } = product.platform;
+    await systemDb.sql`update portal_links set revoked_at = now() where account_id = ${other.accountId}`;
     expect((await other.visit(`GET ${other.portal}/invoices/${theirs.uuid}`)).status).toBe(404);
     expect((await new Payer(other).openForm(theirs)).status).toBe(404);
   });

@@ -18,9 +18,9 @@ import { recordOpening, recordVisit } from './visit-store.ts';
 
 /** What a customer sees by the link in their mail (D03): the ids on the path open one account and nothing beside it. */
 export function portalRoutes(platform: Platform): Handlers<typeof portal> {
-  const { sql, tenantDb, clock } = platform;
+  const { systemDb, tenantDb, clock } = platform;
   const open = async (params: { portfolioId: string; accountId: string }) => {
-    const account = found(await readPortalAccount(sql, params.accountId, params.portfolioId));
+    const account = found(await readPortalAccount(systemDb.sql, params.accountId, params.portfolioId));
     return { account, db: tenantDb(account.businessId) };
   };
   const openInvoice = async (params: { portfolioId: string; accountId: string; invoiceId: string }) => {

@@ -67,7 +67,7 @@ test('INV-23 a dispute that the business wins settles the payment again, and its
   // The old events once more, in any order, move nothing: what counts is how the dispute ended.
   await payer.control('/bank/webhooks/replay', { paymentIntent: paid.intentId, times: 3, shuffle: true });
   expect(await payer.paymentStatus(paid.invoice.uuid)).toBe('settled');
-  const references = await product.platform.sql<{ reference: string }[]>`
+  const references = await product.platform.systemDb.sql<{ reference: string }[]>`
     select reference from ledger_transactions where payment_id = ${paid.paymentId} order by sequence`;
   expect(references.map(({ reference }) => reference)).toEqual([
     `settled:${paid.paymentId}`,

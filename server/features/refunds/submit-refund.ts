@@ -88,7 +88,7 @@ const giveUp = (
 
 /** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
 export async function reconcileRefunds(platform: Platform) {
-  for (const { businessId, id } of await refundsToReconcile(platform.sql, platform.clock.now())) {
+  for (const { businessId, id } of await refundsToReconcile(platform.systemDb.sql, platform.clock.now())) {
     await submitRefund(platform, platform.tenantDb(businessId), id).catch((error: unknown) =>
       platform.log.warn(
         { refund: id, error: String(error) },

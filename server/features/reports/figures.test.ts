@@ -27,7 +27,7 @@ const pay = (invoiceId: string, rate: number) =>
 
 describe('DASH-01 the plots of the dashboard', () => {
   test('money is collected in the week it was settled, on the calendar of the business', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const monday = mondayOf(today());
     // A minute before midnight on Sunday and a minute after, where the business is.
     for (const [amount, moment] of [
@@ -38,7 +38,7 @@ describe('DASH-01 the plots of the dashboard', () => {
     ] as const) {
       const { uuid } = await owner.sent();
       await pay(uuid, amount);
-      await sql`
+      await systemDb.sql`
         update payments set settled_at = (${moment}::text::timestamp at time zone 'America/Chicago')
         where business_id = ${owner.business.businessId} and invoice_id = ${uuid}`;
     }
@@ -61,12 +61,12 @@ describe('DASH-01 the plots of the dashboard', () => {
   });
 
   test('what is owed stands under the days it is past due, and payments leave it', async () => {
-    const { sql } = product.platform;
+    const { systemDb } = product.platform;
     const due = [0, 1, 30, 31, 60, 61, 90, 91, 400];
     for (const days of due) {
       const { uuid } = await owner.sent();
       if (days === 91) await pay(uuid, 62.5);
-      await sql`
+      await systemDb.sql`
         update invoices set due_date = ${addDays(today(), -days)}
         where business_id = ${owner.business.businessId} and id = ${uuid}`;
     }

@@ -13,9 +13,7 @@ import { numberMissing, sealedNumber } from './tax-number.ts';
 export async function changeSubcontractor(
   { keys, clock }: Platform,
   db: TenantDb,
-  contractorId: string,
-  entries: SubcontractorWrite,
-  userId: string,
+  { contractorId, entries, userId }: { contractorId: string; entries: SubcontractorWrite; userId: string },
 ) {
   await db.begin(async (tx) => {
     const stored = found(await lockSubcontractor(tx, contractorId));
@@ -23,7 +21,7 @@ export async function changeSubcontractor(
     const sealer = await keys.of(tx, 'subcontractors');
     const number = sealedNumber(sealer, db.businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
-    await updateSubcontractor(tx, contractorId, entries, number);
+    await updateSubcontractor(tx, { contractorId, entries, number });
     const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() };
     await writeEvent(tx, { subjectId: contractorId, ...happened });
   });

@@ -55,7 +55,7 @@ test('CONST-05 a sealed number opens in its own row only', async () => {
       ).body.uuid,
     );
   const [mine = '', other = ''] = ids;
-  await product.platform.sql`
+  await product.platform.systemDb.sql`
     update subcontractors s set ending_sealed = o.ending_sealed, ssn_sealed = o.ssn_sealed
     from subcontractors o where s.id = ${mine} and o.id = ${other}`;
   const moved = await owner.call(`GET ${owner.base}/sub-contractors/${mine}`);

@@ -21,9 +21,10 @@ export function subcontractorRoutes(platform: Platform): Handlers<SubcontractorE
       answer.total(total);
       return subcontractorsJson(platform, db, rows);
     },
-    create: async ({ db, body, user }) => read(db, await createSubcontractor(platform, db, body, user.id)),
+    create: async ({ db, body, user }) =>
+      read(db, await createSubcontractor(platform, db, { entries: body, userId: user.id })),
     update: async ({ db, params, body, user }) => {
-      await changeSubcontractor(platform, db, params.contractorId, body, user.id);
+      await changeSubcontractor(platform, db, { contractorId: params.contractorId, entries: body, userId: user.id });
       return read(db, params.contractorId);
     },
   };
@@ -33,8 +34,7 @@ export function subcontractorRoutes(platform: Platform): Handlers<SubcontractorE
 export async function createSubcontractor(
   { keys, clock }: Platform,
   db: TenantDb,
-  entries: SubcontractorWrite,
-  userId: string,
+  { entries, userId }: { entries: SubcontractorWrite; userId: string },
 ): Promise<string> {
   const id = randomUUID();
   const at = clock.now();

@@ -63,9 +63,7 @@ export async function insertSubcontractor(
 /** Without a number the stored one stays (D43). */
 export async function updateSubcontractor(
   { sql, businessId }: TenantTransaction,
-  contractorId: string,
-  entries: SubcontractorWrite,
-  number: SealedNumber | null,
+  { contractorId, entries, number }: { contractorId: string; entries: SubcontractorWrite; number: SealedNumber | null },
 ) {
   const row = { ...valuesOf(sql, entries), ...(number && columnsOf(number)) };
   await sql`

@@ -94,7 +94,7 @@ describe('subcontractors', () => {
     expect((await read(body.uuid)).body.subContractor).toEqual(body);
     const business = await change(body.uuid, { ein: '481357924', version: body.version });
     expect(business.body).toMatchObject({ type: 'business', ein: '**-***7924', ssn: '', version: body.version + 1 });
-    const [row] = await product.platform.sql`select ssn_sealed from subcontractors where id = ${body.uuid}`;
+    const [row] = await product.platform.systemDb.sql`select ssn_sealed from subcontractors where id = ${body.uuid}`;
     expect(row?.ssn_sealed).toBeNull();
     expect((await change(body.uuid, { ...INDIVIDUAL, ssn: '***-**-6789' })).body.fields).toEqual({
       ssn: 'Must contain 9 digits in the format xxx-xx-xxxx.',

@@ -21,9 +21,7 @@ interface Move {
 export async function changeOrderInventory(
   { clock }: Platform,
   db: TenantDb,
-  orderId: string,
-  change: InventoryChange,
-  userId: string,
+  { orderId, change, userId }: { orderId: string; change: InventoryChange; userId: string },
 ) {
   await db.begin(async (tx) => {
     const order = found(await lockWorkOrder(tx, orderId));

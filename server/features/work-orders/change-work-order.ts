@@ -9,9 +9,7 @@ import { lockWorkOrder, updateWorkOrder } from './work-order-store.ts';
 export async function changeWorkOrder(
   { clock }: Platform,
   db: TenantDb,
-  orderId: string,
-  entries: WorkOrderUpdate,
-  userId: string,
+  { orderId, entries, userId }: { orderId: string; entries: WorkOrderUpdate; userId: string },
 ) {
   await db.begin(async (tx) => {
     const order = found(await lockWorkOrder(tx, orderId));

@@ -11,8 +11,7 @@ import { insertWorkOrder } from './work-order-store.ts';
 export async function createWorkOrder(
   { clock }: Platform,
   db: TenantDb,
-  entries: WorkOrderCreate,
-  userId: string,
+  { entries, userId }: { entries: WorkOrderCreate; userId: string },
 ): Promise<string> {
   // Another business's job is as unknown as one that never existed (P26).
   if (!(await readJob(db, entries.jobUUID)))

@@ -26,14 +26,15 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
       answer.total(total);
       return workOrdersJson(platform, db, rows);
     },
-    create: async ({ db, body, user }) => read(db, await createWorkOrder(platform, db, body, user.id)),
+    create: async ({ db, body, user }) =>
+      read(db, await createWorkOrder(platform, db, { entries: body, userId: user.id })),
     read: async ({ db, params }) => ({ workOrder: await read(db, params.orderId) }),
     update: async ({ db, params, body, user }) => {
-      await changeWorkOrder(platform, db, params.orderId, body, user.id);
+      await changeWorkOrder(platform, db, { orderId: params.orderId, entries: body, userId: user.id });
       return read(db, params.orderId);
     },
     changeInventory: async ({ db, params, body, user }) => {
-      await changeOrderInventory(platform, db, params.orderId, body, user.id);
+      await changeOrderInventory(platform, db, { orderId: params.orderId, change: body, userId: user.id });
       return read(db, params.orderId);
     },
     changeSubcontractor: async ({ db, params, body, user }) => {

@@ -26,7 +26,7 @@ const newJob = async (name: string) => {
 };
 const names = (people: readonly SubcontractorJson[]) => people.map(({ displayName }) => displayName);
 const eventsOf = async (subjectId: string) => {
-  const rows = await product.platform.sql<{ kind: string; actor: string }[]>`
+  const rows = await product.platform.systemDb.sql<{ kind: string; actor: string }[]>`
     select kind, actor from events where subject_id = ${subjectId} order by id`;
   expect(new Set(rows.map(({ actor }) => actor)).size).toBe(1);
   return rows.map(({ kind }) => kind);
