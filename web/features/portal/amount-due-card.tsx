@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -11,7 +11,10 @@ interface AmountDueCardProps {
 }
 
 /** D64: the left column shows what is owed unless the balance is -1 or lower (PACC-04, PACC-05). */
-export const showsAmountDue = (balance: number | undefined): boolean => balance === undefined || balance > -1;
+export const showsAmountDue = (balance: Cents | undefined): boolean => balance === undefined || balance > HIDDEN_FROM;
+
+/** -$1.00 */
+const HIDDEN_FROM = cents(-100);
 
 /** The reason why anyone came: one large figure, to whom it goes and what to do next. */
 export function AmountDueCard({ amount, children }: AmountDueCardProps) {
