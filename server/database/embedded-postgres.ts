@@ -16,6 +16,7 @@ export interface EmbeddedPostgres {
 }
 
 const START_MILLISECONDS = 60_000;
+const MAX_CONNECTIONS = 100;
 const WATCH_MILLISECONDS = 1_000;
 /** Held by the one server that uses a data folder; PostgreSQL frees it by itself when that server dies. */
 const FOLDER_LOCK = 20_26_01;
@@ -29,7 +30,11 @@ interface Owner {
  * Starts the PostgreSQL that came with the npm packages, with its data in `folder`. One that a killed server left running
  * is adopted. Throws StartProblem with one clear sentence when that cannot be.
  */
-export async function startEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  say: (line: string) => void,
+  maxConnections = MAX_CONNECTIONS,
+): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   mkdirSync(folder, { recursive: true });
   refuseFullDisk(folder);
@@ -43,13 +48,13 @@ export async function startEmbeddedPostgres(folder: string, say: (line: string) 
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
   const adopted = runningPort(data);
   const port = adopted ?? (await freePort());
-  if (adopted === null) launch(programs.postgres, folder, data, port, owner);
+  if (adopted === null) launch(programs.postgres, folder, data, port, owner, maxConnections);
   const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
   await ready(url, folder, data, adopted === null);
   let release = await lockFolder(url, folder);
   const stopWatching = watch(data, say, async () => {
     await release();
-    launch(programs.postgres, folder, data, port, owner);
+    launch(programs.postgres, folder, data, port, owner, maxConnections);
     await ready(url, folder, data, true);
     release = await lockFolder(url, folder);
   });
@@ -167,12 +172,19 @@ function initialise(initdb: string, folder: string, data: string, owner: Owner) 
   }
 }
 
-function launch(program: string, folder: string, data: string, port: number, owner: Owner): ChildProcess {
+function launch(
+  program: string,
+  folder: string,
+  data: string,
+  port: number,
+  owner: Owner,
+  maxConnections: number,
+): ChildProcess {
   const log = openSync(join(folder, 'postgres.log'), 'w');
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: maxConnections,
     shared_buffers: '128MB',
     log_min_messages: 'warning',
   };

@@ -9,6 +9,9 @@ import { connect, type Sql } from '../database/sql.ts';
 import { createLog } from '../services/log.ts';
 import { createQueue } from '../services/queue.ts';
 
+/** Each worker has a product that its files share and one or two of a single file: up to 34 connections each. */
+const MAX_CONNECTIONS = 300;
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** A real PostgreSQL for this run; each test file gets a database of its own in it. */
@@ -19,7 +22,7 @@ declare module 'vitest' {
 /** One embedded PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startDatabase(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'underlay-test-'));
-  const server = await startEmbeddedPostgres(folder, () => undefined);
+  const server = await startEmbeddedPostgres(folder, () => undefined, MAX_CONNECTIONS);
   const sql = connect(server.url, 2);
   await withoutWaitingForDisk(sql);
   await migrate(sql);
