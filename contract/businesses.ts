@@ -1,32 +1,16 @@
-import {
-  FEE_RATE_TOO_LARGE,
-  FIXED_FEE_TOO_LARGE,
-  MAX_FEE_RATE,
-  MAX_FIXED_FEE,
-} from '@underlay/domain/payments/fees.ts';
+import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { z } from 'zod';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
 import { Confirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { OwnerJson } from './owners.ts';
-import { AddressJson, Dollars, DollarsOut, Id, MomentOut, Nothing, Percent } from './primitives.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts';
 
 export { BusinessUpdate } from './business-entries.ts';
 
-const Fee = z.object({
-  fixed: Dollars.refine((amount) => amount <= MAX_FIXED_FEE, FIXED_FEE_TOO_LARGE),
-  percentage: Percent.refine((rate) => rate <= MAX_FEE_RATE, FEE_RATE_TOO_LARGE),
-});
-
 /** D12, D91, D41: what the business decides about its payments and reminders. Fees are what customers pay on top. */
-export const PaymentSettings = z.object({
-  bankPayments: z.boolean(),
-  cardPayments: z.boolean(),
-  bankFee: Fee,
-  cardFee: Fee,
-  /** Reminders of one invoice on one day. */
-  reminderLimit: z.number().int().min(1, 'Must be from 1 to 10.').max(10, 'Must be from 1 to 10.'),
-});
+export const PaymentSettings = schemaOf(PAYMENT_SETTINGS_FIELDS);
 export type PaymentSettings = z.output<typeof PaymentSettings>;
 export const PaymentSettingsJson = PaymentSettings.extend({
   bankFee: z.object({ fixed: DollarsOut, percentage: z.number() }),

@@ -44,6 +44,7 @@ interface Values {
   money: ReturnType<typeof dollars>;
   percent: ReturnType<typeof percent>;
   count: ReturnType<typeof count>;
+  quantity: z.ZodNumber;
 }
 
 type ChoiceSchema<Value, One> = OrNull<
@@ -89,6 +90,9 @@ function valueSchema(field: ValueField): z.ZodType {
       return percent(field);
     case 'count':
       return count(field);
+    case 'quantity':
+      // Whether the unit can be sold so is asked of the whole line.
+      return z.number(RULES.decimal.message).min(0, 'Must be 0 or more.');
   }
 }
 type ValueField = Exclude<Field, { kind: 'text' | 'repeat' | keyof typeof TEXTS }>;

@@ -1,9 +1,11 @@
-import { centsFromDollars, MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { centsFromDollars } from '@underlay/domain/money/money.ts';
 import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { DepositsJson } from './deposits.ts';
-import { Dollars, DollarsOut, Id, MomentOut, text } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
 const LineSeen = z.object({
@@ -15,25 +17,25 @@ const LineSeen = z.object({
 });
 export type LineSeen = z.output<typeof LineSeen>;
 
+const line = schemaOf(LINE_FIELDS).shape;
+
 /** A line, or a payment recorded by hand when the category is Payment (D31). */
 export const LineWrite = z
   .object({
     uuid: Id.optional(),
-    categoryId: z.uuid('Select an option.'),
-    description: text('nonblank', 500),
-    quantity: z.number('Must contain only numbers.').min(0, 'Must be 0 or more.').default(1),
-    unit: z.enum(UNITS, 'Select an option.').default('each'),
-    rate: Dollars.refine((rate) => rate <= MAX_RATE_CENTS, RATE_TOO_LARGE),
+    ...line,
+    quantity: line.quantity.default(1),
+    unit: line.unit.default('each'),
     was: LineSeen.nullish(),
   })
-  .transform((line, context) => {
-    const counted = quantity(line.quantity, line.unit);
-    if (counted !== null) return { ...line, quantity: counted };
+  .transform((sent, context) => {
+    const counted = quantity(sent.quantity, sent.unit);
+    if (counted !== null) return { ...sent, quantity: counted };
     context.issues.push({
       code: 'custom',
-      message: quantityMessage(line.unit),
+      message: quantityMessage(sent.unit),
       path: ['quantity'],
-      input: line.quantity,
+      input: sent.quantity,
     });
     return z.NEVER;
   });

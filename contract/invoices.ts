@@ -1,41 +1,20 @@
-import { INVOICE_STATUSES, INVOICE_TERMS } from '@underlay/domain/invoices/invoice.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
-import {
-  DateJson,
-  DateOut,
-  DollarsOut,
-  Id,
-  MomentOut,
-  Nothing,
-  PageQuery,
-  Percent,
-  Search,
-  text,
-} from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, Version } from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
 
-const InvoiceFields = z.object({
-  description: text('nonblank', 500),
-  dueDate: DateJson,
-  jobId: z.uuid('Select an option.'),
-  isQuote: z.boolean('Select an option.'),
-  quoteExpiration: DateJson.nullish(),
-  invoiceTerm: z
-    .union(
-      INVOICE_TERMS.map((days) => z.literal(days)),
-      'Select an option.',
-    )
-    .nullish(),
-  salesTaxPercentage: Percent,
-  version: z.number().int().optional(),
-});
+const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
 
 /** D25. The term fills the due date on the form (D68); the server keeps both. */
-export const InvoiceWrite = InvoiceFields.extend({ salesTaxPercentage: Percent.default(basisPoints(0)) });
+export const InvoiceWrite = InvoiceFields.extend({
+  salesTaxPercentage: InvoiceFields.shape.salesTaxPercentage.default(basisPoints(0)),
+});
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
 /**

@@ -79,8 +79,6 @@ export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.o
     return z.NEVER;
   });
 
-export const Percent = percent();
-
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
 export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}) =>
   z

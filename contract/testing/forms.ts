@@ -1,4 +1,4 @@
-import { BANK_ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import { BANK_ACCOUNT_FIELDS, PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
@@ -9,6 +9,7 @@ import {
   NEW_ITEM_FIELDS,
   REMOVAL_FIELDS,
 } from '@underlay/domain/inventory/fields.ts';
+import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
 import {
@@ -30,11 +31,13 @@ import {
 } from '@underlay/domain/work-orders/fields.ts';
 import { z } from 'zod';
 import { bankPayments } from '../bank-payments.ts';
-import { businesses } from '../businesses.ts';
+import { businesses, PaymentSettings } from '../businesses.ts';
 import { communications } from '../communications.ts';
 import { contact } from '../contact.ts';
 import { customers } from '../customers.ts';
 import { inventory } from '../inventory.ts';
+import { LineWrite } from '../invoice-lines.ts';
+import { invoices } from '../invoices.ts';
 import { jobs } from '../jobs.ts';
 import { members } from '../members.ts';
 import { paymentMethods } from '../payment-methods.ts';
@@ -52,6 +55,12 @@ const COMPUTED = {
   amount: true,
   paymentFee: true,
 } as const;
+
+/** The page finds the category of payments by itself. */
+const HAND_PAYMENT = z.preprocess(
+  (body) => ({ ...Object(body), categoryId: '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f' }),
+  LineWrite,
+);
 
 /** The page says by itself that the item is added. */
 const ORDER_ITEM = z.preprocess((body) => ({ ...Object(body), status: 'added' }), workOrders.changeInventory.body);
@@ -88,5 +97,9 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
     bankPayments.payWithMethod.body.omit({ ...COMPUTED, methodId: true }),
   ],
   ['bank account of the business', BANK_ACCOUNT_FIELDS, businesses.changeBankAccount.body.omit({ confirmation: true })],
+  ['invoice or quote', INVOICE_FIELDS, invoices.create.body],
+  ['line', LINE_FIELDS, LineWrite],
+  ['payment recorded by hand', HAND_PAYMENT_FIELDS, HAND_PAYMENT],
+  ['payment settings', PAYMENT_SETTINGS_FIELDS, PaymentSettings],
   ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
 ];

@@ -1,4 +1,5 @@
 import type { FieldTable } from '../forms/field.ts';
+import { FEE_RATE_TOO_LARGE, FIXED_FEE_TOO_LARGE, MAX_FEE_RATE, MAX_FIXED_FEE } from '../payments/fees.ts';
 import {
   ACCOUNT_HOLDER,
   ACCOUNT_NUMBER,
@@ -17,4 +18,18 @@ export const BANK_ACCOUNT_FIELDS = {
   routingNumber: ROUTING_NUMBER,
   accountNumber: ACCOUNT_NUMBER,
   verification: ACCOUNT_NUMBER_AGAIN,
+} as const satisfies FieldTable;
+
+const FEE_FIELDS = {
+  fixed: { kind: 'money', label: 'Fixed fee ($)', max: MAX_FIXED_FEE, outside: FIXED_FEE_TOO_LARGE },
+  percentage: { kind: 'percent', label: 'Percentage (%)', max: MAX_FEE_RATE, outside: FEE_RATE_TOO_LARGE },
+} as const satisfies FieldTable;
+
+/** D12, D91, D41: by what customers can pay, what that costs them on top, and reminders of one invoice on one day. */
+export const PAYMENT_SETTINGS_FIELDS = {
+  bankPayments: { kind: 'tick', label: 'Customers can pay by bank' },
+  cardPayments: { kind: 'tick', label: 'Customers can pay by card' },
+  bankFee: FEE_FIELDS,
+  cardFee: FEE_FIELDS,
+  reminderLimit: { kind: 'count', label: 'Reminders a day', min: 1, max: 10, outside: 'Must be from 1 to 10.' },
 } as const satisfies FieldTable;

@@ -1,6 +1,6 @@
 import { phoneDigits, phoneWhileTyping } from '../contact/phone.ts';
 import { type Cents, cents, textFromCents } from '../money/money.ts';
-import { type Field, type FieldTable, fieldMessage, figureIn, isAsked, isField } from './field.ts';
+import { type Field, type FieldTable, fieldMessage, figureIn, isAsked, isField, textOf } from './field.ts';
 import { RULES } from './rules.ts';
 
 /** What a form holds while it is filled in: a text for every field, and whether a tick is set. */
@@ -25,7 +25,7 @@ type SentField<One extends Field> = One extends { readonly options: readonly { r
     ? boolean
     : One extends { readonly kind: 'money' }
       ? Cents | Absent<One>
-      : One extends { readonly kind: 'percent' | 'count' }
+      : One extends { readonly kind: 'percent' | 'count' | 'quantity' }
         ? number | Absent<One>
         : One extends { readonly kind: 'day' }
           ? string | Absent<One>
@@ -48,6 +48,15 @@ export function rulesOf<Table extends FieldTable>(table: Table): Record<string, 
       (value, values) => fieldMessage(field, value, siblingsOf(values, path)),
     ]),
   );
+}
+
+/** What is wrong with the entries, by path. */
+export function messagesOf<Table extends FieldTable>(table: Table, entries: Entries<Table>): Record<string, string> {
+  const said = fieldsOf(table).map(({ path, field }) => {
+    const siblings = siblingsOf(entries, path);
+    return [path.join('.'), fieldMessage(field, siblings[path.at(-1) ?? ''], siblings)] as const;
+  });
+  return Object.fromEntries(said.filter((one): one is [string, string] => one[1] !== null));
 }
 
 /** What a form starts with: what is stored, as it is typed, and empty fields for the rest. A sealed number never comes back. */
@@ -87,10 +96,11 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
     case 'phone':
       return phoneDigits(text);
     case 'choice':
-      return field.options.find(({ value }) => String(value) === text)?.value ?? text;
+      return field.options.find((option) => textOf(option) === text)?.value ?? text;
     case 'money':
       if (text === '' && field.isOptional) return undefined;
       return figureIn(field.kind, text) ?? Number.NaN;
+    case 'quantity':
     case 'percent':
     case 'count':
       if (text === '' && field.isOptional) return undefined;
@@ -101,9 +111,12 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
   }
 }
 
-function typed({ kind }: Field, stored: unknown): string | boolean {
+function typed(field: Field, stored: unknown): string | boolean {
+  const { kind } = field;
   if (kind === 'tick') return stored === true;
   if (stored === undefined || stored === null || kind === 'ssn' || kind === 'ein') return '';
+  if (kind === 'choice')
+    return textOf(field.options.find(({ value }) => value === stored) ?? { value: String(stored), label: '' });
   if (kind === 'money' && typeof stored === 'number') return textFromCents(cents(stored));
   return kind === 'phone' ? phoneWhileTyping(String(stored)) : String(stored);
 }

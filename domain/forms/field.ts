@@ -1,12 +1,13 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { basisPointsFromPercent, centsFromText, formatCents, MAX_CENTS } from '../money/money.ts';
+import { quantity, quantityMessage, UNITS } from '../money/quantity.ts';
 import { messageFor, RULES, type RuleName } from './rules.ts';
 
 /**
  * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`), the web
  * makes the label and the rule of what is typed.
  */
-export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceField | FigureField) & {
+export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceField | FigureField | QuantityField) & {
   readonly label: string;
   /** It may be empty. */
   readonly isOptional?: true;
@@ -47,7 +48,20 @@ interface RepeatField {
 /** The value that is sent may be a number or a boolean; in the form it is a text. */
 interface ChoiceField {
   readonly kind: 'choice';
-  readonly options: readonly { readonly value: string | number | boolean; readonly label: string }[];
+  readonly options: readonly ChoiceOption[];
+}
+
+interface ChoiceOption {
+  readonly value: string | number | boolean;
+  readonly label: string;
+  /** How the form holds it; the value itself unless it says otherwise. */
+  readonly text?: string;
+}
+
+/** As much as can be sold of the unit in the field beside it (D89). */
+interface QuantityField {
+  readonly kind: 'quantity';
+  readonly unit: string;
 }
 
 /** A number that is typed: an amount in steps of a cent, percent in steps of 0.01, or whole pieces. */
@@ -63,7 +77,9 @@ interface FigureField {
 
 /** The values of a choice as the texts that the form holds. */
 export const optionsOf = ({ options }: Pick<ChoiceField, 'options'>) =>
-  options.map(({ value, label }) => ({ value: String(value), label }));
+  options.map((option) => ({ value: textOf(option), label: option.label }));
+
+export const textOf = ({ value, text }: ChoiceOption): string => text ?? String(value);
 
 interface Condition {
   readonly field: string;
@@ -114,11 +130,17 @@ export function fieldMessage(field: Field, entry: unknown, siblings: Siblings = 
   if (!isAsked(field, siblings)) return null;
   const text = typeof entry === 'string' ? entry.trim() : '';
   if (text === '' && field.isOptional) return null;
+  if (field.kind === 'quantity') return quantityProblem(text, siblings[field.unit]);
   if (field.kind !== 'repeat') return messageOf(field, text);
   return text === String(siblings[field.of] ?? '').trim() ? messageFor(field.rule, text) : field.differs;
 }
 
-function messageOf(field: Exclude<Field, { kind: 'repeat' }>, text: string): string | null {
+function quantityProblem(text: string, chosen: unknown): string | null {
+  const unit = UNITS.find((one) => one === chosen) ?? 'each';
+  return quantity(text, unit) === null ? quantityMessage(unit) : null;
+}
+
+function messageOf(field: Exclude<Field, { kind: 'repeat' | 'quantity' }>, text: string): string | null {
   switch (field.kind) {
     case 'text': {
       const composed = text.normalize('NFC');
@@ -126,7 +148,7 @@ function messageOf(field: Exclude<Field, { kind: 'repeat' }>, text: string): str
       return messageFor(rule, composed) ?? (composed.length > maxLength ? tooLong(maxLength) : null);
     }
     case 'choice':
-      return field.options.some(({ value }) => String(value) === text) ? null : RULES.select.message;
+      return field.options.some((option) => textOf(option) === text) ? null : RULES.select.message;
     case 'record':
       return messageFor('select', text);
     case 'day':

@@ -57,13 +57,6 @@ export function centsFromText(text: string): Cents | null {
   return hundredths(text.trim()) as Cents | null;
 }
 
-/** The same of a text that has passed its rule. Throws a RangeError when it is not money. */
-export function enteredCents(text: string): Cents {
-  const amount = centsFromText(text);
-  if (amount === null) throw new RangeError(`not an amount: ${text}`);
-  return amount;
-}
-
 /** As an amount stands in a field: `1240.00`. */
 export const textFromCents = (amount: Cents): string => (amount / 100).toFixed(2);
 

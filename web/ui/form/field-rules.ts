@@ -1,6 +1,5 @@
 import { FIELD_FILE_MEGABYTES, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents, MAX_CENTS } from '@underlay/domain/money/money.ts';
 import { filesIn } from './value-at.ts';
 
 /** The message for a value, or null when it passes. Other entries can be asked too. */
@@ -23,14 +22,6 @@ export const ticked =
   (message: string = RULES.select.message) =>
   (value: unknown): string | null =>
     value === true ? null : message;
-
-/** Dollars in steps of a cent, 0 or more (FORM-11, P24). */
-export function dollars(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  if (!RULES.decimal.accepts(text)) return RULES.decimal.message;
-  const amount = centsFromText(text);
-  return amount === null || amount > MAX_CENTS ? `Must be at most ${formatCents(MAX_CENTS)}.` : null;
-}
 
 /** FILE-04, D33: every chosen file is smaller than the limit, 5 MB unless said. */
 export const filesBelow =

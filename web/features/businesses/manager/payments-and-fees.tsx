@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
-import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
+import type { TickBinding } from '../../../ui/fields/field-binding.ts';
+import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { paymentSettingsQuery, useChangePaymentSettings } from '../business-queries.ts';
-import { type FeeEntries, feeExample, SETTINGS_RULES, settingsBody, settingsEntries } from './fee-entries.ts';
+import { type FeeEntries, feeExample } from './fee-example.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -32,29 +35,24 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangePaymentSettings(businessId);
-  const form = useRuledForm({
-    initialValues: settingsEntries(stored),
-    rules: SETTINGS_RULES,
-    submit: (entries) =>
+  const form = useFieldForm({
+    fields: PAYMENT_SETTINGS_FIELDS,
+    stored,
+    submit: (body) =>
       saveOver(async (version) => {
-        const saved = await change.mutateAsync({ ...settingsBody(entries), ...(version !== undefined && { version }) });
+        const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
-        form.startOver(settingsEntries(saved));
+        form.startOver(entriesOf(PAYMENT_SETTINGS_FIELDS, saved));
         toast('Changes saved');
       }),
   });
-  const { text, tick, values } = form;
+  const { field, tick, values } = form;
   return (
     <form {...form.props} className={classes.form} aria-label="Payments & fees">
-      <Method legend="Bank payments" by="bank" name="bank" fee={values.bankFee} text={text} tick={tick} />
-      <Method legend="Card payments" by="card" name="card" fee={values.cardFee} text={text} tick={tick} />
+      <Method legend="Bank payments" by="bank" name="bank" fee={values.bankFee} field={field} tick={tick} />
+      <Method legend="Card payments" by="card" name="card" fee={values.cardFee} field={field} tick={tick} />
       <div className={classes.reminders}>
-        <NumberField
-          {...text('reminderLimit')}
-          label="Reminders a day"
-          help="For one invoice, at most 10."
-          maxLength={2}
-        />
+        <NumberField {...field('reminderLimit')} help="For one invoice, at most 10." maxLength={2} />
       </div>
       {form.problem !== null && (
         <FormProblem>
@@ -76,17 +74,17 @@ interface MethodProps {
   readonly by: string;
   readonly name: 'bank' | 'card';
   readonly fee: FeeEntries;
-  readonly text: (path: string) => TextBinding;
+  readonly field: (path: string) => FieldProps;
   readonly tick: (path: string) => TickBinding;
 }
 
-function Method({ legend, by, name, fee, text, tick }: MethodProps) {
+function Method({ legend, by, name, fee, field, tick }: MethodProps) {
   return (
     <fieldset className={classes.method}>
       <legend>{legend}</legend>
       <CheckboxField {...tick(`${name}Payments`)} label={`Customers can pay by ${by}`} />
-      <MoneyField {...text(`${name}Fee.fixed`)} label="Fixed fee ($)" />
-      <MoneyField {...text(`${name}Fee.percentage`)} label="Percentage (%)" />
+      <MoneyField {...field(`${name}Fee.fixed`)} />
+      <MoneyField {...field(`${name}Fee.percentage`)} />
       <p role="status">{feeExample(fee, name)}</p>
     </fieldset>
   );

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, enteredCents, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
+import { HAND_PAYMENT_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
-import { required } from '../../../ui/form/field-rules.ts';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
@@ -25,8 +25,9 @@ interface AddPaymentProps {
 export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
   const { addLine } = useInvoiceChanges(businessId, invoice.uuid);
   const { data: categories = [] } = useQuery(categoriesQuery(businessId));
-  const form = useRuledForm({
-    initialValues: { rate: textFromCents(invoice.amount), description: '' },
+  const form = useFieldForm({
+    fields: HAND_PAYMENT_FIELDS,
+    stored: { rate: invoice.amount },
     rules: {
       // D32: what starts with 0 is not sent.
       rate: (value) => {
@@ -34,14 +35,12 @@ export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
         if ((centsFromText(text) ?? 0) > invoice.amount) return REFUSALS.more_than_due.message;
         return messageFor('paymentAmount', text);
       },
-      description: required('nonblank'),
     },
-    submit: async ({ rate, description }) => {
+    submit: async (body) => {
       const categoryId = categories.find(({ name }) => name === PAYMENT_CATEGORY)?.uuid;
       if (categoryId === undefined) throw new ApiError({ status: 422, ...CATEGORY_MISSING });
-      const amount = enteredCents(rate);
-      await addLine.mutateAsync({ categoryId, description: description.trim(), quantity: 1, rate: amount });
-      toast(`A payment of ${formatCents(amount)} was added`);
+      await addLine.mutateAsync({ categoryId, quantity: 1, ...body });
+      toast(`A payment of ${formatCents(body.rate)} was added`);
       onClose();
     },
   });
@@ -49,12 +48,11 @@ export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
     <section className={classes.payment} aria-labelledby="add-payment">
       <h2 id="add-payment">Add Payment</h2>
       <form {...form.props} aria-labelledby="add-payment">
-        <MoneyField {...form.text('rate')} label="Amount" autoFocus help={`${formatCents(invoice.amount)} is due.`} />
+        <MoneyField {...form.field('rate')} autoFocus help={`${formatCents(invoice.amount)} is due.`} />
         <TextField
-          {...form.text('description')}
-          label="Description"
+          {...form.field('description')}
           autoComplete="off"
-          maxLength={500}
+          maxLength={HAND_PAYMENT_FIELDS.description.maxLength}
           help="How it was paid: check 2207, cash"
         />
         {form.problem !== null && (

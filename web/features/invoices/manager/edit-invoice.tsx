@@ -1,12 +1,13 @@
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { jobLabel } from '../../jobs/manager/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
-import { formEntries, invoiceBody, invoiceRules } from './invoice-entries.ts';
+import { dateRules } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 
 interface EditInvoiceProps {
@@ -21,11 +22,11 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
   const saveOver = useSaveOver(invoice.version);
   const created = dateOf(invoice.createdAt);
-  const form = useRuledForm({
-    initialValues: formEntries(invoice),
-    rules: invoiceRules(created, false),
-    submit: async (entries) => {
-      const { isQuote: _, ...body } = invoiceBody(entries);
+  const form = useFieldForm({
+    fields: INVOICE_FIELDS,
+    stored: invoice,
+    rules: dateRules(created, false),
+    submit: async ({ isQuote: _, ...body }) => {
       await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       onClose();
@@ -35,7 +36,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <InvoiceFields
         businessId={businessId}
-        text={form.text}
+        field={form.field}
         today={today()}
         earliest={created}
         chosenJob={jobLabel(invoice.jobName, invoice.customerName)}

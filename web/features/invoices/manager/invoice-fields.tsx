@@ -1,15 +1,17 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { optionsOf } from '@underlay/domain/forms/field.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
-import type { TextBinding } from '../../../ui/fields/field-binding.ts';
+import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { JobSelect } from '../../jobs/manager/index.ts';
-import { dueAfter, TERM_OPTIONS } from './invoice-entries.ts';
+import { dueAfter } from './invoice-dates.ts';
 
 interface InvoiceFieldsProps {
   readonly businessId: string;
-  readonly text: (path: string) => TextBinding;
+  readonly field: (path: string) => FieldProps;
   readonly today: CalendarDate;
   /** The first day that a date may have. */
   readonly earliest: CalendarDate;
@@ -18,16 +20,18 @@ interface InvoiceFieldsProps {
   readonly fixedType?: boolean;
 }
 
-const TYPES = [
-  { value: 'invoice', label: 'Invoice' },
-  { value: 'quote', label: 'Quote' },
-];
-
 /** The details of an invoice or quote (INV-06): choosing a term fills the due date, which can still be changed (D68). */
-export function InvoiceFields({ businessId, text, today, earliest, chosenJob, fixedType = false }: InvoiceFieldsProps) {
-  const type = text('type');
-  const term = text('invoiceTerm');
-  const due = text('dueDate');
+export function InvoiceFields({
+  businessId,
+  field,
+  today,
+  earliest,
+  chosenJob,
+  fixedType = false,
+}: InvoiceFieldsProps) {
+  const type = field('isQuote');
+  const term = field('invoiceTerm');
+  const due = field('dueDate');
   const chooseTerm = (value: string) => {
     term.onChange(value);
     const date = dueAfter(today, value);
@@ -37,46 +41,38 @@ export function InvoiceFields({ businessId, text, today, earliest, chosenJob, fi
     <FormSection>
       <Span of={fixedType ? 6 : 4}>
         <JobSelect
-          {...text('jobId')}
+          {...field('jobId')}
           businessId={businessId}
-          label="Job"
           {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
         />
       </Span>
       {!fixedType && (
         <Span of={2}>
-          <SelectField {...type} label="Type" options={TYPES} />
+          <SelectField {...type} options={optionsOf(INVOICE_FIELDS.isQuote)} />
         </Span>
       )}
       <Span of={2}>
         <SelectField
           {...term}
           onChange={chooseTerm}
-          label="Term"
-          required={false}
           choose="No term"
-          options={TERM_OPTIONS}
+          options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
           help="Counted from today."
         />
       </Span>
       <Span of={2}>
-        <DateField {...due} label="Due Date" min={earliest} />
+        <DateField {...due} min={earliest} />
       </Span>
       <Span of={2}>
-        <TextField {...text('salesTaxPercentage')} label="Sales Tax (%)" inputMode="decimal" autoComplete="off" />
+        <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
       </Span>
       {type.value === 'quote' && (
         <Span of={4}>
-          <DateField
-            {...text('quoteExpiration')}
-            label="Quote Expiration Date (optional)"
-            required={false}
-            min={earliest}
-          />
+          <DateField {...field('quoteExpiration')} min={earliest} />
         </Span>
       )}
       <Span of={6}>
-        <TextAreaField {...text('description')} label="Description" maxLength={500} rows={2} />
+        <TextAreaField {...field('description')} maxLength={INVOICE_FIELDS.description.maxLength} rows={2} />
       </Span>
     </FormSection>
   );

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
-import { type EditedLine, figuresOf, isBlank } from './line-entries.ts';
 import { LineRow } from './line-row.tsx';
 import { useLineEditor } from './use-line-editor.ts';
 

@@ -5,9 +5,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
+import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InputCell, SelectCell } from './line-cells.tsx';
-import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './line-entries.ts';
 
 interface LineRowProps {
   readonly row: EditedLine;
@@ -55,7 +55,7 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
         <InputCell
           {...field('quantity', 'Quantity')}
           column={classes.quantity}
-          inputMode={isMeasured(texts.unit) ? 'decimal' : 'numeric'}
+          inputMode={isMeasured(unitOf(texts.unit)) ? 'decimal' : 'numeric'}
           onFocus={selectAll}
           onType={(quantity) => onChange({ quantity })}
         />

@@ -13,7 +13,7 @@ import {
   merged,
   newLine,
   wrongIn,
-} from './line-entries.ts';
+} from './edited-lines.ts';
 
 /**
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so that their order is the

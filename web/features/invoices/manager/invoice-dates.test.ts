@@ -1,11 +1,18 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { bodyOf, entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { expect, test } from 'vitest';
-import { dueAfter, formEntries, invoiceBody, invoiceRules, TERM_OPTIONS } from './invoice-entries.ts';
+import { dateRules, dueAfter } from './invoice-dates.ts';
 
 const TODAY = '2026-03-02' as CalendarDate;
-const entries = { ...formEntries(), jobId: 'j', type: 'quote', dueDate: TODAY, description: 'Oak' };
-const problem = (field: string, value: string, isNew = true) =>
-  invoiceRules(TODAY, isNew)[field]?.(value, { ...entries, [field]: value });
+const entries = { ...entriesOf(INVOICE_FIELDS), jobId: 'j', isQuote: 'quote', dueDate: TODAY, description: 'Oak' };
+const problem = (field: keyof typeof entries, value: string, isNew = true) => {
+  const rules: ReturnType<typeof rulesOf<typeof INVOICE_FIELDS>> = {
+    ...rulesOf(INVOICE_FIELDS),
+    ...dateRules(TODAY, isNew),
+  };
+  return rules[field]?.(value, { ...entries, [field]: value });
+};
 
 test('INV-07 on create neither the due date nor the expiration can be before today', () => {
   expect(problem('dueDate', '2026-03-01')).toBe('The due date cannot be before today.');
@@ -27,7 +34,7 @@ test('INV-08 sales tax is 0 to 100 in steps of 0.01', () => {
 });
 
 test('INV-09 D68 the terms are Same Day, 15, 30, 45, 60 and 90 days, counted from today', () => {
-  const labels = TERM_OPTIONS.map(({ label }) => label);
+  const labels = INVOICE_FIELDS.invoiceTerm.options.map(({ label }) => label);
   expect(labels).toEqual(['Same Day', '15 days', '30 days', '45 days', '60 days', '90 days']);
   expect(dueAfter(TODAY, '0')).toBe('2026-03-02');
   expect(dueAfter(TODAY, '30')).toBe('2026-04-01');
@@ -35,6 +42,11 @@ test('INV-09 D68 the terms are Same Day, 15, 30, 45, 60 and 90 days, counted fro
 });
 
 test('D25 D68 an invoice is sent without an expiration, whatever was typed while it was a quote', () => {
-  const body = invoiceBody({ ...entries, type: 'invoice', quoteExpiration: '2026-04-01', salesTaxPercentage: '6.25' });
+  const body = bodyOf(INVOICE_FIELDS, {
+    ...entries,
+    isQuote: 'invoice',
+    quoteExpiration: '2026-04-01',
+    salesTaxPercentage: '6.25',
+  });
   expect(body).toMatchObject({ isQuote: false, quoteExpiration: null, invoiceTerm: null, salesTaxPercentage: 6.25 });
 });

@@ -1,7 +1,7 @@
 import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import { expect, test } from 'vitest';
 import type { Line } from '../../../api/answers.ts';
-import { figuresOf, isBlank, merged, newLine, wrongIn } from './line-entries.ts';
+import { figuresOf, isBlank, merged, newLine, wrongIn } from './edited-lines.ts';
 
 const texts = { categoryId: 'c', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
 

@@ -1,23 +1,12 @@
-import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
+import { bodyOf, type Entries, entriesOf, messagesOf } from '@underlay/domain/forms/entries.ts';
+import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import {
-  centsFromText,
-  enteredCents,
-  MAX_RATE_CENTS,
-  RATE_TOO_LARGE,
-  textFromCents,
-} from '@underlay/domain/money/money.ts';
-import { quantity, quantityMessage, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import { centsFromText } from '@underlay/domain/money/money.ts';
+import { quantity, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { Line } from '../../../api/answers.ts';
 
 /** A line as it is typed. */
-export interface LineTexts {
-  readonly categoryId: string;
-  readonly description: string;
-  readonly quantity: string;
-  readonly unit: Unit;
-  readonly rate: string;
-}
+export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>>;
 
 /** A row of the editor: what is typed, what is stored, and how saving went. */
 export interface EditedLine {
@@ -31,16 +20,10 @@ export interface EditedLine {
   readonly saving: boolean;
   /** Why it is not stored, and which fields are wrong. */
   readonly problem: string | null;
-  readonly wrong: Partial<Record<keyof LineTexts, string>>;
+  readonly wrong: Partial<Record<string, string>>;
 }
 
-export const textsOf = (line: Line): LineTexts => ({
-  categoryId: line.categoryId,
-  description: line.description,
-  quantity: String(line.quantity),
-  unit: line.unit,
-  rate: textFromCents(line.rate),
-});
+export const textsOf = (line: Line): LineTexts => entriesOf(LINE_FIELDS, line);
 
 export const newLine = (categoryId: string): EditedLine => ({
   key: crypto.randomUUID(),
@@ -68,32 +51,16 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   a.unit === b.unit &&
   Number(a.rate) === Number(b.rate);
 
-/** INV-15, D89. The words are the server's. */
-export function wrongIn(texts: LineTexts): Partial<Record<keyof LineTexts, string>> {
-  const rate = centsFromText(texts.rate);
-  const checks: Record<string, string | null> = {
-    categoryId: messageFor('select', texts.categoryId),
-    description: messageFor('nonblank', texts.description),
-    quantity: quantity(texts.quantity.trim(), texts.unit) === null ? quantityMessage(texts.unit) : null,
-    rate: rate === null || rate < 0 ? RULES.decimal.message : rate > MAX_RATE_CENTS ? RATE_TOO_LARGE : null,
-  };
-  return Object.fromEntries(Object.entries(checks).filter((check): check is [string, string] => check[1] !== null));
-}
+export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => messagesOf(LINE_FIELDS, texts);
 
 /** For the running totals: null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
-  const counted = quantity(count.trim(), unit);
+  const counted = quantity(count.trim(), unitOf(unit));
   const cents = centsFromText(rate);
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }
 
-export const lineBody = ({ categoryId, description, quantity: count, unit, rate }: LineTexts) => ({
-  categoryId,
-  description: description.trim(),
-  quantity: Number(count),
-  unit,
-  rate: enteredCents(rate),
-});
+export const lineBody = (texts: LineTexts) => bodyOf(LINE_FIELDS, texts);
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 

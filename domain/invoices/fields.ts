@@ -1,0 +1,47 @@
+import type { FieldTable } from '../forms/field.ts';
+import { MAX_RATE_CENTS, RATE_TOO_LARGE } from '../money/money.ts';
+import { UNITS } from '../money/quantity.ts';
+import { INVOICE_TERMS } from './invoice.ts';
+
+/** INV-06 to INV-09. A term counts from today and fills the due date (D68). */
+export const INVOICE_FIELDS = {
+  description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },
+  dueDate: { kind: 'day', label: 'Due Date' },
+  jobId: { kind: 'record', label: 'Job' },
+  isQuote: {
+    kind: 'choice',
+    label: 'Type',
+    options: [
+      { value: false, text: 'invoice', label: 'Invoice' },
+      { value: true, text: 'quote', label: 'Quote' },
+    ],
+  },
+  quoteExpiration: {
+    kind: 'day',
+    label: 'Quote Expiration Date (optional)',
+    isOptional: true,
+    onlyIf: { field: 'isQuote', is: 'quote' },
+  },
+  invoiceTerm: {
+    kind: 'choice',
+    label: 'Term',
+    isOptional: true,
+    options: INVOICE_TERMS.map((days) => ({ value: days, label: days === 0 ? 'Same Day' : `${days} days` })),
+  },
+  salesTaxPercentage: { kind: 'percent', label: 'Sales Tax (%)' },
+} as const satisfies FieldTable;
+
+/** INV-15, D89: of a unit that is measured, hundredths can be sold; of the others whole pieces. */
+export const LINE_FIELDS = {
+  categoryId: { kind: 'record', label: 'Category' },
+  description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },
+  quantity: { kind: 'quantity', unit: 'unit', label: 'Quantity' },
+  unit: { kind: 'choice', label: 'Unit', options: UNITS.map((unit) => ({ value: unit, label: unit })) },
+  rate: { kind: 'money', label: 'Rate', max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE },
+} as const satisfies FieldTable;
+
+/** INV-18: a payment recorded by hand is a line whose category says so (D31). */
+export const HAND_PAYMENT_FIELDS = {
+  rate: { ...LINE_FIELDS.rate, label: 'Amount' },
+  description: LINE_FIELDS.description,
+} as const satisfies FieldTable;
