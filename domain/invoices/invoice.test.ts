@@ -31,7 +31,7 @@ test('PINV-07 the subtotal is the exact sum of quantity times rate, rounded once
 
 test('PINV-08 tax is taken of the subtotal once per invoice', () => {
   const line = { quantity: 100 as Quantity, rate: cents(3) };
-  expect(totalsOf([line, line, line], basisPoints(1900))).toEqual({ subtotal: 9, tax: 2, total: 11 });
+  expect(totalsOf([line, line, line], basisPoints(1900))).toEqual({ subtotal: 9, salesTaxAmount: 2, total: 11 });
 });
 
 test('a document larger than $99,999,999.99 does not exist', () => {

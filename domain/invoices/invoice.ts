@@ -30,7 +30,7 @@ export interface Invoice {
 
 export interface Totals {
   readonly subtotal: Cents;
-  readonly tax: Cents;
+  readonly salesTaxAmount: Cents;
   readonly total: Cents;
 }
 
@@ -39,13 +39,13 @@ export interface Totals {
  * per invoice (PINV-07, PINV-08, D79). Payment lines are not passed in: they are payments, not lines (D02).
  * Null when the total is larger than any document may be (P24).
  */
-export function totalsOf(lines: readonly InvoiceLine[], salesTax: BasisPoints): Totals | null {
+export function totalsOf(lines: readonly InvoiceLine[], salesTaxRate: BasisPoints): Totals | null {
   const exact = lines.reduce((sum, line) => sum + extend(line.quantity, line.rate), 0n);
   if (exact > BigInt(MAX_CENTS) * 100n) return null;
   const subtotal = divideHalfUp(exact, 100n);
-  const tax = portion(subtotal, salesTax);
-  const total = add(subtotal, tax);
-  return total > MAX_CENTS ? null : { subtotal, tax, total };
+  const salesTaxAmount = portion(subtotal, salesTaxRate);
+  const total = add(subtotal, salesTaxAmount);
+  return total > MAX_CENTS ? null : { subtotal, salesTaxAmount, total };
 }
 
 /** What is still owed: total minus every payment that has not failed (D02). */

@@ -25,13 +25,13 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
   const invoices = fc.record({ price: amounts, rate: fc.integer({ min: 0, max: 10_000 }), given: payments });
   fc.assert(
     fc.property(invoices, ({ price, rate, given }) => {
-      const salesTax = basisPoints(rate);
-      const tax = portion(price, salesTax);
-      const total = add(price, tax);
+      const salesTaxRate = basisPoints(rate);
+      const salesTaxAmount = portion(price, salesTaxRate);
+      const total = add(price, salesTaxAmount);
       const list = given.map((payment) => ({ ...PAYMENT, ...payment }));
       const paid = cents(-list.reduce((sum, payment) => sum + countedAmount(payment), 0));
       const due = amountDue({ total, paid, pending: ZERO });
-      const rows = totalsRowsOf({ subtotal: price, tax, salesTax, total, amountDue: due }, list);
+      const rows = totalsRowsOf({ subtotal: price, salesTaxAmount, salesTaxRate, total, amountDue: due }, list);
       const of = (kind: string) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount, 0);
       expect(of('subtotal') + of('tax')).toBe(of('total'));
       expect(of('total') + of('payment')).toBe(list.length > 0 ? of('due') : due);

@@ -5,8 +5,8 @@ import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
 /** What the totals need of an invoice. */
 export interface TotalsInvoice {
   readonly subtotal: Cents;
-  readonly tax: Cents;
-  readonly salesTax: BasisPoints;
+  readonly salesTaxAmount: Cents;
+  readonly salesTaxRate: BasisPoints;
   readonly total: Cents;
   readonly amountDue: Cents;
 }
@@ -35,11 +35,11 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
   payments: readonly Payment[],
 ): readonly TotalsRow<Payment>[] {
-  const { subtotal, tax, salesTax, total, amountDue } = invoice;
-  const label = `Sales tax, ${percentFromBasisPoints(salesTax)}%`;
+  const { subtotal, salesTaxAmount, salesTaxRate, total, amountDue } = invoice;
+  const label = `Sales tax, ${percentFromBasisPoints(salesTaxRate)}%`;
   return [
     { kind: 'subtotal', label: 'Subtotal', amount: subtotal },
-    ...(salesTax > 0 ? [{ kind: 'tax' as const, label, amount: tax }] : []),
+    ...(salesTaxRate > 0 ? [{ kind: 'tax' as const, label, amount: salesTaxAmount }] : []),
     { kind: 'total', label: 'Total', amount: total },
     ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: countedAmount(payment) })),
     ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),

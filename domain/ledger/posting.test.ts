@@ -19,7 +19,7 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       const all = [
-        invoiceSent({ subtotal: a, tax: b, total: cents(a + b) }),
+        invoiceSent({ subtotal: a, salesTaxAmount: b, total: cents(a + b) }),
         onlinePaymentSettled({ amount: a, fee: b }),
         latePaymentSettled({ amount: a, fee: b }),
         manualPaymentRecorded(a),
@@ -56,5 +56,5 @@ test('what leads from one standing to another adds up to zero, and following it 
 });
 
 test('a transaction that does not add up is never made', () => {
-  expect(() => invoiceSent({ subtotal: cents(1), tax: cents(0), total: cents(2) })).toThrow();
+  expect(() => invoiceSent({ subtotal: cents(1), salesTaxAmount: cents(0), total: cents(2) })).toThrow();
 });

@@ -25,8 +25,8 @@ export interface Charge {
 }
 
 /** Sending an invoice makes it owed: accounts receivable against revenue and sales tax. */
-export const invoiceSent = (totals: { subtotal: Cents; tax: Cents; total: Cents }): Posting[] =>
-  sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.tax });
+export const invoiceSent = (totals: { subtotal: Cents; salesTaxAmount: Cents; total: Cents }): Posting[] =>
+  sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.salesTaxAmount });
 
 /** The provider holds amount and fee for the business; the invoice's amount is no longer owed. */
 export const onlinePaymentSettled = ({ amount, fee }: Charge): Posting[] =>

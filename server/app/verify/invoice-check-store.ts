@@ -7,9 +7,9 @@ const AT_ONCE = 500;
 export interface InvoiceWithLines {
   readonly businessId: string;
   readonly id: string;
-  readonly salesTax: BasisPoints;
+  readonly salesTaxRate: BasisPoints;
   readonly subtotal: Cents;
-  readonly tax: Cents;
+  readonly salesTaxAmount: Cents;
   readonly total: Cents;
   readonly lineCount: number;
   /** Quantity in hundredths and rate in cents, of each line. */
@@ -19,7 +19,7 @@ export interface InvoiceWithLines {
 /** Every invoice and quote with its lines, a few at a time. */
 export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
   sql<InvoiceWithLines[]>`
-    select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTax", i.subtotal_cents subtotal, i.tax_cents tax,
+    select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
       i.total_cents total, i.line_count "lineCount",
       (select coalesce(jsonb_agg(jsonb_build_array((l.quantity * 100)::bigint, l.rate_cents)), '[]') from invoice_lines l
         where l.business_id = i.business_id and l.invoice_id = i.id) lines

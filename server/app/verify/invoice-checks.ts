@@ -26,10 +26,10 @@ export const invoiceChecks: readonly Invariant[] = [
 
 function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
   const lines = invoice.lines.map(([quantity, rate]) => ({ quantity: quantity as Quantity, rate: rate as Cents }));
-  const totals = totalsOf(lines, invoice.salesTax);
+  const totals = totalsOf(lines, invoice.salesTaxRate);
   const same =
     totals?.subtotal === invoice.subtotal &&
-    totals.tax === invoice.tax &&
+    totals.salesTaxAmount === invoice.salesTaxAmount &&
     totals.total === invoice.total &&
     lines.length === invoice.lineCount;
   if (same) return null;

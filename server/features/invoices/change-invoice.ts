@@ -73,14 +73,14 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
   const isQuote = change.isQuote ?? invoice.isQuote;
-  const salesTax = change.salesTaxPercentage ?? invoice.salesTax;
-  const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTax);
+  const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
+  const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTaxRate);
   if (!totals) throw new Refused('total_too_large');
   return {
     ...invoice,
     ...totals,
     isQuote,
-    salesTax,
+    salesTaxRate,
     description: change.description ?? invoice.description,
     dueDate: change.dueDate ?? invoice.dueDate,
     quoteExpiration: isQuote

@@ -32,7 +32,7 @@ export async function createInvoice(
       dueDate: entries.dueDate,
       quoteExpiration: entries.isQuote ? (entries.quoteExpiration ?? null) : null,
       invoiceTerm: entries.invoiceTerm ?? null,
-      salesTax: entries.salesTaxPercentage,
+      salesTaxRate: entries.salesTaxPercentage,
     });
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
   });

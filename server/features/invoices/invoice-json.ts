@@ -58,9 +58,9 @@ function facts(row: InvoiceRow) {
     id: row.number,
     amount: dollarsFromCents(amountDue(row)),
     subtotal: dollarsFromCents(row.subtotal),
-    salesTax: dollarsFromCents(row.tax),
+    salesTax: dollarsFromCents(row.salesTaxAmount),
     total: dollarsFromCents(row.total),
-    salesTaxPercentage: percentFromBasisPoints(row.salesTax),
+    salesTaxPercentage: percentFromBasisPoints(row.salesTaxRate),
     createdAt: row.createdAt.toISOString(),
   };
 }

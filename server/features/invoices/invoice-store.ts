@@ -18,9 +18,9 @@ export interface InvoiceRow {
   readonly dueDate: CalendarDate;
   readonly quoteExpiration: CalendarDate | null;
   readonly invoiceTerm: number | null;
-  readonly salesTax: BasisPoints;
+  readonly salesTaxRate: BasisPoints;
   readonly subtotal: Cents;
-  readonly tax: Cents;
+  readonly salesTaxAmount: Cents;
   readonly total: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
@@ -31,8 +31,8 @@ export interface InvoiceRow {
 export const invoiceColumns = (sql: Queryable) => sql`
   i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
-  i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTax",
-  i.subtotal_cents subtotal, i.tax_cents tax, i.total_cents total, i.paid_cents paid, i.held_cents pending,
+  i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate",
+  i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.line_count "lineCount", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`
@@ -70,7 +70,7 @@ export type NewInvoice = Pick<
   | 'dueDate'
   | 'quoteExpiration'
   | 'invoiceTerm'
-  | 'salesTax'
+  | 'salesTaxRate'
 >;
 
 /**
@@ -87,7 +87,7 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
     insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
       quote_expiration, invoice_term, sales_tax_basis_points)
     select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
-      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTax}
+      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}
     from numbered`;
 }
 
@@ -96,8 +96,8 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
   await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
       customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
-      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTax}, subtotal_cents = ${draft.subtotal},
-      tax_cents = ${draft.tax}, total_cents = ${draft.total}, line_count = ${draft.lineCount}, version = version + 1
+      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate}, subtotal_cents = ${draft.subtotal},
+      tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, line_count = ${draft.lineCount}, version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;
 }
 

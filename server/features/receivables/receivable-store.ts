@@ -11,7 +11,7 @@ export interface Receivable {
   readonly isQuote: boolean;
   readonly status: InvoiceStatus;
   readonly subtotal: Cents;
-  readonly tax: Cents;
+  readonly salesTaxAmount: Cents;
   readonly total: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
@@ -20,7 +20,7 @@ export interface Receivable {
 }
 
 const columns = (sql: Queryable) => sql`
-  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents tax, total_cents total,
+  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents "salesTaxAmount", total_cents total,
   paid_cents paid, held_cents pending, line_count "lineCount", version`;
 
 export async function readReceivable(

@@ -72,7 +72,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
   {
     key: 'taxes',
     header: 'Taxes Paid',
-    cell: (row) => <Paid entry={row} label="Taxes" amount={row.taxesPaid} />,
+    cell: (row) => <PaidAmount entry={row} label="Taxes" amount={row.taxesPaid} />,
     align: 'right',
     inCard: 'faint',
     className: classes.paid,
@@ -80,7 +80,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
   {
     key: 'cost',
     header: 'Total Cost',
-    cell: (row) => <Paid entry={row} label="Cost" amount={row.totalCost} />,
+    cell: (row) => <PaidAmount entry={row} label="Cost" amount={row.totalCost} />,
     align: 'right',
     inCard: 'faint',
     className: classes.paid,
@@ -95,14 +95,14 @@ const Described = ({ entry: { description, by } }: { entry: StockTransaction }) 
   </>
 );
 
-interface PaidProps {
+interface PaidAmountProps {
   readonly entry: StockTransaction;
   readonly label: string;
   readonly amount: Cents;
 }
 
 /** STOCK-13: only what was bought has cost money. A card does not name what is not there. */
-const Paid = ({ entry, label, amount }: PaidProps) =>
+const PaidAmount = ({ entry, label, amount }: PaidAmountProps) =>
   entry.category === 'add' ? (
     <>
       <CardLabel>{label}</CardLabel>

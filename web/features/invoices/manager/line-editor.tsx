@@ -114,6 +114,11 @@ function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percen
       </p>
     );
   return (
-    <InvoiceTotals subtotal={totals.subtotal} salesTax={totals.tax} percentage={percentage} total={totals.total} />
+    <InvoiceTotals
+      subtotal={totals.subtotal}
+      salesTax={totals.salesTaxAmount}
+      percentage={percentage}
+      total={totals.total}
+    />
   );
 }

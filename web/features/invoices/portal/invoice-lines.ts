@@ -8,8 +8,8 @@ export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((li
 /** An invoice as the rules of its totals read it. */
 export const totalsInvoiceOf = (invoice: CustomerInvoice): TotalsInvoice => ({
   subtotal: invoice.subtotal,
-  tax: invoice.salesTax,
-  salesTax: rateOf(invoice.salesTaxPercentage),
+  salesTaxAmount: invoice.salesTax,
+  salesTaxRate: rateOf(invoice.salesTaxPercentage),
   total: invoice.total,
   amountDue: invoice.amount,
 });
