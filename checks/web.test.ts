@@ -11,8 +11,8 @@ const files = ['app', 'features', 'ui', 'api'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 const text = (file: string): string => readFileSync(join(WEB, file), 'utf8');
-const saying = (copy: RegExp, among: RegExp): string[] =>
-  files.filter((file) => among.test(file) && copy.test(text(file)));
+const saying = (pattern: RegExp, among: RegExp): string[] =>
+  files.filter((file) => among.test(file) && pattern.test(text(file)));
 
 test('no link leads into the other program: the compiler knows the addresses of both as one list', () => {
   expect(saying(/\b(to|from)(=|: )["']\/(p\/u|p\/t|stripe|unsubscribe)\b/, /\/manager\//)).toEqual([]);
@@ -29,11 +29,24 @@ test('what is kept of the server is named in the files of queries only, and of a
 });
 
 test('no face of a feature holds a page: a page is a file that its route loads when it is opened', () => {
-  const all = (words: RegExp, among: RegExp) =>
+  const all = (pattern: RegExp, among: RegExp) =>
     files
       .filter((file) => among.test(file))
-      .flatMap((file) => [...text(file).matchAll(words)].map(([, path = '']) => join(dirname(file), path)));
+      .flatMap((file) => [...text(file).matchAll(pattern)].map(([, path = '']) => join(dirname(file), path)));
   const pages = new Set(all(/\bimport\(\s*'([^']+)'/g, /^app\//));
   expect(pages.size).toBeGreaterThan(40);
   expect(all(/ from '([^']+)'/g, /^features\/.*\/index\.ts$/).filter((file) => pages.has(file))).toEqual([]);
+});
+
+test('a screen asks for no class that its style sheet does not have: without it everything is there, and nothing is in its place', () => {
+  const missing = files.flatMap((file) =>
+    [...text(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
+      const styles = text(join(dirname(file), sheet));
+      const asked = [...text(file).matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+      return asked
+        .filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(styles))
+        .map((one) => `${file}: ${name}.${one}`);
+    }),
+  );
+  expect(missing).toEqual([]);
 });

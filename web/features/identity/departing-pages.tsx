@@ -50,7 +50,7 @@ export function OnTheWay({ title = 'Signing in', problem }: { title?: string; pr
   return (
     <AuthLayout>
       <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
-      <div className={classes.params}>
+      <div className={classes.copy}>
         {problem ? (
           <Alert>
             Signing in cannot be reached right now. <a href={window.location.href}>Try again</a>
