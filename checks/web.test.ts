@@ -42,7 +42,9 @@ test('a screen asks for no class that its style sheet does not have: without it 
   const missing = files.flatMap((file) =>
     [...text(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
       const styles = text(join(dirname(file), sheet));
-      const asked = [...text(file).matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+      const asked = [...text(file).matchAll(new RegExp(`(?<![-/\\w])${name}\\.(\\w+)`, 'g'))].map(
+        ([, one = '']) => one,
+      );
       return asked
         .filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(styles))
         .map((one) => `${file}: ${name}.${one}`);

@@ -104,20 +104,20 @@ export async function callCounted<Key extends EndpointKey>(
 async function send(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
-  const words = request.body === undefined ? null : toJson(request.body);
-  const attempt = `${key} ${addressOf(path, request)} ${words}`;
+  const sent = request.body === undefined ? null : toJson(request.body);
+  const attempt = `${key} ${addressOf(path, request)} ${sent}`;
   if (method === 'POST' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt));
-  if (words !== null) headers.set('content-type', 'application/json');
+  if (sent !== null) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
     const response = await fetch(addressOf(path, request), {
       method,
       headers,
-      body: words,
+      body: sent,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const text = await response.text();
-    if (response.status < 500) unheard.delete(attempt);
+    if (response.status < 500) unanswered.delete(attempt);
     if (!response.ok) throw errorFrom(response.status, parsed(text));
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     return { body: parsed(text), total: totalOf(response) };
@@ -130,12 +130,12 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
 }
 
 /** Requests whose outcome is not known, with the key they carried. */
-const unheard = new Map<string, string>();
+const unanswered = new Map<string, string>();
 
 /** The same request sent again after a lost connection or a failure carries the same key, so that the server does nothing twice. */
 function keyFor(attempt: string): string {
-  const key = unheard.get(attempt) ?? crypto.randomUUID();
-  unheard.set(attempt, key);
+  const key = unanswered.get(attempt) ?? crypto.randomUUID();
+  unanswered.set(attempt, key);
   return key;
 }
 
@@ -148,11 +148,11 @@ export async function authorization(source = tokenSource): Promise<{ authorizati
 /** Path parameters are filled in; empty and undefined query values are left out. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const words = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') words.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return `${BASE}${filled}${words.size > 0 ? `?${words}` : ''}`;
+  return `${BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 export function parsed(text: string): unknown {
