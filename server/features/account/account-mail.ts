@@ -6,7 +6,7 @@ import { type CodePurpose, HOURS, makeCode } from './code-store.ts';
 import { activationPath } from './path-to-sign-in.ts';
 import { type UserRow, userByEmail } from './user-store.ts';
 
-/** What a person is told about their account by mail. */
+/** The notices about their account that a person gets by mail. */
 export type AccountNotice =
   | 'sign-up'
   | 'reset'
@@ -41,9 +41,8 @@ const SECURITY = '/a/security';
 const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was changed.';
 
 /**
- * Background work: mails a person about their account. Here, and not where it was asked for, is looked up whether the address
- * has one (TM-20). A code is made for this very mail, so that it lies nowhere but in the mail; every link begins with the
- * configured origin.
+ * Background work: mails a person about their account. Whether the address has one is looked up here, not where the mail was
+ * asked for (TM-20). A code is made for this mail alone and is kept nowhere else. Every link begins with the configured origin.
  */
 export async function mailAccount(platform: Platform, { email, about, path, mailId }: AccountMail) {
   const user = await userByEmail(platform.systemDb.sql, email);
@@ -59,7 +58,7 @@ export async function mailAccount(platform: Platform, { email, about, path, mail
     messageId: `account-${mailId}`,
     ...emailTemplate({
       business: 'Underlay',
-      // No name: on the way of a sign-up it may be any text of a stranger.
+      // No name: in a sign-up it may be any text of a stranger.
       greeting: 'Hello,',
       paragraphs: copy.paragraphs,
       closing: `${copy.closing} Questions? Write to ${config.supportEmail}.`,

@@ -8,12 +8,12 @@ import { revokeUser } from './sign-in-store.ts';
 import { invalidAccount } from './sign-up.ts';
 import { confirmUser, passwordStands, setName, setPassword, type UserRow, userById } from './user-store.ts';
 
-/** A mailed link that is still good, whose it is, and what its page asks for. */
+/** A mailed link that still works, with its owner and the fields that its page asks for. */
 export interface Activation {
   readonly user: UserRow;
   readonly hash: Buffer;
   readonly purpose: CodePurpose;
-  /** The fields of the page; none when this browser set the password a moment ago. */
+  /** The fields of the page. None when this browser set the password a moment ago. */
   readonly asks: readonly ('firstName' | 'lastName' | 'password')[];
 }
 
@@ -38,7 +38,7 @@ export function activationOf(
 }
 
 /**
- * Whether a mailed link names another person than the one who is signed in in this browser. Nobody is looked up, so an unknown
+ * Whether a mailed link names another person than the one who is signed in in this browser. Nobody is looked up: an unknown
  * user id is another person too (D21).
  */
 export const namesAnother = (params: Record<string, unknown> | undefined, signedIn: string | undefined): boolean =>
@@ -47,7 +47,7 @@ export const namesAnother = (params: Record<string, unknown> | undefined, signed
   signedIn !== undefined &&
   params.user_id.toLowerCase() !== signedIn;
 
-/** Null for every link that opens nothing, for whatever reason, an unknown user among them (D21). */
+/** Null for every link that opens nothing, whatever the reason. An unknown user is one of them (D21). */
 async function readActivation(
   platform: Platform,
   link: { userId: string; hash: Buffer; signUpBrowser: Buffer | null },
@@ -60,12 +60,12 @@ async function readActivation(
 }
 
 /**
- * A password is asked for on the way from the mail, unless this very browser set it: somebody else may have signed up with this
+ * A password is asked for on the way from the mail, unless this very browser set it. Somebody else may have signed up with this
  * address and wait for its owner to confirm their password (P16).
  */
 function asksOf(user: UserRow, purpose: CodePurpose, browser: Buffer | null): Activation['asks'] {
   if (purpose === 'confirm') return browser && user.signUpBrowser?.equals(browser) ? [] : ['password'];
-  // Before the address was confirmed anybody may have written a name for it.
+  // Before the address was confirmed, anybody may have written a name for it.
   return purpose === 'invite' || !user.confirmedAt ? ['firstName', 'lastName', 'password'] : ['password'];
 }
 
@@ -75,7 +75,7 @@ interface Entries {
   readonly password: string;
 }
 
-/** Uses the link up: the address is confirmed and, where the page asked for a new password, that is set. Null when all is well. */
+/** Uses the link up and confirms the address. Sets the new password where the page asked for one. Null when all is well. */
 export async function activate(
   platform: Platform,
   activation: Activation,
@@ -124,7 +124,7 @@ async function setNewPassword(
     await confirmUser(tx, user.id, now);
     await setPassword(tx, user.id, passwordHash);
     if (name) await setName(tx, user.id, name);
-    // Whoever knew the old password, or took a session with it, is out (TM-20).
+    // Whoever knew the old password, or took a session with it, is signed out (TM-20).
     await revokeUser(tx, user.id);
     if (purpose === 'reset') await notifyAccount(platform, tx, { email: user.email, about: 'password-changed' });
     return null;

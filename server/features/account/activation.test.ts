@@ -79,7 +79,7 @@ test('P16 elsewhere the mailed link asks for the password: whoever signed up wit
   expect((await client.submit(link, { password: 'the owner has none' })).status).toBe(422);
   expect((await signInAs(entries.email, entries.password)).status).toBe(200);
   expect((await client.submit(link, { password: entries.password })).status).toBe(303);
-  // Nobody can be asked to press a button for a password that another browser has set meanwhile.
+  // Nobody can be asked to confirm a password that another browser has set meanwhile.
   const again = newcomer();
   await signUp(again);
   const own = await lastMail(again.email);
@@ -135,7 +135,7 @@ test('TM-20 a known and a new address get the same page and the same work; only 
   expect(await textOf(taken)).toBe(await textOf(fresh));
   expect((await lastMail(taken.email))?.subject).toBe('You already have an Underlay account');
   expect((await lastMail(fresh.email))?.subject).toMatch(/^Confirm/);
-  // Nobody takes an account over by signing up again, however the letters are cased.
+  // Nobody takes an account over by signing up again, whatever the case of the letters.
   await signUp({ ...taken, email: taken.email.toUpperCase(), password: 'another password' });
   expect((await signInAs(taken.email, 'another password')).status).toBe(422);
   expect((await signInAs(taken.email)).status).toBe(303);
@@ -217,7 +217,7 @@ test('SHELL-10 P16 an invitation lets a stranger to us set name and password, an
   expect((await signInAs(email, entries.password)).status).toBe(303);
   const second = linkIn(mailWith(await pathFor(email.toUpperCase())));
   expect(second).toMatchObject({ code: '', onward });
-  // Somebody who signed up with the address, but never answered the mail, has gained nothing by it.
+  // Somebody who signed up with the address and never answered the mail has gained nothing by it.
   const taken = newcomer({ password: 'the password of a thief' });
   await signUp(taken, new Client(server.origin));
   const reader = new Client(server.origin);
@@ -237,7 +237,7 @@ test('SHELL-10 D21 a mailed link to one person does not open in the session of a
   const text = await textOf(await client.openPage(theirLink));
   expect(text).toContain('This link belongs to another account than the one that is signed in here.');
   expect(await textOf(await client.openPage(linkTo(randomUUID())))).toBe(text);
-  // One's own link goes straight on, and nobody was signed out by looking.
+  // One's own link goes straight on. Looking at the other link signed nobody out.
   const own = await client.authorize(linkTo(await idOf(mine)));
   expect(new URL(own.headers.get('location') ?? '').searchParams.get('code')).toMatch(/./);
   const answer = await client.submit(await client.openPage(theirLink), { email: theirs, password: PASSWORD });

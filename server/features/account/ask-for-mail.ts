@@ -17,9 +17,9 @@ interface Asked {
 const nothing = async () => async () => undefined;
 
 /**
- * Asks for a mail to an address that may or may not have an account. Nobody is looked up here: the background work that sends
- * the mail does that, so that neither the answer nor its time tells anything (TM-20). `prepare` runs in every case, what it
- * answers in the same transaction. Null when all is well.
+ * Asks for a mail to an address that may or may not have an account. Nobody is looked up here: the background work does that,
+ * so neither the answer nor its time reveals anything (TM-20). `prepare` runs in every case, and what it answers is stored in
+ * the same transaction. Null when all is well.
  */
 export async function askForMail(
   platform: Platform,
@@ -29,7 +29,7 @@ export async function askForMail(
   const wait = await countMailRequest(platform, { email, ipAddress });
   if (wait > 0) return tooMany(wait);
   const change = await prepare();
-  // A mailbox that has had enough still lets its owner's newest entries count: the links it has lead to them.
+  // A full mailbox still lets its owner's newest entries count, because the links it has lead to them.
   const isFull = await mailboxIsFull(platform, email, about);
   await platform.systemDb.begin(async (tx) => {
     await change(tx);

@@ -13,7 +13,7 @@ import { setPassword } from './user-store.ts';
 
 type Entries = RequestRead<(typeof account)['changePassword']>['body'];
 
-/** A new password for somebody who is signed in: every other device is signed out, mailed links end, and the person is told by mail. */
+/** A new password for somebody who is signed in. Every other device is signed out, mailed links end, and a mail notifies the person. */
 export async function changePassword(
   platform: Platform,
   { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },

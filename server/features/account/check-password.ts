@@ -15,7 +15,7 @@ interface Credentials {
   readonly ipAddress: string;
 }
 
-/** The same words whether the address or the password was wrong, so that nobody learns who has an account (TM-20). */
+/** The same message whether the address or the password was wrong. Nobody learns from it who has an account (TM-20). */
 const WRONG = 'The email or the password is not correct. Please check both and try again.';
 
 /** The user whose password this is. Somebody without `confirmedAt` must answer the mail before they are signed in (P16). */

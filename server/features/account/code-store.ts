@@ -25,7 +25,7 @@ export async function makeCode(
   return code;
 }
 
-/** Looks and takes nothing: a program that follows every link in a mail uses none up. */
+/** Reads a code without using it up. A program that follows every link in a mail uses none up. */
 export async function readCode(
   sql: Queryable,
   { hash, userId, now }: { hash: Buffer; userId: string; now: Date },
@@ -35,7 +35,7 @@ export async function readCode(
   return row?.purpose ?? null;
 }
 
-/** Uses a code up, and with it every other one of its user, so that no old mail opens anything. False when it was used before. */
+/** Uses a code up, and with it every other code of its user, so that no old mail opens anything. False when it was used before. */
 export async function takeCode(
   sql: Queryable,
   { hash, userId, now }: { hash: Buffer; userId: string; now: Date },
@@ -47,7 +47,7 @@ export async function takeCode(
   return true;
 }
 
-/** No link that was mailed to this person before opens anything any more. */
+/** Ends every link that was mailed to this person before. */
 export async function dropCodes(sql: Queryable, userId: string) {
   await sql`delete from one_time_codes where user_id = ${userId}`;
 }

@@ -10,11 +10,11 @@ import { userByEmail } from './user-store.ts';
 
 /** Another provider's sign-in counts as given again for this long. */
 const FRESH_MILLISECONDS = 5 * 60_000;
-/** Its clock may be ahead of ours. */
+/** The provider's clock may be ahead of ours. */
 const SKEW_MILLISECONDS = 60_000;
 
 /**
- * Throws unless the person has just given their password again, and the code of their second factor where they have one: a
+ * Throws unless the person has just given their password again, and the code of their second factor where they have one. A
  * stolen session is not enough for such a change (P14).
  */
 export async function confirmIdentity(
@@ -35,7 +35,7 @@ export async function confirmIdentity(
   await forgiveAttempt(platform, attempt);
 }
 
-/** With another provider there is no password of ours to ask for: its token says when it last asked for one. */
+/** Another provider leaves us no password to ask for. Its token says when it last asked for one. */
 function requireFreshSignIn({ clock }: Platform, { provedAt }: User) {
   const age = provedAt ? clock.now().getTime() - provedAt.getTime() : Number.POSITIVE_INFINITY;
   if (age > FRESH_MILLISECONDS || age < -SKEW_MILLISECONDS) throw new Refused('sign_in_again');

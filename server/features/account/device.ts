@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** The first that fits wins: most browsers name several others besides themselves. */
+/** The first match wins: most browsers name several others besides themselves. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Windows": words for a person, never a fact to rely on. */
+/** "Chrome on Windows": a label for a person, never a fact to rely on. */
 export function deviceOf(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type AccountNotice, accountMail } from './account-mail.ts';
 
-/** Tells a person by mail what was done to their account, so that a thief cannot do it unseen. In the transaction of the change. */
+/** Notifies a person by mail of a change to their account, in the transaction of the change. A thief cannot make it unseen. */
 export const notifyAccount = (
   { queue }: Platform,
   tx: Transaction,

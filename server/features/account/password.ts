@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Parameters of argon2id; 19 MiB and two passes are the least that OWASP names. */
+/** Parameters of argon2id. 19 MiB and two passes are the least that OWASP names. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the stored hash. With null, for an unknown address, it does the same work and answers
- * false, so that the time tells nothing (TM-20).
+ * Whether the password belongs to the stored hash. Null stands for an unknown address. It costs the same work and answers
+ * false, so the time reveals nothing (TM-20).
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , parameters = '', salt = '', expected = ''] = (stored ?? NOBODY).split('$');
@@ -31,7 +31,7 @@ function hashWith(
   password: string,
   { salt, memory, passes, parallelism }: { salt: Buffer; memory: number; passes: number; parallelism: number },
 ): Promise<Buffer> {
-  // One spelling of composed letters, whatever keyboard they came from.
+  // Composed letters are spelled in one way, whatever keyboard they came from.
   const message = password.normalize('NFC');
   return promisify(argon2)('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES });
 }

@@ -4,7 +4,7 @@ import { makeCode } from './code-store.ts';
 import { preregisterUser, userByEmail } from './user-store.ts';
 
 /**
- * The path that a mail to this address leads to so that its reader can sign in, or set a password when there is no account yet
+ * The path that a mail to this address leads to. Its reader can sign in there, or set a password when there is no account yet
  * (SHELL-10, P16). Whoever follows it has proved to own the address. `onward` is the page to come to afterwards.
  */
 export async function pathToSignIn(
@@ -12,12 +12,12 @@ export async function pathToSignIn(
   tx: Transaction,
   { email, onward }: { readonly email: string; readonly onward: string },
 ): Promise<string> {
-  // Another issuer has its own sign-up: the page itself sends whoever is not signed in there.
+  // Another issuer has its own sign-up. The page itself sends whoever is not signed in there.
   if (platform.config.identity.issuer) return onward;
   const now = platform.clock.now();
   const user = await userByEmail(tx, email);
   if (user?.confirmedAt) return activationPath({ userId: user.id, onward });
-  // Whoever set a password for an address without owning it has gained nothing: its owner sets a new one.
+  // Whoever set a password for an address without owning it has gained nothing. Its owner sets a new one.
   const userId = user?.id ?? (await preregisterUser(tx, { email, createdAt: now }));
   return activationPath({ userId, code: await makeCode(tx, { userId, purpose: 'invite', now }), onward });
 }

@@ -15,7 +15,7 @@ export async function hasSecondFactor(sql: Queryable, userId: string): Promise<b
   return Boolean((await readSecondFactor(sql, userId))?.confirmedAt);
 }
 
-/** A secret that is not in use yet; it takes the place of one that was never confirmed. False when one is in use. */
+/** Stores a secret that is not in use yet. It replaces one that was never confirmed. False when one is in use. */
 export async function putSecret(sql: Queryable, userId: string, secretSealed: string): Promise<boolean> {
   const rows = await sql`
     insert into second_factors as f (user_id, secret_sealed) values (${userId}, ${secretSealed})
@@ -25,14 +25,14 @@ export async function putSecret(sql: Queryable, userId: string, secretSealed: st
   return rows.length === 1;
 }
 
-/** Marks the half minute of a code as used. False when it, or a later one, was used before: of two at once one wins. */
+/** Marks the half minute of a code as used. False when it, or a later one, was used before. Of two uses at once one wins. */
 export async function takeStep(sql: Queryable, userId: string, step: number): Promise<boolean> {
   const rows = await sql`
     update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`;
   return rows.length === 1;
 }
 
-/** False when the secret is in use already, or another one took its place since it was read. */
+/** False when the secret is in use already, or another one has replaced it since it was read. */
 export async function confirmSecret(
   sql: Queryable,
   { userId, secretSealed, at }: { userId: string; secretSealed: string; at: Date },
@@ -49,14 +49,14 @@ export async function deleteSecondFactor(sql: Queryable, userId: string): Promis
   return rows.length === 1;
 }
 
-/** The new codes take the place of all old ones. */
+/** The new codes replace all old ones. */
 export async function putRecoveryCodes(sql: Queryable, userId: string, hashes: readonly Buffer[]) {
   await sql`delete from recovery_codes where user_id = ${userId}`;
   const rows = hashes.map((hash) => ({ user_id: userId, hash }));
   await sql`insert into recovery_codes ${sql(rows)}`;
 }
 
-/** A recovery code works once: it is gone with its use. */
+/** A recovery code works once: its use deletes it. */
 export async function takeRecoveryCode(sql: Queryable, userId: string, hash: Buffer): Promise<boolean> {
   const rows = await sql`delete from recovery_codes where user_id = ${userId} and hash = ${hash} returning 1`;
   return rows.length === 1;

@@ -35,7 +35,7 @@ async function call(line: string, body?: object) {
   return { status: answer.status, body: (text ? JSON.parse(text) : null) as Record<string, unknown> };
 }
 
-/** Turns the second factor on, at the beginning of a half minute; answers what makes its newest code. */
+/** Turns the second factor on at the beginning of a half minute. Answers the function that makes its newest code. */
 async function withSecondFactor(): Promise<() => string> {
   server.advance(30_000 - (server.platform.clock.now().getTime() % 30_000));
   const { body } = await call('PUT /second-factor', CONFIRMED);
@@ -64,7 +64,7 @@ test('TM-20 codes are counted over all servers, and each opens once, on whicheve
   const code = await withSecondFactor();
   const another = await server.another();
   try {
-    // The other server's clock stands where this one's does not: codes are of the same time.
+    // Both servers get the same time, since codes belong to a time.
     another.advance(server.platform.clock.now().getTime() - another.platform.clock.now().getTime());
     const answers = [];
     for (const { origin } of [server, another, server, another, server, another]) {

@@ -24,7 +24,7 @@ const SECRET_BYTES = 20;
 /** Clocks differ: the code before and the one after count too. */
 const STEPS_EITHER_WAY = 1;
 const RECOVERY_CODES = 10;
-/** 80 random bits: they need no slow hash, and no limit on wrong ones to be safe. */
+/** 80 random bits. They are safe without a slow hash and without a limit on wrong ones. */
 const RECOVERY_BYTES = 10;
 
 interface Owner {
@@ -32,10 +32,10 @@ interface Owner {
   readonly email: string;
 }
 
-/** Either it is right, or not, or one has to wait so many seconds. */
+/** The code is right, or wrong, or the person has to wait so many seconds. */
 export type CodeCheck = 'right' | 'wrong' | { readonly waitSeconds: number };
 
-/** A code of the app, or one of the recovery codes, of somebody who has given the right password. */
+/** Checks a code of the app or a recovery code. The person has given the right password. */
 export async function checkCode(
   platform: Platform,
   { user, code, ipAddress }: { user: Owner; code: string; ipAddress: string },
@@ -63,7 +63,7 @@ async function raiseAlarm(platform: Platform, user: Owner) {
   await platform.systemDb.begin((tx) => notifyAccount(platform, tx, { email: user.email, about: 'codes-guessed' }));
 }
 
-/** Limited for one address of the network only: a stranger with the password must not keep the owner out. */
+/** Limited for one network address only. A stranger with the password must not lock the owner out. */
 async function checkRecovery(
   platform: Platform,
   { user, plain, ipAddress }: { user: Owner; plain: string; ipAddress: string },
@@ -77,7 +77,7 @@ async function checkRecovery(
   });
 }
 
-/** A new secret, to be shown once; it counts when a first code was right. */
+/** Makes a new secret, to be shown once. It counts from its first right code. */
 export async function beginSecondFactor(platform: Platform, user: Owner) {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
   const sealed = platform.sealer.seal(secret.base32, placeOf(user.id));
@@ -120,7 +120,7 @@ export async function endSecondFactor(platform: Platform, user: Owner) {
   });
 }
 
-/** Whether the code belongs to now, and uses it up. */
+/** Whether the code belongs to this moment. A code that does is used up. */
 async function codeFits(
   { systemDb, sealer, clock }: Platform,
   user: Owner,
@@ -135,7 +135,7 @@ async function codeFits(
 const totp = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Underlay', label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
 
-/** Moved to another person's row, the secret does not open (P04). */
+/** A secret that was moved to another person's row does not open (P04). */
 const placeOf = (userId: string): string => `second_factors|secret|${userId}`;
 
 const newRecoveryCodes = (): string[] =>

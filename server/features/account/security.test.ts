@@ -47,9 +47,9 @@ interface App {
   code(steps?: number): string;
 }
 
-/** Turns the second factor on, and answers what the telephone and the drawer then hold. */
+/** Turns the second factor on. Answers the app and the recovery codes that the person then has. */
 async function withSecondFactor(): Promise<App> {
-  // At the beginning of a half minute, so that none ends between two steps of a test.
+  // Starts at the beginning of a half minute, so that none ends between two steps of a test.
   server.advance(30_000 - (server.platform.clock.now().getTime() % 30_000));
   const begun = await call('PUT /second-factor', { confirmation: CONFIRMED });
   const app = new TOTP({ secret: Secret.fromBase32(String(begun.body.secret)) });
@@ -59,7 +59,7 @@ async function withSecondFactor(): Promise<App> {
   return { recoveryCodes: body.recoveryCodes as string[], code };
 }
 
-/** Somebody with the right password stands before the second door. */
+/** Somebody with the right password, before the second factor. */
 async function beforeSecondFactor(browser = new Client(server.origin)): Promise<{ browser: Client; form: string }> {
   const answer = await browser.submit(await browser.openPage(), { email, password: PASSWORD });
   return { browser, form: answer.headers.get('location') ?? '' };
@@ -92,7 +92,7 @@ test('a person sees where they are signed in, and signs one device out for good'
   expect((await call(`DELETE /sign-ins/${other}`)).status).toBe(204);
   expect((await laptop.session(stolen.access_token)).status).toBe(401);
   expect((await laptop.refresh(stolen.refresh_token)).status).toBe(400);
-  // Nor does that browser's session at the provider open the door again.
+  // Nor does that browser's session at the provider sign it in again.
   expect(await laptop.openPage()).toMatch(/\/sign-in$/);
   expect((await client.session(tokens.access_token)).status).toBe(200);
   expect((await call('GET /sign-ins')).body).toHaveLength(1);
@@ -157,7 +157,7 @@ test('the second factor is on after its first code, and the door then asks for o
   const text = await (await browser.go(form)).text();
   expect(text).toContain('autocomplete="one-time-code"');
   expect(text).toContain('inputmode="numeric"');
-  // The password alone leads nowhere, by whatever way.
+  // The password alone signs nobody in, by whatever way.
   await expect(
     browser.follow(await browser.go(form.replace(/\/second-factor$/, '').replace('interaction', 'oauth/authorize'))),
   ).rejects.toThrow();

@@ -15,7 +15,7 @@ interface SeenSignIn {
   readonly at: Date;
 }
 
-/** A browser was given tokens, or new ones: about every quarter of an hour while somebody works. */
+/** A browser was given its first tokens or new ones. This happens about every quarter of an hour while somebody works. */
 export async function noteSignIn(sql: Queryable, seen: SeenSignIn) {
   const userAgent = seen.userAgent.slice(0, LONGEST_USER_AGENT);
   const ipAddress = maskedAddress(seen.ipAddress);
@@ -36,7 +36,7 @@ export interface SignInRow {
   readonly lastSeenAt: Date;
 }
 
-/** Where somebody is signed in now: families with a token that can still be used. The last seen first. */
+/** Where somebody is signed in now: families with a token that can still be used, the last seen first. */
 export async function readSignIns(sql: Queryable, userId: string, now: Date): Promise<SignInRow[]> {
   return sql<SignInRow[]>`
     select s.id, s.grant_hash "family", s.user_agent "userAgent", s.ip_address "ipAddress", s.started_at "startedAt",
@@ -48,7 +48,7 @@ export async function readSignIns(sql: Queryable, userId: string, now: Date): Pr
     order by s.last_seen_at desc, s.id`;
 }
 
-/** Ends one sign-in: its tokens, and the session that would give that browser new ones. False when it is not this person's. */
+/** Ends one sign-in: its tokens, and the session that would give that browser new ones. False when it is another person's. */
 export async function endSignIn(sql: Queryable, userId: string, signInId: string): Promise<boolean> {
   const [row] = await sql<{ family: Buffer; sessionUid: string | null }[]>`
     select grant_hash "family", session_uid "sessionUid" from sign_ins where id = ${signInId} and user_id = ${userId}`;
@@ -60,8 +60,8 @@ export async function endSignIn(sql: Queryable, userId: string, signInId: string
 }
 
 /**
- * Ends every sign-in of a person, in every browser, also those that are half done, except the family of tokens `kept` and the
- * session it came from.
+ * Ends every sign-in of a person in every browser, half-done ones too. The family of tokens `kept` stays, with the session it
+ * came from.
  */
 export async function revokeUser(sql: Queryable, userId: string, kept: Buffer | null = null) {
   await sql`
@@ -70,7 +70,7 @@ export async function revokeUser(sql: Queryable, userId: string, kept: Buffer | 
       and not (r.kind = 'Session' and r.uid in (select session_uid from sign_ins where grant_hash = ${kept}))`;
 }
 
-/** Ends what is half done alone: somebody has passed the first door and would not come to a second one that is new. */
+/** Ends half-done sign-ins alone. Somebody who has passed the first factor would otherwise not be asked for a new second one. */
 export async function endOpenSignIns(sql: Queryable, userId: string) {
   await sql`delete from oauth_records where user_id = ${userId} and kind = ${OPEN_SIGN_IN}`;
 }

@@ -16,8 +16,8 @@ export interface NewAccount {
 const LONGEST_NAME = 100;
 
 /**
- * Takes a sign-up. Whether the address has an account already is told by mail alone: the page says the same and the work is
- * the same, the hashing too (TM-20). Null when all is well.
+ * Takes a sign-up. Only a mail says whether the address has an account already. The page says the same in both cases, and the
+ * work is the same, the hashing too (TM-20). Null when all is well.
  */
 export async function signUp(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function signUp(
   });
 }
 
-/** Makes an account whose address needs no mail, for the demo data and scripts. Throws when an entry is invalid or the address taken. */
+/** Makes an account whose address needs no mail, for the demo data and scripts. Throws on an invalid entry or a taken address. */
 export async function createUser({ systemDb, clock }: Platform, account: NewAccount): Promise<string> {
   const [wrong] = Object.entries(invalidAccount(account));
   if (wrong) throw new Error(`${wrong[0]}: ${wrong[1]}`);
@@ -46,7 +46,7 @@ export async function createUser({ systemDb, clock }: Platform, account: NewAcco
   return userId;
 }
 
-/** What is wrong with the entries that are there, by field, in the specified words (FORM-14, FORM-15). */
+/** What is wrong with the entries that are there, by field, in the specified messages (FORM-14, FORM-15). */
 export function invalidAccount(account: Partial<NewAccount>): Record<string, string> {
   const { firstName, lastName, email, password } = account;
   const messages = {

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/sql.ts';
 export interface UserRow {
   readonly id: string;
   readonly email: string;
-  /** Empty until somebody who was invited says their name. */
+  /** Empty until an invited person enters their name. */
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string | null;
@@ -25,7 +25,7 @@ export async function userById(sql: Queryable, userId: string): Promise<UserRow 
 const columns = (sql: Queryable) => sql`id, email, first_name "firstName", last_name "lastName",
   password_hash "passwordHash", confirmed_at "confirmedAt", sign_up_browser "signUpBrowser"`;
 
-/** Whether somebody can be signed in: an address that nobody has confirmed cannot (P16). */
+/** Whether somebody can be signed in. An address that nobody has confirmed cannot (P16). */
 export async function userExists(sql: Queryable, userId: string): Promise<boolean> {
   const rows = await sql`select 1 from users where id = ${userId} and confirmed_at is not null`;
   return rows.length === 1;
@@ -39,7 +39,7 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
-/** A user whose address needs no mail: of the demo data and of scripts. Null when the address belongs to somebody already. */
+/** Stores a user whose address needs no mail, for the demo data and scripts. Null when somebody already has the address. */
 export async function insertConfirmedUser(sql: Queryable, user: NewUser): Promise<string | null> {
   const id = randomUUID();
   const rows = await sql`
@@ -52,8 +52,8 @@ export async function insertConfirmedUser(sql: Queryable, user: NewUser): Promis
 }
 
 /**
- * A sign-up. An address that nobody has confirmed belongs to nobody, so the newest entries count; one that was confirmed stays
- * as it is. The same statement in every case, so that its time tells nothing (TM-20).
+ * Stores a sign-up. An address that nobody has confirmed belongs to nobody, so the newest entries count. A confirmed one stays
+ * as it is. The statement is the same in every case, so its time reveals nothing (TM-20).
  */
 export async function registerUser(sql: Queryable, user: NewUser & { signUpBrowser: Buffer }) {
   await sql`
@@ -67,7 +67,7 @@ export async function registerUser(sql: Queryable, user: NewUser & { signUpBrows
       sign_up_browser = case when u.confirmed_at is null then excluded.sign_up_browser else u.sign_up_browser end`;
 }
 
-/** Somebody who was invited: only their address is known. Answers the id, also of one who was there already. */
+/** Stores an invited person, of whom only the address is known. Answers the id, also of one who was there already. */
 export async function preregisterUser(sql: Queryable, user: Pick<NewUser, 'email' | 'createdAt'>): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into users as u (id, email, first_name, last_name, created_at)
@@ -84,7 +84,7 @@ export async function setSignUpBrowser(sql: Queryable, userId: string, signUpBro
     update users set sign_up_browser = ${signUpBrowser} where id = ${userId} and confirmed_at is null`;
 }
 
-/** Whether a person still has the password that was read; until the transaction ends nobody changes it. */
+/** Whether a person still has the password that was read. Nobody changes it until the transaction ends. */
 export async function passwordStands(sql: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>) {
   const [row] = await sql<{ passwordHash: string | null }[]>`
     select password_hash "passwordHash" from users where id = ${id} for update`;
@@ -109,12 +109,12 @@ export async function setName(
   await sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`;
 }
 
-/** The only place that moves the last login: a finished sign-in, never a recorded visit (P16). */
+/** The only place that moves the last login. A finished sign-in moves it, a recorded visit never does (P16). */
 export async function recordLogin(sql: Queryable, userId: string, at: Date) {
   await sql`update users set previous_login_at = last_login_at, last_login_at = ${at} where id = ${userId}`;
 }
 
-/** Counts a visit for an id that may or may not be a user's: it is not looked up, so that nothing can be learnt (D21). */
+/** Counts a visit for an id that may or may not be a user's. The id is not looked up, so nothing can be learnt (D21). */
 export async function recordVisit(sql: Queryable, visit: { userId: string; intent: string; at: Date }) {
   await sql`
     insert into visits (user_id, day, intent, visits)

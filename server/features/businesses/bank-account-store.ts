@@ -19,7 +19,7 @@ export async function insertBankAccount({ sql, businessId }: TenantTransaction, 
       ${bank.numbersSealed}, 'pending_verification', ${bank.addedBy}, ${bank.createdAt})`;
 }
 
-/** The business has no bank account from now on. Numbers that the provider has not taken yet are erased: nobody needs them. */
+/** The business has no bank account from now on. Numbers that the provider has not taken yet are erased, since nobody needs them. */
 export async function endBankAccounts({ sql, businessId }: TenantTransaction, at: Date) {
   await sql`
     update business_bank_accounts set replaced_at = coalesce(replaced_at, ${at}), numbers_sealed = null
@@ -32,7 +32,7 @@ export interface NotedBankAccount {
   readonly createdAt: Date;
 }
 
-/** A bank account that its notice is about, whether it has been replaced since or not. */
+/** The bank account that a notice is about, replaced since or not. */
 export async function readNotedBankAccount(
   { sql, businessId }: TenantReader,
   bankId: string,

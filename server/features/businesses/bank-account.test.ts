@@ -17,7 +17,7 @@ let product: ManualQueueProduct;
 let owner: TestBusiness;
 let payer: Payer;
 
-/** The queue waits: what happens between a change and its background work is looked at in peace. */
+/** The queue waits, so that tests can look at the time between a change and its background work. */
 beforeAll(async () => {
   product = await startManualQueueProduct();
   owner = await openWhileWorking(product, product.runWork);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => verify());
 
-/** As the provider does when it has looked at the account. */
+/** Does what the provider does when it has looked at the account. */
 async function verify() {
   await product.platform.systemDb.sql`
     update business_bank_accounts set status = 'verified' where business_id = ${owner.business.businessId} and replaced_at is null`;
@@ -114,7 +114,7 @@ describe('payments that are open when the bank account changes', () => {
     const charge = product.provider.charges(paid.uuid)[0];
     if (charge) product.provider.happen(charge, 'succeeded');
     await change();
-    // Before the background work: the form is not given out again.
+    // The background work has not run yet, and the form is already not given out again.
     expect((await payer.openForm(open)).body.code).toBe('not_enabled');
     await product.runWork('give-up-open-payments');
     expect(product.provider.charges(open.uuid)).toMatchObject([{ fact: 'canceled' }]);
@@ -191,7 +191,7 @@ describe('payments that are open when the bank account changes', () => {
       expect(late).toEqual([]);
       await product.runWork('give-up-open-payments');
     }
-    // Otherwise they were never in each other's way, and nothing was proved.
+    // Otherwise the two never met, and nothing was proved.
     expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(ROUNDS / 3);
   }, 60_000);
 });

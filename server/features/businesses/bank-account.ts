@@ -16,7 +16,7 @@ import { numbersPlace } from './sealed-places.ts';
 
 type BankEntries = NonNullable<BusinessUpdate['businessBank']>;
 
-/** PUT bankAccount (API-32, SET-05): the person's password first, then everything at once. */
+/** PUT bankAccount (API-32, SET-05): asks for the person's password first, then changes everything at once. */
 export async function changeBankAccount(
   platform: Platform,
   db: TenantDb,
@@ -32,8 +32,8 @@ export async function changeBankAccount(
 }
 
 /**
- * Online payments rest from this moment until the provider has verified the new account (D13): what is open is given up, and
- * everybody who could have noticed is told, with a way to stop payments (P14). The caller has locked the business.
+ * Online payments are paused from this moment until the provider has verified the new account (D13). Open payments are given
+ * up. Everybody who could have noticed is notified, with a way to stop payments (P14). The caller has locked the business.
  */
 export async function replaceBankAccount(
   platform: Platform,
@@ -49,12 +49,12 @@ export async function replaceBankAccount(
   const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
   await writeEvent(tx, { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
   await pausePayments(platform, tx, at);
-  // The address of before is told as well: whoever changed it in the same breath may be the thief.
+  // The address from before is notified too: whoever changed it in the same request may be the thief.
   const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
   await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });
 }
 
-/** Stores it with its numbers sealed until the provider has taken them over. Answers its id. */
+/** Stores it, its numbers sealed until the provider has taken them over. Answers its id. */
 export async function storeBankAccount(
   { keys }: Platform,
   tx: TenantTransaction,

@@ -16,13 +16,13 @@ export const NOTICE_DAYS = 7;
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const TOKEN = new RegExp(`^(${ID})\\.(${ID})\\.[\\w-]{43}$`);
 
-/** Nothing is stored for it: the ids and a keyed hash over them, so that none can be made up. */
+/** Nothing is stored for it. It is the ids and a keyed hash over them, so nobody can make one up. */
 export function noticeToken(sealer: Sealer, { businessId, bankId }: NoticeLink): string {
   const claim = `${businessId}.${bankId}`;
   return `${claim}.${sealer.fingerprint(claim, 'bank-notice').toString('base64url')}`;
 }
 
-/** Undefined for whatever we did not write ourselves, to the last letter. */
+/** Undefined for every token that is not exactly one of ours. */
 export function noticeLinkOf(sealer: Sealer, token: string): NoticeLink | undefined {
   const [, businessId, bankId] = TOKEN.exec(token) ?? [];
   if (!businessId || !bankId) return undefined;
@@ -30,7 +30,7 @@ export function noticeLinkOf(sealer: Sealer, token: string): NoticeLink | undefi
   return timingSafeEqual(Buffer.from(noticeToken(sealer, link)), Buffer.from(token)) ? link : undefined;
 }
 
-/** Payments that rest already, by this link or another, need no second click. */
+/** Payments that are paused already, by this link or another, need no second click. */
 export function noticeState(
   { paymentsFrozenAt }: Pick<BusinessRow, 'paymentsFrozenAt'>,
   changedAt: Date,

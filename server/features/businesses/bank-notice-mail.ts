@@ -15,7 +15,7 @@ interface Notice {
   readonly bankId: string;
   /** The account was changed, payments are paused because of it, or go on. */
   readonly about: 'changed' | 'stopped' | 'going_on';
-  /** As ISO time: keeps the mails of several occasions apart. */
+  /** As ISO time. It keeps the mails of several occasions apart. */
   readonly at: string;
   readonly by: string;
   readonly to: string;
@@ -27,7 +27,7 @@ export const bankNoticeMail = backgroundTask<Notice>({
   noRetryOn: MailRefused,
 });
 
-/** One mail to each member and to the business's own address: the addresses of this moment, whatever is changed after it (P14). */
+/** Queues one mail to each member and to the business's own address, at the addresses of this moment, whatever changes later (P14). */
 export async function queueBankNotices(
   { queue }: Platform,
   tx: TenantTransaction,
@@ -38,7 +38,7 @@ export async function queueBankNotices(
   for (const to of recipients.values()) await queue.add(tx.sql, bankNoticeMail, { ...notice, to });
 }
 
-/** Tells one address that the bank account was changed, that payments were stopped because of it, or go on. */
+/** Notifies one address that the bank account was changed, that payments were stopped because of it, or that they go on. */
 async function mailBankNotice(platform: Platform, { businessId, bankId, about, at, by, to }: Notice) {
   const { mailer, config } = platform;
   const db = platform.tenantDb(businessId);
@@ -62,7 +62,7 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
 
 type Copy = Pick<EmailContent, 'paragraphs' | 'facts' | 'button' | 'closing'> & { readonly subject: string };
 
-/** The bank account, and whose doing it is. */
+/** The bank account, and who changed it. */
 type Noted = NotedBankAccount & { readonly bankId: string; readonly by: string; readonly at: Date };
 
 function copyOfChange(platform: Platform, business: BusinessRow, bank: Noted): Copy {
@@ -108,7 +108,7 @@ const settingsButton = ({ config }: Platform, { id }: BusinessRow) => ({
   closing: 'Money that had been paid before is not affected.',
 });
 
-/** A thief who knows the password could let them go on as well: everybody hears of it, with the way to stop them while there is one. */
+/** A thief who knows the password could let payments go on too. Everybody is notified, with the way to stop them while there is one. */
 const copyOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): Copy => ({
   subject: `Online payments to ${business.name} go on`,
   paragraphs: [

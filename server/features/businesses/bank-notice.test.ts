@@ -31,7 +31,7 @@ const look = (token: string) => owner.visit<BankNoticeJson>('POST /bank-account-
 const freeze = (token: string) => owner.visit<BankNoticeJson>('POST /bank-account-notices/freeze', { token });
 const eligible = async () => (await owner.visit(`GET /account/customer/${owner.accountId}/eligible`)).body;
 const NONE = { bankPaymentEligible: false, cardPaymentEligible: false };
-/** The provider has looked at the new account, however long it takes over it. */
+/** The provider has looked at the new account, however long that takes. */
 const verify = () => product.platform.systemDb.sql`
   update business_bank_accounts set status = 'verified' where business_id = ${owner.business.businessId} and replaced_at is null`;
 
@@ -46,7 +46,7 @@ async function mails(about: string, count: number): Promise<Mail[]> {
   return found();
 }
 
-/** Changes the bank account and answers the token of the mailed link. */
+/** Changes the bank account. Answers the token of the mailed link. */
 async function change(): Promise<string> {
   const bank = { ...BANK, name: 'Operating', accountNumber: '000333222111', confirmation };
   expect((await owner.call(`PUT ${owner.base}/bankAccount`, bank)).status).toBe(200);
@@ -58,7 +58,7 @@ test('SET-05 P14 members and the business are told by mail who changed it, when,
   const [me] = await product.platform.systemDb.sql<{ email: string }[]>`
     select u.email from users u join business_members m on m.user_id = u.id::text
     where m.business_id = ${owner.business.businessId}`;
-  // A thief who changes the address of the business first does not keep the notice from the old one's reader.
+  // A thief who changes the business's address first does not keep the notice from the old one's reader.
   const { version: _, ...read } = await owner.get<Record<string, unknown>>(`GET ${owner.base}`);
   const businessBank = { ...BANK, accountNumber: '000333222111' };
   const entries = { ...read, email: 'thief@else.example', businessBank, confirmation };
@@ -131,7 +131,7 @@ test('P14 "This was not me" stops payments at once, twice is once, and only a pa
   const on = await mails('going_on', 2);
   expect(on[0]?.subject).toBe('Online payments to Tallgrass Flooring Co. go on');
   expect(on[0]?.text).toContain('Robin Ashby let online payments to Tallgrass Flooring Co. go on.');
-  // Had a thief done that, the same button stops them again.
+  // Had a thief done that, the same button would stop them again.
   expect(on[0]?.text).toContain(`/p/u/bank-account-notice?t=${token}`);
   await verify();
   expect(await eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: true });

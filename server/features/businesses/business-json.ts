@@ -7,7 +7,7 @@ import { isComplete } from './eligibility.ts';
 import { listOwners } from './owner-store.ts';
 import { ownerPlace } from './sealed-places.ts';
 
-/** One business with its owners. Of every secret only the last four digits leave the server (D44, CONST-05). */
+/** One business with its owners. Only the last four digits of a secret leave the server (D44, CONST-05). */
 export async function businessJson(platform: Platform, db: TenantDb): Promise<BusinessJson> {
   const row = found(await readBusiness(db));
   return {

@@ -8,7 +8,7 @@ let product: ManualQueueProduct;
 let token: string;
 let business: EditedBusiness;
 
-/** Nothing happens behind the back of these tests: the queue waits. */
+/** The queue waits, so that nothing changes unseen by these tests. */
 beforeAll(async () => {
   product = await startManualQueueProduct();
   token = await product.newUser();
@@ -70,7 +70,7 @@ describe('what is removed', () => {
     const again = await business.put({ ...information(), confirmation });
     expect(again.body).toMatchObject({ informationComplete: true, businessBank: { status: 'pending_verification' } });
     expect(again.body.beneficialOwners).toHaveLength(1);
-    // Removed and entered anew in one go: the old owner is gone, the new one is there.
+    // The information is removed and entered anew at once. The old owner is gone, the new one is there.
     const fresh = { ...information(), businessBank: { ...BANK, accountNumber: '000555000555' } };
     const both = await business.put({ ...fresh, removeBusinessInformation: true, confirmation });
     expect(both.body).toMatchObject({ informationComplete: true, businessBank: { lastFour: '0555' } });

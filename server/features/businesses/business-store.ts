@@ -64,15 +64,15 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
 }
 
 /**
- * The business as it stands, and nobody else changes it until the transaction ends. Whoever starts a payment waits too, so that
- * a payment is either there before the change or sees it (P14).
+ * The business, locked against changes until the transaction ends. Whoever starts a payment waits too: a payment is either
+ * there before the change or sees it (P14).
  */
 export async function lockBusiness(tx: TenantTransaction): Promise<BusinessRow | undefined> {
   await tx.sql`select 1 from businesses where id = ${tx.businessId} for update`;
   return readBusiness(tx);
 }
 
-/** The same for who starts a payment. They do not wait for each other, only for who changes the business. */
+/** The same lock for whoever starts a payment. They wait only for a change of the business, never for each other. */
 export async function lockBusinessForPayment(tx: TenantTransaction): Promise<BusinessRow | undefined> {
   await tx.sql`select 1 from businesses where id = ${tx.businessId} for key share`;
   return readBusiness(tx);

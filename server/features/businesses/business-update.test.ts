@@ -8,7 +8,7 @@ let product: ManualQueueProduct;
 let token: string;
 let business: EditedBusiness;
 
-/** Nothing happens behind the back of these tests: the queue waits. */
+/** The queue waits, so that nothing changes unseen by these tests. */
 beforeAll(async () => {
   product = await startManualQueueProduct();
   token = await product.newUser();
@@ -28,7 +28,7 @@ describe('what edit-account changes', () => {
     expect(business.created.beneficialOwners).toMatchObject([{ firstName: 'Dana', ssn: '***-**-6789' }]);
     const before = await business.stored();
     expect(before.row).toMatchObject({ terms_ip_address: '127.0.0.1', terms_user_agent: 'node' });
-    // The answer of a GET may come back as it is, except for the bank account, which has no numbers to send.
+    // The answer of a GET may be sent back as it is. Only the bank account may not, since it has no numbers to send.
     const same = await business.put({ ...(await business.read()), businessBank: null });
     expect([same.status, same.body.ein]).toEqual([200, '**-***4567']);
     const after = await business.stored();

@@ -41,14 +41,14 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
   });
 }
 
-/** The phone is part of the information, wherever it is entered: without one, payments would end unsaid (D42). */
+/** The phone is part of the information, wherever it is entered. Without one, payments would end without a message (D42). */
 function refuseWithoutPhone({ phone }: BusinessUpdate) {
   if (!phone) throw new Refused('INVALID_INPUT', { fields: { phone: MISSING_VALUES }, copy: MISSING_VALUES });
 }
 
 /**
- * Answers whether the provider has to hear of it: of information that is saved once more too, while it asks for something. A
- * removal comes first: what is sent with it is a new beginning.
+ * Answers whether the provider has to be notified. Information that is saved once more counts too, while the provider asks for
+ * something. A removal comes first: what is sent with it is a new beginning.
  */
 async function changeWhatIsBehind(
   platform: Platform,
@@ -67,7 +67,7 @@ async function changeWhatIsBehind(
   const { codes, accepted } = await readWaitedFor(tx);
   if (removes || before.businessType === null || !accepted || codes.some(isAboutTerms))
     await recordTerms(tx, visitor, at);
-  // What was entered already is told again when the provider waits for something: saving it says that it is right.
+  // Entries that were there already are sent again while the provider waits for something. Saving them says that they are right.
   const waited = !accepted || codes.length > 0;
   const changed = await changeInformation(platform, tx, { businessId, at }, entries);
   return removes || bank !== undefined || changed || waited || moved;

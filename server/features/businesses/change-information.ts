@@ -15,8 +15,8 @@ type DetailEntries = Pick<
 >;
 
 /**
- * Stores business information that was entered, complete together with what is stored already (D42 to D45). Answers whether
- * the provider has to hear of it. Refuses with the words of each field that is missing.
+ * Stores business information that was entered, complete together with what is stored already (D42 to D45). Answers whether the
+ * provider has to be notified. Refuses with a message for each missing field.
  */
 export async function changeInformation(
   platform: Platform,
@@ -45,7 +45,7 @@ async function refuseIncomplete(tx: TenantTransaction, business: BusinessRow, en
   if (first) throw new Refused('INVALID_INPUT', { fields, ...(more.length === 0 && { copy: first }) });
 }
 
-/** An individual has no legal name of its own, and is its own structure (D45). */
+/** An individual has no legal name and is its own structure (D45). */
 export function detailsOf(entries: { [Name in keyof DetailEntries]: string | null | undefined }): Details {
   const { businessType, businessStructure, legalName, industry, website } = entries;
   const alone = businessType === 'individual';

@@ -12,7 +12,7 @@ import { type NamedPerson, nameOf, noteName } from './name-store.ts';
 import { providerIsBehind } from './notify-provider.ts';
 import { saveOwners } from './save-owners.ts';
 
-/** Every new business starts with these; Payment is the one that recorded payments belong to (D55). */
+/** Every new business starts with these. Recorded payments belong to Payment (D55). */
 const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
   { name: 'Material', kind: 'ordinary' },
   { name: 'Labor', kind: 'ordinary' },
@@ -25,8 +25,8 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
 ];
 
 /**
- * Creates a business with its first member, categories and whatever it tells of itself already. Who sends business information
- * accepts the provider's terms with it. Answers the new id.
+ * Creates a business with its first member, its categories and its entries so far. Whoever sends business information accepts
+ * the provider's terms with it. Answers the new id.
  */
 export async function createBusiness(
   platform: Platform,

@@ -4,8 +4,8 @@ import type { FeeRule } from '@underlay/domain/payments/fees.ts';
 import type { BusinessRow } from './business-store.ts';
 
 /**
- * D12: the information is complete, the bank account verified, the provider ready, nobody has stopped payments (P14), and the
- * method is not switched off.
+ * D12: the information is complete, the bank account verified and the provider ready. Nobody has stopped payments (P14), and
+ * the method is not switched off.
  */
 export function eligibilityOf(business: BusinessRow) {
   const ready = !paymentsRest(business) && business.providerAccountId !== null;
@@ -15,7 +15,7 @@ export function eligibilityOf(business: BusinessRow) {
   };
 }
 
-/** Until this ends nothing is begun, and what has not reached the provider yet does not go there (SET-05, D46, P14). */
+/** Until this ends no payment is begun. One that the provider does not have yet is not sent to it (SET-05, D46, P14). */
 export const paymentsRest = (business: BusinessRow): boolean =>
   !isComplete(business) || business.bankStatus !== 'verified' || business.paymentsFrozenAt !== null;
 

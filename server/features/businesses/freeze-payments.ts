@@ -14,7 +14,7 @@ import { nameOf } from './name-store.ts';
 import { pausePayments } from './pause-payments.ts';
 import { updateFrozen } from './settings-store.ts';
 
-/** What a mailed link is about. A token that is not ours is as unknown as one of a bank account that never was. */
+/** What a mailed link is about. A token that is not ours is as unknown as one of a bank account that never existed. */
 export async function lookAtBankNotice(platform: Platform, token: string): Promise<BankNoticeJson> {
   const { sealer, clock } = platform;
   const { businessId, bankId } = found(noticeLinkOf(sealer, token));
@@ -23,7 +23,7 @@ export async function lookAtBankNotice(platform: Platform, token: string): Promi
   return noticeJson(found(await readBusiness(db)), bank, clock.now());
 }
 
-/** "This was not me" (P14): whoever got the notice stops online payments without signing in. Doing it twice is harmless. */
+/** "This was not me" (P14): whoever got the notice stops online payments without signing in. A second time changes nothing. */
 export async function freezePayments(platform: Platform, token: string): Promise<BankNoticeJson> {
   const { sealer, clock } = platform;
   const link = found(noticeLinkOf(sealer, token));
@@ -49,7 +49,7 @@ export async function freezePayments(platform: Platform, token: string): Promise
   });
 }
 
-/** A member lets payments go on, with their password: what is in the way besides the stop stays in the way. */
+/** A member lets payments go on, with their password. Every other obstacle stays. */
 export async function unfreezePayments(
   platform: Platform,
   db: TenantDb,

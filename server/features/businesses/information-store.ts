@@ -24,7 +24,7 @@ export async function updateDetails({ sql, businessId }: TenantTransaction, deta
     where id = ${businessId}`;
 }
 
-/** Nothing remains of it but the moment (D46). What the provider had asked for was about what is gone. */
+/** Only the moment of the removal remains (D46). What the provider had asked for was about the removed information. */
 export async function clearInformation({ sql, businessId }: TenantTransaction, at: Date) {
   await sql`
     update businesses set business_type = null, business_structure = null, legal_name = '', industry = '', website = '',
@@ -32,26 +32,26 @@ export async function clearInformation({ sql, businessId }: TenantTransaction, a
     where id = ${businessId}`;
 }
 
-/** Who sends business information accepts the provider's terms with it: when, and from where. */
+/** Whoever sends business information accepts the provider's terms with it. This records when, and from where. */
 export async function recordTerms({ sql, businessId }: TenantTransaction, { ipAddress, userAgent }: Visitor, at: Date) {
   await sql`
     update businesses set terms_accepted_at = ${at}, terms_ip_address = ${ipAddress}, terms_user_agent = ${userAgent}
     where id = ${businessId}`;
 }
 
-/** What the provider waits for: what it asked for when it was last heard, in its own codes, and the acceptance of its terms. */
+/** What the provider waits for: what it last asked for, in its own codes, and the acceptance of its terms. */
 export async function readWaitedFor({ sql, businessId }: TenantTransaction) {
   const [row] = await sql<{ requirements: readonly { readonly code: string }[]; accepted: boolean }[]>`
     select requirements, terms_accepted_at is not null accepted from businesses where id = ${businessId}`;
   return { codes: row?.requirements.map(({ code }) => code) ?? [], accepted: row?.accepted ?? false };
 }
 
-/** There is something that the provider has not heard yet. */
+/** There is something that the provider has not been sent yet. */
 export async function raiseInformationVersion({ sql, businessId }: TenantTransaction) {
   await sql`update businesses set information_version = information_version + 1 where id = ${businessId}`;
 }
 
-/** Whoever has the business on their screen is told that it has changed (SHELL-18). */
+/** Whoever has the business on their screen is notified that it has changed (SHELL-18). */
 export async function raiseVersion({ sql, businessId }: TenantTransaction) {
   await sql`update businesses set version = version + 1 where id = ${businessId}`;
 }

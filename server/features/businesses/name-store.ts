@@ -3,7 +3,7 @@ import type { User } from '../../http/caller.ts';
 
 export type NamedPerson = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-/** Keeps the name of somebody who joins: another identity provider tells it with their token only, and cannot be asked later. */
+/** Keeps the name of somebody who joins. Another identity provider sends it with their token only and cannot be asked later. */
 export async function noteName({ sql, businessId }: TenantTransaction, person: NamedPerson) {
   await sql`
     insert into member_names (business_id, user_id, name, email)

@@ -36,7 +36,7 @@ export async function updateOwner({ sql, businessId }: TenantTransaction, owner:
     where business_id = ${businessId} and id = ${owner.id}`;
 }
 
-/** Whom the provider knows is noted, so that it can be told to forget them. False when there is no such owner. */
+/** An owner whom the provider knows is noted, so that the provider can be asked to forget them. False when there is no such owner. */
 export async function deleteOwner(tx: TenantTransaction, ownerId: string): Promise<boolean> {
   const rows = await tx.sql<{ providerId: string | null }[]>`
     delete from business_owners where business_id = ${tx.businessId} and id = ${ownerId} returning provider_id "providerId"`;

@@ -143,7 +143,7 @@ test('WIZ-05 D46 without the information online payments end at once, and invoic
   });
   expect((await owner.invoice(invoice.uuid)).amount).toBe(invoice.amount);
   expect(await owner.get(`GET ${owner.base}/payments`)).toEqual(payments);
-  // The provider's own form, still open in a browser, cannot be paid any more.
+  // The provider's own form is still open in a browser and cannot be paid any more.
   await owner.until(async () => (await new Payer(owner).confirmCard(form.body)).status !== 200);
   expect(payments.length).toBeGreaterThan(0);
 });

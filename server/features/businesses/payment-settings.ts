@@ -7,7 +7,7 @@ import { lockBusiness, readBusiness } from './business-store.ts';
 import { type Settings, settingsJson } from './settings-json.ts';
 import { updateSettings } from './settings-store.ts';
 
-/** Fees apply to payments that start afterwards: each payment has its own from its first moment (D91). */
+/** Fees apply to payments that start afterwards. Each payment keeps its own from its first moment (D91). */
 export async function changePaymentSettings(
   { clock }: Platform,
   db: TenantDb,
@@ -26,7 +26,7 @@ export async function changePaymentSettings(
   });
 }
 
-/** Bank on, $1 + 0 %; card off, $0.3 + 2.9 %; 1 reminder a day */
+/** Bank on, $1 + 0 %. Card off, $0.3 + 2.9 %. 1 reminder a day. */
 function copyOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {
   const feeLabel = (on: boolean, { fixed, percentage }: Settings['bankFee']) =>
     `${on ? 'on' : 'off'}, $${fixed} + ${percentage} %`;

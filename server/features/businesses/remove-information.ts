@@ -16,8 +16,8 @@ interface Removal {
 }
 
 /**
- * Everything behind the account goes, and with it the keys that sealed it: in every backup too (D46, P13). Invoices, payments
- * and the ledger stay. The caller has locked the business and tells the provider.
+ * Removes everything behind the account, and with it the keys that sealed it, in every backup too (D46, P13). Invoices,
+ * payments and the ledger stay. The caller has locked the business and notifies the provider.
  */
 export async function removeInformation(platform: Platform, tx: TenantTransaction, { userId, at }: Removal) {
   await deleteOwners(tx);

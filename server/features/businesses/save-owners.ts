@@ -11,7 +11,7 @@ import { sealedOwner } from './sealed-owner.ts';
 
 type Fields = Record<string, string>;
 
-/** What keeps these owners from being stored, by field: a new one has to bring its secrets. An unknown uuid is 404 (D06). */
+/** What keeps these owners from being stored, by field. A new owner has to bring their secrets. An unknown uuid is 404 (D06). */
 export function missingOfOwners(owners: readonly OwnerUpdate[], stored: readonly OwnerRow[]): Fields {
   const known = new Set(stored.map(({ uuid }) => uuid));
   const fields: Fields = {};
@@ -28,7 +28,7 @@ export function missingOfOwners(owners: readonly OwnerUpdate[], stored: readonly
   return fields;
 }
 
-/** Stores what is new of them; owners that are not named stay (WIZ-29). Answers whether anything changed. */
+/** Stores what is new of them. Owners that are not named stay (WIZ-29). Answers whether anything changed. */
 export async function saveOwners(
   { keys }: Platform,
   tx: TenantTransaction,
@@ -50,7 +50,7 @@ export async function saveOwners(
   return changed;
 }
 
-/** The provider is not told again of an owner who came back as they were. */
+/** An owner who came back unchanged is not sent to the provider again. */
 function hasChanged(
   { ssnLastFourSealed: _, ...before }: OwnerRow,
   { ssn, dateOfBirth, ...after }: OwnerUpdate,

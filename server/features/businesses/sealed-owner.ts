@@ -3,8 +3,8 @@ import type { Sealer } from '../../services/sealer.ts';
 import { ownerPlace } from './sealed-places.ts';
 
 /**
- * An owner as it is stored: birth date and SSN sealed, each bound to its column, business and row (P04, P13). What was not
- * entered is null.
+ * An owner as stored. Birth date and SSN are sealed, each bound to its column, business and row (P04, P13). Null is what was
+ * not entered.
  */
 export interface SealedOwner extends Omit<OwnerUpdate, 'uuid' | 'ssn' | 'dateOfBirth'> {
   readonly id: string;

@@ -1,4 +1,4 @@
-// What is bound into each sealed text of a business, so that it opens nowhere but in its own row (P04).
+// What is bound into each sealed text of a business. The text opens in its own row only (P04).
 
 export const einPlace = (businessId: string) => `businesses|ein|${businessId}`;
 

@@ -37,7 +37,7 @@ const list = (query = '') => owner.call<ConversationJson[]>(`GET ${owner.base}/c
 const receive = (text: string, at = product.clock.now(), to = customer) =>
   receiveMessage(product.platform, db(), { customerId: to.uuid, text, at });
 
-/** What the list says of a conversation has to be what its latest message says, and the count the number of rows. */
+/** The list must show a conversation's latest message, and its count must be the number of rows. */
 async function expectSound(id = customer.communicationId) {
   const { body } = await open(id);
   const latest = body.messages.at(-1);

@@ -39,7 +39,7 @@ export async function listConversations({ sql, businessId }: TenantReader, searc
         ? sql``
         : sql`and v.customer_id in (select id from customers where business_id = ${businessId} ${hasNames(sql, names)})`
     }`;
-  // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
+  // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ConversationRow[]>`
     with page as materialized (
       select v.id from conversations v where ${where} order by v.last_activity desc, v.id limit ${limit} offset ${offset})
@@ -55,7 +55,7 @@ export async function listConversations({ sql, businessId }: TenantReader, searc
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Every customer has a conversation to open, although its row is made with the first message (D58). */
+/** Every customer has a conversation to open, although the first message makes its row (D58). */
 export async function readConversation(
   { sql, businessId }: TenantReader,
   conversationId: string,

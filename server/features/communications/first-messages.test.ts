@@ -5,7 +5,7 @@ import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { sendMessage } from './index.ts';
 
-/** Enough that a conversation which two begin at once, without waiting for each other, is met several times. */
+/** Enough rounds that two begin one conversation at the same time, without waiting for each other, several times. */
 const ROUNDS = 50;
 const AT_ONCE = 10;
 

@@ -53,7 +53,7 @@ test('COMM-05 D57 a message goes to the customer as e-mail, with its words as wr
     'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',
   );
   expect(mail?.html).toContain(`href="${link}"`);
-  // Another language, and a word that is longer than a phone is wide, must not break the mail.
+  // Neither another language nor a word wider than a phone may break the mail.
   expect(mail?.html).toContain(
     '<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word',
   );
@@ -124,7 +124,7 @@ test('COMM-05 API-18 an address that takes no mail keeps none from the customerâ
   const tryAll = () =>
     Promise.allSettled(waiting.map(({ id }) => deliverNow(platform, { businessId, deliveryId: id })));
   await tryAll();
-  // The other one is tried again, and gets its mail once its server takes it.
+  // The other one is tried again and gets its mail once its server takes it.
   await tryAll();
   expect(sent.map((mail) => mail.to)).toEqual([old]);
   const states = (await deliveriesOf({ id: message?.id ?? '' }, business)).map((one) => [
@@ -159,7 +159,7 @@ test('COMM-05 when the mail server cannot be reached for good, the message says 
     const { body } = await business.call<MessageJson>(`POST ${path}`, { message: 'Hello?' });
     const states = () => statesOf(body, business);
     const { systemDb } = unmailed.platform;
-    // It keeps trying for hours; the test says that the next attempt is the last.
+    // It keeps trying for hours. The test makes the next attempt the last.
     const attempts = async () => {
       const [job] = await systemDb.sql<{ state: string }[]>`select state from jobs.job where name = 'mail-delivery'`;
       return job?.state;

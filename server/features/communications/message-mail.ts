@@ -7,7 +7,7 @@ import { readOutbound } from './message-store.ts';
 /** Four to five parts of a text as the networks count them. */
 const MAX_IN_A_TEXT = 600;
 
-/** An outbound message as e-mail and as text message (D57, D60): its words as they were written, and the way to the portal. */
+/** An outbound message as e-mail and as text message (D57, D60): its text as written, and the link to the portal. */
 export const composeMessage: Composer = async ({ tenantDb, config }, { businessId, subjectId, customerId }) => {
   const db = tenantDb(businessId);
   const [message, business, customer] = await Promise.all([
@@ -23,7 +23,7 @@ export const composeMessage: Composer = async ({ tenantDb, config }, { businessI
     answersTo,
     subject: `Message from ${business.name}`,
     email: {
-      // It is their letter: nothing of ours stands before their words.
+      // This mail is the writer's own: nothing of ours stands before their text.
       isPersonal: true,
       paragraphs: [message],
       contact: business.phone ? [formatPhone(business.phone)] : [],
@@ -33,6 +33,6 @@ export const composeMessage: Composer = async ({ tenantDb, config }, { businessI
   };
 };
 
-/** A long message ends with the way to the rest. */
+/** A long message ends with the link to the rest. */
 const inShort = (message: string, href: string): string =>
   message.length <= MAX_IN_A_TEXT ? message : `${message.slice(0, MAX_IN_A_TEXT).toWellFormed().trimEnd()}... ${href}`;

@@ -19,7 +19,7 @@ const columns = (sql: Queryable) =>
 const names = (sql: Queryable) =>
   sql`left join member_names n on n.business_id = m.business_id and n.user_id = m.created_by`;
 
-/** Characters of the latest message that stand in the list of conversations. */
+/** Characters of the latest message that the list of conversations shows. */
 const MAX_LISTED = 5_000;
 
 /** The latest ones, oldest first. */
@@ -31,7 +31,7 @@ export async function latestMessages({ sql, businessId }: TenantReader, conversa
   return rows.toReversed();
 }
 
-/** The customer's row is the lock of their conversation: messages to and from them come one after the other. */
+/** The customer's row is the lock of their conversation. Messages to and from them are stored one after the other. */
 export async function lockCorrespondent(
   { sql, businessId }: TenantTransaction,
   who: Correspondent,
@@ -54,8 +54,8 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message and, with it, what the list shows of the conversation. Messages stand in the order in which they were
- * stored, whatever the clocks said: each is at least a millisecond later than the one before it.
+ * Stores a message and, with it, what the list shows of the conversation. Messages are listed in the order in which they were
+ * stored, whatever the clocks said. Each is at least a millisecond later than the one before it.
  */
 export async function insertMessage(
   tx: TenantTransaction,
@@ -86,7 +86,7 @@ export async function insertMessage(
   return row;
 }
 
-/** The words of an outbound message. */
+/** The content of an outbound message. */
 export async function readOutbound({ sql, businessId }: TenantReader, messageId: string): Promise<string | undefined> {
   const [row] = await sql<{ message: string }[]>`
     select message from messages where business_id = ${businessId} and id = ${messageId} and not inbound`;

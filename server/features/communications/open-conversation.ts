@@ -12,7 +12,7 @@ const MAX_MESSAGES = 200;
 
 /** What was said to and by a customer. Whoever opens it has read it (D58). */
 export async function openConversation(db: TenantDb, conversationId: string): Promise<ConversationDetailJson> {
-  // First, so that a message which comes between the two is either among those that are read or still unread.
+  // This comes first. A message that arrives between the two is then among those that are read, or is still unread.
   await db.begin((tx) => clearUnread(tx, conversationId));
   const conversation = found(await readConversation(db, conversationId));
   const messages = await latestMessages(db, conversationId, MAX_MESSAGES);
@@ -29,7 +29,7 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
   lastActivity: row.lastActivity?.toISOString() ?? null,
 });
 
-/** Messages with what became of each, and what came with it. */
+/** Messages with their deliveries and files. */
 export async function messagesJson(db: TenantReader, messages: readonly MessageRow[]): Promise<MessageJson[]> {
   const idsOf = (isInbound: boolean) => messages.filter(({ inbound }) => inbound === isInbound).map(({ id }) => id);
   const deliveries = Map.groupBy(await deliveriesOf(db, idsOf(false)), ({ subjectId }) => subjectId);

@@ -9,13 +9,13 @@ import { insertInboundText } from './inbound-text-store.ts';
 import { lockCorrespondent } from './message-store.ts';
 import { storeInbound } from './write-message.ts';
 
-/** As long as a text can be. */
+/** The longest text there can be. */
 const MAX_CHARACTERS = 1_600;
 const PICTURES = '[Pictures came with this text. They cannot be shown here.]';
 
 /**
- * A text from a phone (D57, D60): STOP and START are heeded for everyone who shares our number, HELP is answered by the provider
- * itself, and everything else is a message from the customer whose phone it is. Told twice, it does nothing twice.
+ * A text from a phone (D57, D60). STOP and START count for everyone who shares our number. The provider answers HELP itself.
+ * Everything else is a message from the customer whose phone it is. A second call with the same text changes nothing.
  */
 export async function takeText(platform: Platform, text: InboundText): Promise<void> {
   const { systemDb, clock, log } = platform;
@@ -35,7 +35,7 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
   });
 }
 
-/** Of several customers with one number the one whom our last text there was for; without any, whoever is the only one. */
+/** The customer of this phone whom our last text there was for. Without such a text it is the phone's only customer. */
 async function writerOf(tx: Transaction, phone: string): Promise<CustomerId | undefined> {
   const customers = await customersWithPhone(tx, phone);
   const last = await lastTexted(tx, phone);
@@ -51,7 +51,7 @@ async function storeMessage(tx: TenantTransaction, { customerId }: CustomerId, b
   await storeInbound(tx, customer, { text: body, sender: null, at, files: [] });
 }
 
-/** PostgreSQL holds no zero byte, and nobody sees the other control characters. */
+/** PostgreSQL stores no zero byte, and nobody sees the other control characters. */
 function copyOf({ text, hasPictures }: InboundText): string {
   const body = text
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')

@@ -8,13 +8,13 @@ import { takeText } from './take-text.ts';
 
 const LARGEST_FORM = 64 * 1024;
 const MAX_FIELDS = 200;
-/** Several words come about each text, all from the provider's few addresses. */
+/** Each text causes several calls, all from the provider's few addresses. */
 const MAX_PER_MINUTE = 6_000;
 const NO_ANSWER = '<Response/>';
 
 /**
- * POST /webhooks/sms/inbound and /status: what the provider of texts tells us, as a form. This room alone speaks forms; nothing in
- * one is believed, and nothing happens, unless its signature fits the address that is configured as ours.
+ * POST /webhooks/sms/inbound and /status: the provider of texts calls them with a form. Only this plugin reads forms. Nothing
+ * in one is believed or acted upon unless its signature fits the address that is configured as ours.
  */
 export function mountTextEvents(app: FastifyInstance, platform: Platform) {
   const { texts } = platform;
@@ -30,7 +30,7 @@ export function mountTextEvents(app: FastifyInstance, platform: Platform) {
       const text = await texts.readInbound(callOf(request));
       if (!text?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
       await takeText(platform, text);
-      // The provider reads what to answer here: nothing.
+      // The provider reads here what to answer: nothing.
       return reply.type('text/xml').send(NO_ANSWER);
     });
     scope.post('/webhooks/sms/status', { config: often }, async (request, reply) => {

@@ -36,7 +36,7 @@ const until = async (state: string, problem = '') => {
   });
   return deliveries();
 };
-/** Until no text waits to be sent, or to be tried again. */
+/** Waits until no text is left to be sent or tried again. */
 const idle = () =>
   owner.until(async () => {
     const [row] = await product.platform.systemDb.sql<{ open: number }[]>`
@@ -184,7 +184,7 @@ test('TM-07 D60 a forged, unsigned or tampered call changes nothing and is refus
     expect(await callFromProvider(product.origin, about, status, forged)).toBe(403);
     expect(await callFromProvider(product.origin, 'inbound', stop, forged)).toBe(403);
   }
-  // Signed by the provider for another address: the Host of a request is not asked.
+  // The provider signed it for another address. The Host of a request does not count.
   const { origin } = product;
   const elsewhere = { signedFor: origin.replace('localhost', '127.0.0.1') };
   expect(await callFromProvider(elsewhere.signedFor, 'inbound', { ...stop, MessageSid: 'SM3' })).toBe(403);

@@ -13,8 +13,8 @@ import {
 } from './message-store.ts';
 
 /**
- * A message to a customer: stored, and queued for each of their addresses in the same transaction (D16, D57). The
- * first one begins their conversation, every later one continues it (D58). Undefined when there is no such customer.
+ * A message to a customer: stored, and queued for each of their addresses in the same transaction (D16, D57). The first one
+ * begins their conversation, every later one continues it (D58). Undefined when there is no such customer.
  */
 export async function sendMessage(
   platform: Platform,
@@ -48,8 +48,8 @@ export async function sendMessage(
 }
 
 /**
- * A message from a customer, which makes their conversation unread (D57). `at` is when it came; one that claims to come from
- * the future came now. Undefined when there is no such customer.
+ * A message from a customer makes their conversation unread (D57). `at` is when it came. One that claims to come from the
+ * future came now. Undefined when there is no such customer.
  */
 export async function receiveMessage(
   { clock }: Platform,
@@ -66,14 +66,14 @@ export async function receiveMessage(
 
 export interface InboundMessage {
   readonly text: string;
-  /** The address it says it came from, when that is not the customer's. */
+  /** The address it claims to come from, when that is not the customer's. */
   readonly sender: string | null;
   readonly at: Date;
   /** Files of this business, stored in the same transaction. */
   readonly files: readonly NewFile[];
 }
 
-/** The one way in for what a customer writes; the caller holds the conversation with `lockCorrespondent`. */
+/** Everything that a customer writes is stored here. The caller has locked the conversation with `lockCorrespondent`. */
 export async function storeInbound(
   tx: TenantTransaction,
   customer: LockedCorrespondent,

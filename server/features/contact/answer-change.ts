@@ -9,7 +9,7 @@ import { linkOf, type Purpose, stateOf } from './change-link.ts';
 import { type ContactChange, endChange, readChange, undoChangesFrom } from './contact-change-store.ts';
 import { noteChange } from './note-change.ts';
 
-/** What a mailed link would do now. A token that is not ours is as unknown as one of a change that never was. */
+/** What a mailed link would do now. A token that is not ours is as unknown as one of a change that never existed. */
 export async function lookAtChange(platform: Platform, token: string): Promise<ContactChangeJson> {
   const { sealer, clock } = platform;
   const { purpose, businessId, changeId } = found(linkOf(sealer, token));
@@ -19,14 +19,14 @@ export async function lookAtChange(platform: Platform, token: string): Promise<C
   return changeJson(db, { purpose, change, state: stateOf(purpose, change, contact, clock.now()) });
 }
 
-/** Does what the link says, if it still can, and answers what the change has become. Doing it twice is harmless. */
+/** Does what the link says, if it still can. Answers what the change has become. A second time changes nothing. */
 export async function answerChange(platform: Platform, token: string): Promise<ContactChangeJson> {
   const { sealer, clock } = platform;
   const { purpose, businessId, changeId } = found(linkOf(sealer, token));
   return platform.tenantDb(businessId).begin(async (tx) => {
     const { customerId } = found(await readChange(tx, changeId));
     const contact = found(await lockContact(tx, customerId));
-    // Read again now that nobody else can decide it.
+    // Read again, now that nobody else can decide it.
     const change = found(await readChange(tx, changeId));
     const at = clock.now();
     const state = stateOf(purpose, change, contact, at);
@@ -60,7 +60,7 @@ async function changeJson(
   { purpose, change, state }: { purpose: Purpose; change: ContactChange; state: ContactChangeJson['state'] },
 ): Promise<ContactChangeJson> {
   const business = found(await readBusiness(db));
-  // The new address may be a stranger's, by a slip of the finger: they are not told the customer's real one.
+  // The new address may be a stranger's, by a typing mistake. It is not shown the customer's real one.
   const oldEmail = purpose === 'undo' ? change.oldValue : masked(change.oldValue);
   return { business: business.name, purpose, oldEmail, newEmail: change.newValue, state };
 }

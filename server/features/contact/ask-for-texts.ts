@@ -17,18 +17,18 @@ import {
 } from '../customers/index.ts';
 import { stopPhone } from '../deliveries/index.ts';
 
-/** Whoever has a customer's link can cause texts to a stranger's phone: few of them (P20). */
+/** Whoever has a customer's link can cause texts to a stranger's phone, so there are few of them (P20). */
 const MAX_TO_A_PHONE = 1;
 const MAX_FOR_A_CUSTOMER = 3;
-/** Who does not answer does not want to be asked every day for ever. */
+/** Somebody who does not answer does not want to be asked every day. */
 const MAX_WITHOUT_A_YES = 3;
 const DAY_MILLISECONDS = 86_400_000;
 const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS;
 const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
 
 /**
- * Asks the customer's phone for its yes, unless it has given it, or said STOP, or was asked often enough today. In the transaction
- * that switches texts on or changes the number, with the customer's row locked.
+ * Asks the customer's phone for its yes. It does not ask a phone that has given it, has said STOP, or was asked often enough
+ * today. It runs in the transaction that switches texts on or changes the number, with the customer's row locked.
  */
 export async function askForTexts(platform: Platform, tx: TenantTransaction, customer: CustomerId): Promise<void> {
   const { texts, clock, queue } = platform;
@@ -59,8 +59,8 @@ export const textRequest = backgroundTask<Asked>({
 });
 
 /**
- * The one text that a phone gets before it has said yes. Sent only while it is still wanted. A process that is
- * killed between the provider's answer and our note of it may send it twice (docs/decisions/0021).
+ * The one text that a phone gets before it has said yes. It is sent only while it is still wanted. A process that is killed
+ * between the provider's answer and our note of it may send it twice (docs/decisions/0021).
  */
 async function sendTextRequest(platform: Platform, { businessId, requestId }: Asked) {
   const { systemDb, texts } = platform;
@@ -84,12 +84,12 @@ async function sendTextRequest(platform: Platform, { businessId, requestId }: As
   await db.begin((tx) => endRequest(tx, request, 'sent'));
 }
 
-/** Tried for the last time: the portal says that the phone could not be reached. */
+/** The last attempt has failed. The portal says that the phone could not be reached. */
 async function giveUpTextRequest({ tenantDb }: Platform, { businessId, requestId }: Asked) {
   await tenantDb(businessId).begin((tx) => endRequest(tx, { businessId, id: requestId }, 'failed'));
 }
 
-/** The provider's word about it, in any order; it may be the first that we hear of one whose sender was killed. */
+/** A status from the provider. Statuses come in any order. One may be the first trace of a text whose sender was killed. */
 export const onRequestStatus = (
   { tenantDb }: Platform,
   request: { businessId: string; id: string },

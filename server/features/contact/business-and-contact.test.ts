@@ -100,7 +100,7 @@ test('API-18 however changes, answers and the manager meet: what is stored is wh
   const stored = await customer.contact();
   expect(more).toEqual([]);
   expect(stored).toMatchObject(open ? { email: open.new, emailConfirmed: false } : { emailConfirmed: true });
-  // The manager has set an address in between: the first change can no longer be taken back, or was.
+  // The manager has set an address in between. The first change can no longer be undone, or was undone before.
   expect((await customer.answer(undo)).body.state).toMatch(/replaced|undone/);
   expect((await customer.contact()).email).toBe(stored.email);
 });

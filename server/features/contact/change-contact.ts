@@ -20,7 +20,7 @@ import {
 import { contactMail } from './contact-mail.ts';
 import { noteChange } from './note-change.ts';
 
-/** As often as a customer may change e-mail or phone on one day of the business (P20). */
+/** The max number of times a customer may change e-mail or phone on one day of the business (P20). */
 const MAX_CHANGES_A_DAY = 3;
 
 interface ContactEntries {
@@ -38,7 +38,7 @@ interface Change extends Customer {
 }
 
 /**
- * A customer changes how they are reached, by their link alone (API-18, P20). The new values are stored and answered at once; a
+ * A customer changes how they are reached, by their link alone (API-18, P20). The new values are stored and answered at once. A
  * new address gets its mail beside the confirmed one until it confirms. Refuses with `too_many_contact_changes`.
  */
 export async function changeContact(
@@ -74,7 +74,7 @@ export async function changeContact(
   });
 }
 
-/** One after the other per customer; and none any more when the link was renewed while this one waited for its turn. */
+/** Changes of one customer run one after the other. None runs any more when the link was renewed while it waited. */
 async function lockByLink(sql: Transaction, communicationId: string) {
   const customer = found(await readCommunication(sql, communicationId));
   const contact = found(await lockContact(asOwner(sql, customer.businessId), customer.customerId));
@@ -82,7 +82,7 @@ async function lockByLink(sql: Transaction, communicationId: string) {
   return { customer, contact };
 }
 
-/** Now, unless there were too many already. Each change has a moment of its own, so that they can be counted and have an order. */
+/** Now, unless there were too many already. Each change has its own moment, so changes can be counted and have an order. */
 async function momentOfChange(
   tx: TenantTransaction,
   { clock }: Platform,
@@ -100,7 +100,7 @@ async function momentOfChange(
   return new Date(Math.max(now.getTime(), before + 1));
 }
 
-/** The old address stays the confirmed one through however many changes; both are told. */
+/** The old address stays the confirmed one through any number of changes. Both addresses are notified. */
 async function changeEmail(tx: TenantTransaction, { queue }: Platform, change: Change) {
   const { businessId, contact, entries, at } = change;
   const open = await readOpenChange(tx, change);
@@ -120,7 +120,7 @@ async function changeEmail(tx: TenantTransaction, { queue }: Platform, change: C
     await queue.add(tx.sql, contactMail, { businessId, changeId: id, purpose });
 }
 
-/** Calls go to a phone without its yes, texts do not (P20); the change counts and is noted all the same. */
+/** Without its yes a phone gets calls and no texts (P20). The change still counts and is noted. */
 async function changePhone(tx: TenantTransaction, change: Change) {
   const [from, to] = [change.contact.phone, change.entries.phoneNumber];
   await insertChange(tx.sql, {

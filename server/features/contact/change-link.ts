@@ -21,13 +21,13 @@ export const UNDO_DAYS = 7;
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const TOKEN = new RegExp(`^(confirm|undo)\\.(${ID})\\.(${ID})\\.[\\w-]{43}$`);
 
-/** Nothing is stored for it: the ids, what it may do, and a keyed hash over both, so that none can be made or turned into the other. */
+/** Nothing is stored for it. It is the ids, its purpose and a keyed hash over both. Nobody can make one or turn one into the other. */
 export function tokenOf(sealer: Sealer, { purpose, businessId, changeId }: ChangeLink): string {
   const claim = `${purpose}.${businessId}.${changeId}`;
   return `${claim}.${sealer.fingerprint(claim, 'contact-change').toString('base64url')}`;
 }
 
-/** Undefined for whatever we did not write ourselves, to the last letter. */
+/** Undefined for every token that is not exactly one of ours. */
 export function linkOf(sealer: Sealer, token: string): ChangeLink | undefined {
   const [, purpose, businessId = '', changeId = ''] = TOKEN.exec(token) ?? [];
   if (purpose !== 'confirm' && purpose !== 'undo') return undefined;
@@ -38,15 +38,15 @@ export function linkOf(sealer: Sealer, token: string): ChangeLink | undefined {
 type State = ContactChangeJson['state'];
 
 /**
- * What a link finds. `open` can be confirmed; `open` and `confirmed` can be undone. A change that the customer has replaced by
- * a further one can be undone all the same: whoever has the old address must not lose that to a second change.
+ * The state that a link finds. `open` can be confirmed. `open` and `confirmed` can be undone. A change can also be undone after
+ * the customer has replaced it by a further one. A second change must not take that from the owner of the old address.
  */
 export function stateOf(purpose: Purpose, change: ContactChange, contact: Contact, now: Date): State {
   const { email, emailSetAt } = contact;
   const days = (now.getTime() - change.createdAt.getTime()) / DAY_MILLISECONDS;
   if (purpose === 'confirm') return change.state === 'open' && days > CONFIRM_DAYS ? 'expired' : change.state;
   if (change.state === 'undone' || email === change.oldValue) return 'undone';
-  // The business has set an address since: theirs stays.
+  // The business has set an address since, and that one stays.
   if (emailSetAt !== null && emailSetAt >= change.createdAt) return 'replaced';
   if (days > UNDO_DAYS) return 'expired';
   return change.state === 'confirmed' ? 'confirmed' : 'open';

@@ -28,7 +28,7 @@ export async function readChange({ sql, businessId }: TenantReader, changeId: st
   return row;
 }
 
-/** The address that waits to be confirmed. */
+/** The address that is not confirmed yet. */
 export async function readOpenChange({ sql, businessId }: TenantReader, { customerId }: Customer) {
   const [row] = await sql<ContactChange[]>`
     select ${columns(sql)} from contact_changes
@@ -68,7 +68,7 @@ export async function endChange(
     update contact_changes set state = ${state}, decided_at = ${at} where business_id = ${businessId} and id = ${id}`;
 }
 
-/** This change and every later one of the address are undone: none of their links can bring a later address back. */
+/** Undoes this change and every later one of the address. None of their links can bring a later address back. */
 export async function undoChangesFrom(tx: Transaction, change: ContactChange, at: Date) {
   await tx`
     update contact_changes set state = 'undone', decided_at = ${at}

@@ -49,7 +49,7 @@ test('API-18 the new address confirms; looking changes nothing; from then on it 
   await customer.change(email);
   const token = await customer.tokenFor(email, 'confirm');
   const seen = await customer.look(token);
-  // The new address may be a stranger's: it is not told the old one.
+  // The new address may be a stranger's. It is not shown the old one.
   expect([seen.status, seen.body]).toMatchObject([
     200,
     { purpose: 'confirm', oldEmail: 'a***@maplerow.example', state: 'open' },
@@ -81,7 +81,7 @@ test('API-18 a change is undone within seven days, also after it was confirmed a
   expect((await customer.look(undo)).body.state).toBe('confirmed');
   expect((await customer.answer(undo)).body.state).toBe('undone');
   expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
-  // The links of what was built upon it bring nothing back.
+  // The links of the changes built upon it bring nothing back.
   for (const token of [later, await customer.tokenFor(second, 'confirm'), await customer.tokenFor(first, 'confirm')])
     expect((await customer.answer(token)).body.state).toBe('undone');
   expect((await customer.contact()).email).toBe(OLD);
@@ -148,7 +148,7 @@ test('API-18 confirming and undoing at the same moment end in one of the two, ne
     Array.from({ length: 20 }, (_, index) => customer.answer(index % 2 === 0 ? confirm : undo)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // Whoever came first, undoing is possible after confirming and nothing after undoing.
+  // Whichever came first, undoing is possible after confirming, and nothing is possible after undoing.
   expect(await customer.contact()).toMatchObject({ email: OLD, emailConfirmed: true });
   const states = await product.platform.systemDb
     .sql`select state from contact_changes where business_id = ${owner.business.businessId}`;

@@ -22,8 +22,8 @@ export const contactMail = backgroundTask<ChangeMail>({
 });
 
 /**
- * Asks a new address to confirm, or tells the old one what happened and how to undo it (P20). They are sent
- * whatever the customer wants to receive: they protect the account. A change that has ended meanwhile needs neither.
+ * Asks a new address to confirm, or notifies the old one how to undo the change (P20). These mails are sent whatever the
+ * customer wants to receive, because they protect the account. A change that has ended meanwhile needs neither.
  */
 async function mailContactChange(platform: Platform, { businessId, changeId, purpose }: ChangeMail) {
   const { mailer, sealer, config } = platform;
@@ -41,7 +41,7 @@ async function mailContactChange(platform: Platform, { businessId, changeId, pur
     fromName: business.name,
     subject,
     messageId: `contact-${purpose}-${changeId}`,
-    // Not the conversation's: the new address may be a stranger's.
+    // It is not the conversation's address: the new address may be a stranger's.
     replyTo: answersTo,
     ...emailTemplate({
       business: business.name,

@@ -178,7 +178,7 @@ test('API-18 e-mail and phone in one go count once, phone changes count too, and
   expect(await statusOf({ email: 'a@maplerow.example', phoneNumber: phones[1] })).toBe(200);
   expect(await statusOf({ email: 'a@maplerow.example', phoneNumber: phones[2] })).toBe(200);
   expect(await statusOf({ email: 'a@maplerow.example', phoneNumber: phones[3] })).toBe(429);
-  // What changes nothing, and going back to the confirmed address, is always possible.
+  // A change to the stored value is always possible, and so is going back to the confirmed address.
   expect(await statusOf({ email: 'a@maplerow.example', phoneNumber: phones[2] })).toBe(200);
   expect(await statusOf({ phoneNumber: phones[2] })).toBe(200);
   product.clock.advance(25 * 3_600_000);

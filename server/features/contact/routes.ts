@@ -8,7 +8,7 @@ import { changeContact } from './change-contact.ts';
 import { changePreferences, textPreferences } from './change-preferences.ts';
 import { readOpenChange } from './contact-change-store.ts';
 
-/** What customers settle themselves, by the id of their link (D59): a revoked or unknown one is 404, whatever is asked. */
+/** What customers settle themselves, by the id of their link (D59). A revoked or unknown link is 404, whatever is asked. */
 export function contactRoutes(platform: Platform): Handlers<typeof contact> {
   const { systemDb } = platform;
   const open = async ({ communicationId }: { communicationId: string }) => {

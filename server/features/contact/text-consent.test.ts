@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const newPhone = () => new Phone(product);
-/** For what a phone was asked; a sign-in would not outlive a clock that was put forward. */
+/** Moves the requests to this phone back by a day. A sign-in would not survive a clock that was put forward. */
 const aDayPasses = ({ number }: Phone) => product.platform.systemDb.sql`
   update sms_requests set created_at = created_at - interval '24 hours' where phone = ${number}`;
-/** Until nothing that asks phones waits any more. */
+/** Waits until nothing that asks phones is left. */
 const asked = () =>
   owner.until(async () => {
     const waiting = await product.platform.systemDb.sql`
@@ -49,7 +49,7 @@ test('PSET-01 API-17 D60 switching SMS on asks the phone once, and texts are sen
   await customer.write('After the yes');
   await asked();
   expect((await phone.received()).slice(1)).toEqual(['Tallgrass Flooring Co.: After the yes']);
-  // The yes was for us; the conversation has nothing to show of it.
+  // The yes was for us. The conversation shows nothing of it.
   expect((await customer.messages()).map(({ message }) => message)).toEqual(['Before the yes', 'After the yes']);
   expect(await customer.switches(false)).toBe('off');
   await customer.write('Switched off');
@@ -200,7 +200,7 @@ test('D60 a question that could not be delivered says so, and its late or repeat
     expect(await report(status)).toBe(204);
     expect(await customer.sms()).toBe('unreachable');
   }
-  // It was read after all, when the phone says yes.
+  // It was read after all when the phone says yes.
   await phone.says('YES');
   expect(await customer.sms()).toBe('on');
 });

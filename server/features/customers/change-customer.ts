@@ -6,7 +6,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { lockContact, takeOverEmail } from './contact-store.ts';
 import { updateCustomer } from './customer-store.ts';
 
-/** A manager's change counts at once: an address that they set needs no confirmation and ends what the customer began (P20). */
+/** A manager's change counts at once. An address that they set needs no confirmation and ends what the customer began (P20). */
 export async function changeCustomer(
   { clock }: Platform,
   db: TenantDb,

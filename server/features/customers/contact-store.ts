@@ -6,7 +6,7 @@ export interface Contact {
   readonly phone: string;
   readonly receiveEmail: boolean;
   readonly receiveSMS: boolean;
-  /** When the business itself last set the e-mail address; null when it has been what it was at first. */
+  /** When the business itself last set the e-mail address. Null while it has not set it since the customer was created. */
   readonly emailSetAt: Date | null;
 }
 
@@ -19,14 +19,14 @@ export async function readContact({ sql, businessId }: TenantReader, customerId:
   return row;
 }
 
-/** The same, with the customer's row locked: whoever changes how they are reached does so one after the other. */
+/** The same, with the customer's row locked. Changes of how they are reached run one after the other. */
 export async function lockContact({ sql, businessId }: TenantTransaction, customerId: string) {
   const [row] = await sql<Contact[]>`
     select ${columns(sql)} from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
   return row;
 }
 
-/** A manager who has the customer's form open is told, by the version, that this was changed meanwhile. */
+/** The version shows a manager with the customer's form open that this was changed meanwhile. */
 export async function storeContact(
   { sql, businessId }: TenantTransaction,
   customerId: string,
@@ -48,8 +48,8 @@ export async function storePreferences(
 }
 
 /**
- * The business has set the address: what the customer had changed themselves ends (P20). Later than every such change, whatever
- * the clocks of two machines say: it can no longer be undone.
+ * The business has set the address, which ends what the customer had changed themselves (P20). Its moment is later than every
+ * such change, whatever the clocks of two machines say. It can no longer be undone.
  */
 export async function takeOverEmail({ sql, businessId }: TenantTransaction, customerId: string, at: Date) {
   await sql`
@@ -65,7 +65,7 @@ export async function takeOverEmail({ sql, businessId }: TenantTransaction, cust
 interface Reached {
   readonly name: string;
   readonly email: string;
-  /** The confirmed address, while another one waits to be confirmed. */
+  /** The confirmed address, while another one is not confirmed yet. */
   readonly confirmed: string | null;
 }
 

@@ -66,12 +66,12 @@ export async function insertCustomer(
     from businesses where id = ${businessId}`;
 }
 
-/** Ends the customer's link, and its communicationId with it, and opens another (D09, D59). Two at once: the second ends the first one's. */
+/** Ends the customer's link and communicationId, and opens another (D09, D59). Of two at once, the second ends the first one's link. */
 export async function replacePortalLink(
   { sql, businessId }: TenantTransaction,
   { customerId, accountId, at }: { customerId: string; accountId: string; at: Date },
 ) {
-  // Lines those up who renew at the same moment: there is one open link.
+  // Those who renew at the same moment run one after the other, so there is one open link.
   await sql`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
   await sql`
     update portal_links set revoked_at = ${at}
@@ -103,7 +103,7 @@ function valuesOf(sql: Queryable, { person, address, business }: CustomerWrite) 
   };
 }
 
-/** D74: missing is stored as null, or individual for individuals. */
+/** D74: a missing structure is stored as null, or as individual for individuals. */
 const structureOf = (business: CustomerWrite['business']) =>
   business.typeOfBusiness === 'individual' ? 'individual' : (business.businessStructure ?? null);
 
@@ -112,7 +112,7 @@ export interface PortalAccount {
   readonly customerId: string;
   readonly accountId: string;
   readonly portfolioId: string;
-  /** The link's own id below /communication (D59); a renewed link has another. */
+  /** The link's own id below /communication (D59). A renewed link has another. */
   readonly communicationId: string;
 }
 
@@ -121,7 +121,7 @@ const linkColumns = (sql: Queryable) => sql`
   communication_id "communicationId"`;
 
 /**
- * Who an e-mailed link stands for. The portfolio has to be the link's own, or the account's id again (D10); a revoked or
+ * Who an e-mailed link stands for. The portfolio has to be the link's own, or the account's id again (D10). A revoked or
  * unknown pair is undefined.
  */
 export async function readPortalAccount(
@@ -136,7 +136,7 @@ export async function readPortalAccount(
   return row;
 }
 
-/** The same by the link's communicationId; its account's id is accepted too (D59). */
+/** The same by the link's communicationId. Its account's id is accepted too (D59). */
 export async function readCommunication(sql: Queryable, communicationId: string): Promise<PortalAccount | undefined> {
   const [row] = await sql<PortalAccount[]>`
     select ${linkColumns(sql)} from portal_links

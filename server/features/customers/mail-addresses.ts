@@ -8,7 +8,7 @@ interface MailAddress {
 }
 
 /**
- * Where a customer's mail goes, the confirmed address first. An address that the customer has entered and not confirmed gets
+ * Where a customer's mail goes, the confirmed address first. An unconfirmed address that the customer has entered gets
  * everything as well, never instead (P20). Nothing for an unknown customer.
  */
 export async function mailAddresses(db: TenantReader, customerId: string): Promise<MailAddress[]> {

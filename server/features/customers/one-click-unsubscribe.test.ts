@@ -38,7 +38,7 @@ const wantsMail = async (whose = owner) => {
   return row?.wants;
 };
 
-/** As a mail program's server does it, which is no browser. */
+/** Posts as the server of a mail program does, which is no browser. */
 const post = (url: string, body: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const asked = request(url, { method: 'POST', headers: { 'content-length': Buffer.byteLength(body), ...headers } });
@@ -115,7 +115,7 @@ test('P19 D38 a scanner that follows every link of a mail changes nothing', asyn
   expect(await state()).toEqual(before);
 });
 
-/** All that following a link could have changed. */
+/** Everything that following a link could have changed. */
 const state = () =>
   product.platform.systemDb.sql`
     select (select count(*) from events) events, (select jsonb_agg(c order by id) from customers c) customers,

@@ -5,12 +5,12 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { unsubscribeCustomer } from './unsubscribe.ts';
 
-/** Nothing in it is read: what counts stands in the address. */
+/** Nothing in it is read: all that counts is in the address. */
 const LARGEST_FORM = 16 * 1024;
 
 /**
- * POST /unsubscribe/{businessId}?recipient=…: where the unsubscribe button of a mail program posts its form to (RFC 8058). It comes
- * from anywhere, without cookies, and gets no redirect. To look at it changes nothing: whoever follows it is shown the page that asks.
+ * POST /unsubscribe/{businessId}?recipient=…: the unsubscribe button of a mail program posts its form here (RFC 8058). It comes
+ * from anywhere, without cookies, and gets no redirect. A GET changes nothing: it shows the page that asks.
  */
 export function mountOneClickUnsubscribe(app: FastifyInstance, platform: Platform) {
   app.register(async (scope) => {
@@ -33,7 +33,7 @@ export function mountOneClickUnsubscribe(app: FastifyInstance, platform: Platfor
 
 const Address = z.object({ businessId: Id, recipient: z.string().max(200) });
 
-/** Cut off, or never whole: as unknown as a forged one. */
+/** An address that was cut off or never whole is as unknown as a forged one. */
 function addressed(params: unknown, query: unknown): z.output<typeof Address> {
   const read = Address.safeParse({ ...Object(query), ...Object(params) });
   if (!read.success) throw new Refused('NOT_FOUND');

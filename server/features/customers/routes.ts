@@ -32,7 +32,7 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
   };
 }
 
-/** D09: whoever has the old link finds nothing any more; the next mail carries the new one. */
+/** D09: the old link finds nothing any more. The next mail carries the new one. */
 async function renewPortalLink(
   { clock }: Platform,
   db: TenantDb,

@@ -15,13 +15,14 @@ const MAX_STOPS_A_DAY = 5;
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. The business is
- * told by mail and can undo it; it happens to one business once a day at most, and from one network address five times (P19).
+ * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. A mail
+ * notifies the business, which can undo it. The max is once a day for a business, and five times from one network address
+ * (P19).
  */
 export async function stopNotices({ systemDb, sealer, clock, queue, config }: Platform, db: TenantDb, by: Visitor) {
   const at = clock.now();
   const address = sealer.fingerprint(by.ipAddress, 'notice-stops');
-  // Counted even when it is refused or leads nowhere, and so outside the transaction.
+  // An attempt counts even when it is refused or leads nowhere. It is therefore counted outside the transaction.
   if (config.rateLimits && (await countNoticeStop(systemDb.sql, address, at)) > MAX_STOPS_A_DAY)
     throw new Refused('TOO_MANY_REQUESTS');
   await db.begin(async (tx) => {
@@ -36,7 +37,7 @@ export async function stopNotices({ systemDb, sealer, clock, queue, config }: Pl
   });
 }
 
-/** Whoever has the mail about it lets the notices go on. A forged token is unknown. */
+/** Whoever has the mail about it can turn the notices on again. A forged token is unknown. */
 export async function resumeNotices({ sealer, clock }: Platform, db: TenantDb, token: string) {
   const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(sealer, db.businessId))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refused('NOT_FOUND');
@@ -57,7 +58,7 @@ export const noticesMail = backgroundTask<Stopped>({
   noRetryOn: MailRefused,
 });
 
-/** Tells the business that its notices were stopped, and how to undo it. */
+/** Notifies the business that its notices were stopped, and how to undo it. */
 async function mailStoppedNotices(platform: Platform, { businessId, eventId }: Stopped) {
   const { config, mailer, sealer } = platform;
   const business = await readBusiness(platform.tenantDb(businessId));

@@ -13,7 +13,7 @@ export interface TextRequest extends CustomerId {
   readonly state: 'queued' | 'sent' | 'failed' | 'withdrawn';
 }
 
-/** A phone's yes counts for what it was asked this long ago, at most: an old question is asked again. */
+/** A phone's yes counts for requests of this many days at most. After that the phone is asked again. */
 const OPEN_DAYS = 30;
 
 const recently = (sql: Queryable, at: Date) =>
@@ -34,8 +34,8 @@ export async function readTextConsent(
 }
 
 /**
- * How many texts have asked on this day: this number for whichever customer, and this customer at whichever numbers. And how many
- * have asked this number in this month for customers to whom it has not said yes.
+ * How many texts have asked on this day: this number for any customer, and this customer at any number. Also how many have
+ * asked this number in this month for customers to whom it has not said yes.
  */
 export async function countRequests(
   { sql, businessId }: TenantTransaction,
@@ -43,7 +43,7 @@ export async function countRequests(
   phone: string,
   { day, month }: { readonly day: Date; readonly month: Date },
 ) {
-  // Two customers of two businesses with one number are asked for one after the other.
+  // Two customers of two businesses may have one number. They are asked for one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${phone}`}, 0))`;
   const [row] = await sql<{ ofPhone: number; ofCustomer: number; withoutYes: number }[]>`
     select
@@ -70,7 +70,7 @@ export async function readRequest({ sql, businessId }: TenantReader, id: string)
   return row;
 }
 
-/** What became of it. One that failed stays failed; the provider's words come in any order. */
+/** Stores what became of it. One that failed stays failed, since the provider's statuses come in any order. */
 export async function endRequest(
   { sql, businessId }: TenantTransaction,
   { id }: Pick<TextRequest, 'businessId' | 'id'>,
@@ -81,11 +81,11 @@ export async function endRequest(
     where business_id = ${businessId} and id = ${id} and state <> ${state} and state <> 'failed'`;
 }
 
-/** Every customer whom this phone has to do with, locked in one order for all who do this. */
+/** Every customer of this phone, locked in one order for all who do this. */
 const lockByPhone = (tx: Transaction, phone: string) => tx`
   select 1 from customers where phone = ${phone} or sms_confirmed_phone = ${phone} order by business_id, id for no key update`;
 
-/** Nobody gets texts at this number any more, in whichever business. Answers whose texts this ended. */
+/** Nobody gets texts at this number any more, in any business. Answers whose texts this ended. */
 export async function stopTexts(tx: Transaction, phone: string): Promise<CustomerId[]> {
   await lockByPhone(tx, phone);
   return tx<CustomerId[]>`
@@ -97,7 +97,7 @@ export async function stopTexts(tx: Transaction, phone: string): Promise<Custome
     returning business_id "businessId", id "customerId"`;
 }
 
-/** Who waits for the yes of this phone, or was ended by its STOP, gets texts from now on. Answers who these are. */
+/** Customers who wait for this phone's yes, or were ended by its STOP, get texts from now on. Answers who they are. */
 export async function startTexts(tx: Transaction, phone: string, now: Date): Promise<CustomerId[]> {
   await lockByPhone(tx, phone);
   return tx<CustomerId[]>`
@@ -109,7 +109,7 @@ export async function startTexts(tx: Transaction, phone: string, now: Date): Pro
     returning business_id "businessId", id "customerId"`;
 }
 
-/** The ten digits that texts to this customer go to; undefined when they get none. */
+/** The ten digits that texts to this customer go to. Undefined when they get none. */
 export async function readTextNumber(
   { sql, businessId }: TenantReader,
   { customerId }: CustomerId,
@@ -120,7 +120,7 @@ export async function readTextNumber(
   return row?.phone;
 }
 
-/** Who may be writing from this number, those whom we asked at it last first; a few suffice to tell one from several. */
+/** Who may be writing from this number, those whom we asked at it last first. A few suffice to tell one from several. */
 export async function customersWithPhone(sql: Queryable, phone: string): Promise<CustomerId[]> {
   return sql<CustomerId[]>`
     select c.business_id "businessId", c.id "customerId" from customers c

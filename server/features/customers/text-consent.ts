@@ -5,7 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CustomerId, readTextConsent, startTexts, stopTexts } from './text-consent-store.ts';
 
-/** Where a customer stands with texts. */
+/** How far a customer has agreed to texts. */
 export async function textStateOf(
   { texts, clock }: Pick<Platform, 'texts' | 'clock'>,
   db: TenantReader,
@@ -15,13 +15,13 @@ export async function textStateOf(
   return consent === undefined ? 'unavailable' : textState(texts.isOn, consent);
 }
 
-/** STOP from a phone: it ends texts of every business that shares our number, as the networks do themselves. */
+/** STOP from a phone ends texts of every business that shares our number, as the networks do themselves. */
 export async function endTexts(sql: Transaction, phone: string, at: Date): Promise<void> {
   for (const customer of await stopTexts(sql, phone))
     await note(asOwner(sql, customer.businessId), customer, 'SMS off: the phone said STOP', at);
 }
 
-/** The yes of a phone. Answers whether it was waited for. */
+/** Stores the yes of a phone. Answers whether it was waited for. */
 export async function confirmTexts(sql: Transaction, phone: string, at: Date): Promise<boolean> {
   const customers = await startTexts(sql, phone, at);
   for (const customer of customers)

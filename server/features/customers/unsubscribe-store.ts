@@ -15,7 +15,7 @@ export async function switchOffCustomerMail(
   return outcomeOf(row);
 }
 
-/** The business gets no more notices that it does not need; nothing that is mailed today is one (docs/decisions/0023). */
+/** The business gets no more notices that it does not need. Nothing that is mailed today is one (docs/decisions/0023). */
 export async function switchOffNotices({ sql, businessId }: TenantTransaction): Promise<Outcome> {
   const [row] = await sql<{ was: boolean }[]>`
     with before as (select receive_notices was from businesses where id = ${businessId} for update)
@@ -37,7 +37,7 @@ export async function wereSwitchedOffSince({ sql, businessId }: TenantReader, si
   return rows.length === 1;
 }
 
-/** Counts one more attempt from a network address, and answers how many there were on this day. Those of other days are forgotten. */
+/** Counts one more attempt from a network address. Answers how many there were on this day. Those of other days are deleted. */
 export async function countNoticeStop(sql: Queryable, address: Buffer, at: Date): Promise<number> {
   await sql`delete from notice_stops where day <> (${at}::timestamptz at time zone 'UTC')::date`;
   const [row] = await sql<{ times: number }[]>`

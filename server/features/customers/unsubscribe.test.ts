@@ -107,7 +107,7 @@ test('P19 one network address stops the notices of five businesses a day', async
   product.clock.advance(86_400_000);
   expect(await stop()).toBe('stopped');
   product.clock.advance(-86_400_000);
-  // Yesterday's are forgotten, and no address is kept as it is.
+  // Yesterday's attempts are deleted, and no address is kept as it is.
   expect(await systemDb.sql`select length(address) length, times from notice_stops`).toEqual([
     { length: 32, times: 1 },
   ]);

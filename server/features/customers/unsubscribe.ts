@@ -11,8 +11,8 @@ import { resumeNotices, stopNotices } from './stop-notices.ts';
 import { switchOffCustomerMail } from './unsubscribe-store.ts';
 
 /**
- * Where the link at the foot of a mail leads (D38), and where a mail program posts to (RFC 8058). They work for ever, and for this
- * customer alone.
+ * Where the link at the foot of a mail leads (D38), and where a mail program posts to (RFC 8058). Both work for ever, and for
+ * this customer alone.
  */
 export function unsubscribeLinks(
   { config, sealer }: Pick<Platform, 'config' | 'sealer'>,
@@ -27,8 +27,9 @@ export function unsubscribeLinks(
 }
 
 /**
- * UNSUB-01, UNSUB-02: with a signed recipient that customer gets no more e-mails of this business, but for those about their own
- * payments; without one a known business gets no more notices. A forged recipient and an unknown business are both unknown (404).
+ * UNSUB-01, UNSUB-02: with a signed recipient that customer gets no more e-mails of this business, except about their own
+ * payments. Without one a known business gets no more notices. A forged recipient and an unknown business are both unknown
+ * (404).
  */
 export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscribe> {
   return {
@@ -45,7 +46,7 @@ export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscri
   };
 }
 
-/** The signed recipient of a mail gets no more e-mails that they did not ask for; twice is the same. */
+/** The signed recipient of a mail gets no more e-mails that they did not ask for. A second time changes nothing. */
 export async function unsubscribeCustomer({ sealer, clock }: Platform, db: TenantDb, recipient: string) {
   const subjectId = customerIn(sealer, db.businessId, recipient);
   await db.begin(async (tx) => {

@@ -2,8 +2,8 @@ import type { MailLimits } from '../../config.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 
 /**
- * Takes one of the mails that a business may send on this day of its own calendar (P21): false when none is left. It is counted
- * in the transaction of the mail, and transactions that count at once wait for each other, so the limit holds exactly.
+ * Takes one of the mails that a business may send on this day of its own calendar (P21). False when none is left. It is counted
+ * in the transaction of the mail. Transactions that count at once wait for each other, so the limit holds exactly.
  */
 export async function takeAllowance(
   { sql, businessId }: TenantTransaction,

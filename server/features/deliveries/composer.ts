@@ -7,15 +7,15 @@ import type { DeliveryRow } from './delivery-store.ts';
 export interface Content {
   /** Who is speaking: the business's name. */
   readonly from: string;
-  /** Where answers go while we cannot take them in ourselves. */
+  /** Where answers go while we cannot receive them ourselves. */
   readonly answersTo: string;
   readonly subject: string;
-  /** Without a closing of its own it says where answers go. */
+  /** Without a closing of its own, it says where answers go. */
   readonly email: Omit<EmailContent, 'business' | 'unsubscribe' | 'closing'> & Partial<Pick<EmailContent, 'closing'>>;
   /** The same in one line, for a text message. */
   readonly sms: string;
   readonly attachments?: () => Promise<readonly Attachment[]>;
 }
 
-/** Says what there is to say now; null when it is no longer true, or nobody's business any more. */
+/** Answers the content for this moment. Null when it is no longer true, or concerns nobody any more. */
 export type Composer = (platform: Platform, delivery: DeliveryRow) => Promise<Content | null>;

@@ -146,7 +146,7 @@ describe('sending again', () => {
     expect(subjects).toEqual([expect.stringMatching(/^Receipt: \$1,093\.61/)]);
     const seen = await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.uuid}`);
     expect(seen.body.mailedTo).toBe('office@maplerow.example');
-    // Mail about a payment offers no unsubscribing, for it cannot be switched off.
+    // Mail about a payment cannot be switched off, so it offers no unsubscribing.
     expect(desk.taken(paid.uuid)[0]?.raw).not.toMatch(/unsubscribe/i);
     await desk.setEmail(FIRST);
   });
@@ -158,7 +158,7 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
   const invoice = await owner.sent();
   const { body } = await new Payer(owner).payByBank(invoice);
   await desk.latest(invoice.uuid, 'sent', 2);
-  // As it was left by the version before: an event in place of a delivery.
+  // The version before left an event in place of a delivery.
   await systemDb.sql`delete from deliveries where subject_id = ${body.uuid}`;
   const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() };
   for (const news of ['authorized', 'authorized', 'failed-business'])
@@ -223,7 +223,7 @@ test('D16 UNSUB-02 a customer who unsubscribes while the mail waits does not get
   expect(desk.taken(id)).toEqual([]);
 });
 
-/** An invoice that the customer has, without the mail about it. */
+/** An invoice that was sent to the customer, without the mail about it. */
 async function invoiceId(): Promise<string> {
   const [row] = await product.platform.systemDb.sql<{ id: string }[]>`
     select id from invoices where business_id = ${owner.business.businessId} and status = 'unpaid' limit 1`;

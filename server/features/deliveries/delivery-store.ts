@@ -7,11 +7,11 @@ export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
   readonly customerId: string;
   /** The invoice, message or payment that it is about. */
   readonly subjectId: string;
-  /** On whose timeline it stands; null for a message. */
+  /** The invoice whose timeline shows it. Null for a message. */
   readonly invoiceId: string | null;
-  /** What made it: the event's id, or the news of a payment. */
+  /** What caused it: the event's id, or the notice of a payment. */
   readonly cause: string;
-  /** The user who caused it; empty when it was nobody of the business. */
+  /** The user who caused it. Empty when it was nobody of the business. */
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -38,7 +38,7 @@ export type NewDelivery = Pick<
   | 'createdBy'
 >;
 
-/** False when the recipient has heard of this cause already, or this delivery was repeated already. */
+/** False when the recipient was notified of this cause already, or this delivery was repeated already. */
 export async function insertDelivery(tx: TenantTransaction, delivery: NewDelivery, at: Date): Promise<boolean> {
   const { businessId, id, customerId, subjectId, invoiceId, occasion, channel, recipient, cause, repeats, createdBy } =
     delivery;
@@ -66,13 +66,13 @@ export async function readDelivery({ sql, businessId }: TenantReader, id: string
   return row;
 }
 
-/** Whose it is; a bounce names it by its id alone. */
+/** The business it belongs to. A bounce names it by its id alone. */
 export async function findDelivery(sql: Queryable, id: string): Promise<string | undefined> {
   const [row] = await sql<{ businessId: string }[]>`select business_id "businessId" from deliveries where id = ${id}`;
   return row?.businessId;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDelivery(
   { sql, businessId }: TenantTransaction,
   id: string,
@@ -89,13 +89,13 @@ export async function readRepeat({ sql, businessId }: TenantReader, id: string):
   return row;
 }
 
-/** All that went out about an invoice: itself, its reminders and its payments. Oldest first. */
+/** All deliveries about an invoice: itself, its reminders and its payments. Oldest first. */
 export const deliveriesOfInvoice = ({ sql, businessId }: TenantReader, invoiceId: string): Promise<DeliveryRow[]> =>
   sql<DeliveryRow[]>`
     select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.invoice_id = ${invoiceId}
     order by d.created_at, d.id limit 500`;
 
-/** Those of several subjects, as the messages of a conversation. Oldest first. */
+/** The deliveries of several subjects, such as the messages of a conversation. Oldest first. */
 export const deliveriesOf = (
   { sql, businessId }: TenantReader,
   subjectIds: readonly string[],
@@ -104,7 +104,7 @@ export const deliveriesOf = (
     select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.subject_id = any(${subjectIds as string[]})
     order by d.created_at, d.id`;
 
-/** Only from one of the given states: what has ended does not begin again, and one that came back stays so. */
+/** Moves it only from one of the given states. What has ended does not begin again, and one that came back stays so. */
 export async function moveDelivery(
   tx: TenantTransaction,
   {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../services/platform.ts';
 import { moveDelivery, readDelivery } from './delivery-store.ts';
 
-/** What a delivery says while it is tried again. */
+/** Added to a delivery's problem while it is tried again. */
 export const KEEPS_TRYING = ' Underlay keeps trying.';
 
 interface Due {
@@ -9,7 +9,7 @@ interface Due {
   readonly deliveryId: string;
 }
 
-/** Tried for the last time: the delivery says that it was given up, and still says why. */
+/** The last attempt has failed. The delivery says that it was given up, and still says why. */
 export async function giveUpDelivery({ tenantDb, clock }: Platform, { businessId, deliveryId }: Due) {
   const db = tenantDb(businessId);
   const delivery = await readDelivery(db, deliveryId);

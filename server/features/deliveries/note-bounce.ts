@@ -2,8 +2,8 @@ import type { Platform } from '../../services/platform.ts';
 import { findDelivery, moveDelivery } from './delivery-store.ts';
 
 /**
- * A mail has come back for good, and says why. It may do so before we have noted that it was sent. False when there is no such
- * delivery, or it has ended in another way.
+ * Notes that a mail has come back for good, and why. This may happen before we have noted that it was sent. False when there is
+ * no such delivery, or it has ended in another way.
  */
 export async function noteBounce(
   { systemDb, tenantDb, clock }: Platform,

@@ -10,8 +10,8 @@ type Reference = { readonly businessId: string; readonly id: string };
 const OPTED_OUT = 21610;
 
 /**
- * The provider's word about a text. It comes in any order and more than once, and never moves a text back: what bounced or failed
- * stays so. It may be the first that we hear of a text whose sender was killed: then it is not sent again.
+ * A status from the provider. Statuses come in any order and more than once, and never move a text back: what bounced or failed
+ * stays so. One may be the first trace of a text whose sender was killed. That text is not sent again.
  */
 export async function onTextStatus(
   platform: Platform,
@@ -21,7 +21,7 @@ export async function onTextStatus(
   const db = platform.tenantDb(businessId);
   const { systemDb, clock } = platform;
   const failed = state === 'bounced' || state === 'failed';
-  // One that a STOP withdrew while it was under way was sent all the same, and says so.
+  // A STOP withdrew it while it was under way. It was sent all the same, and says so.
   const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
   const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureMessage(code) : '' } as const;
   if (!(await db.begin((tx) => moveDelivery(tx, { ...move, at: clock.now() })))) return;

@@ -12,7 +12,7 @@ interface Due {
   readonly deliveryId: string;
 }
 
-/** The outbox, which is younger than all that speak through it, does this work. */
+/** The outbox does this work. It is younger than every feature that sends through it. */
 export const mailDelivery = taskKind<Due>('mail-delivery');
 export const textDelivery = taskKind<Due>('sms-delivery');
 
@@ -24,9 +24,9 @@ export type DeliveryOrder = Pick<
 type Queueing = Pick<Platform, 'clock' | 'queue' | 'config' | 'texts'>;
 
 /**
- * Queues what the customer is to hear, in the transaction that is the reason for it: one delivery for each address and number
- * on which they take such news (D16, D60), each with work of its own, so that one that fails keeps none from the others. What is
- * beyond the business's daily limit is kept as failed, and can be sent again another day (P21). Answers how many are queued.
+ * Queues what the customer is notified of, in the transaction that is the reason for it. Each address and number that takes
+ * such messages gets its own delivery with its own work (D16, D60). One that fails keeps none from the others. What is beyond
+ * the business's daily limit is kept as failed and can be sent again another day (P21). Answers how many are queued.
  */
 export async function queueDeliveries(
   platform: Queueing,
@@ -45,7 +45,7 @@ export async function queueDeliveries(
   return queued;
 }
 
-/** False when the recipient has heard of it already, or the daily limit is reached. */
+/** False when the recipient was notified already, or the daily limit is reached. */
 export async function queueOne(
   { clock, queue, config }: Queueing,
   tx: TenantTransaction,

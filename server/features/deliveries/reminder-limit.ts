@@ -8,13 +8,13 @@ import { countReminders } from './reminder-store.ts';
 
 interface Reminder {
   readonly invoiceId: string;
-  /** The event of the reminder that is sent again; empty for a new one. */
+  /** The event of the reminder that is sent again. Empty for a new one. */
   readonly reminder: string;
 }
 
 /**
- * No more reminders of an invoice on one day of the business than it has settled (D41), whether new or sent again, also when many
- * ask at once: the invoice stays locked. Refuses with `reminder_limit`.
+ * Keeps the reminders of an invoice on one day of the business within the business's own limit (D41). New ones and repeats both
+ * count. The invoice stays locked, so the limit holds when many ask at once. Refuses with `reminder_limit`.
  */
 export async function keepReminderLimit(
   { clock }: Pick<Platform, 'clock'>,

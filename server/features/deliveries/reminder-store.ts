@@ -2,8 +2,8 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
 
 /**
- * How many reminders of the invoice, besides the one that is named, went out on one day of its business. One that reached no address
- * does not count, until it is sent again: then it counts on that day, and once for all its addresses.
+ * How many reminders of the invoice, besides the named one, went out on one day of its business. One that reached no address
+ * does not count until it is sent again. It then counts on that day, and once for all its addresses.
  */
 export async function countReminders(
   { sql, businessId }: TenantReader,

@@ -37,7 +37,7 @@ async function otherJob(): Promise<JobJson> {
   return (await owner.call<JobJson>(`POST ${owner.base}/jobs`, entries)).body;
 }
 
-/** Its reminder was sent on the day before, and came back. */
+/** Its reminder was sent on the day before and came back. */
 async function lostYesterday(uuid: string): Promise<string> {
   smtp.fault = () => 'refuse recipient';
   await remind(uuid);

@@ -9,9 +9,10 @@ import { queueOne } from './queue-deliveries.ts';
 import { keepReminderLimit } from './reminder-limit.ts';
 
 /**
- * Sends again what came back or was given up: to the same address while it is one of the customer's, else to the one that they
- * have now. Asked twice, it is sent once. Refuses with `delivery_not_repeatable` when there is nothing to repeat, or the customer
- * cannot be reached that way any more, and with `reminder_limit` and `mail_limit` beyond the limits of a day (D41, P21).
+ * Sends again what came back or was given up. It goes to the same address while that is one of the customer's, else to their
+ * present one. A second request sends nothing more. Refuses with `delivery_not_repeatable` when there is nothing to repeat or
+ * the customer cannot be reached that way any more. Refuses with `reminder_limit` and `mail_limit` beyond the limits of a day
+ * (D41, P21).
  */
 export async function repeatDelivery(
   platform: Platform,
@@ -19,7 +20,7 @@ export async function repeatDelivery(
   { deliveryId, userId }: { deliveryId: string; userId: string },
 ) {
   return db.begin(async (tx): Promise<DeliveryRow> => {
-    // Held until the repeat stands beside it: a second request waits here and finds it.
+    // Locked until the repeat is stored. A second request waits here and finds it.
     const first = found(await lockDelivery(tx, deliveryId));
     if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
     const repeated = await readRepeat(tx, deliveryId);
@@ -45,5 +46,5 @@ export async function repeatDelivery(
   });
 }
 
-/** What it is about, without which of its repetitions it is. */
+/** Its cause, the same for all of its repetitions. */
 export const reasonOf = ({ cause }: Pick<DeliveryRow, 'cause'>): string => cause.split('~')[0] ?? '';

@@ -9,19 +9,19 @@ export type ReturnAddress =
 type Signing = Pick<Platform, 'config' | 'sealer'>;
 
 /**
- * Where an answer becomes a message of the customer's conversation (D57); null while no domain for mail to us is configured.
- * Whoever has the address may write there, and nobody can make one: it is signed. Everybody on copy of an answer has it, so it
- * names the customer by an id that opens nothing, and not by the one that opens their settings without a token (P20). Its local
- * part has at most 64 characters (RFC 5321) and does not depend on upper and lower case.
+ * Where an answer becomes a message of the customer's conversation (D57). Null while no domain for mail to us is configured. It
+ * is signed: whoever has the address may write there, and nobody can make one. Everybody on copy of an answer has it. It
+ * therefore names the customer by an id that opens nothing, not by the one that opens their settings without a token (P20). Its
+ * local part has at most 64 characters (RFC 5321) and does not depend on upper and lower case.
  */
 export const replyAddress = (platform: Signing, customerId: string): string | null =>
   addressOf(platform, 'reply', customerId);
 
-/** Where a mail that cannot be delivered is sent back to. */
+/** Where a mail that cannot be delivered is returned to. */
 export const bounceAddress = (platform: Signing, deliveryId: string): string | null =>
   addressOf(platform, 'bounce', deliveryId);
 
-/** What an address of ours is about; null for every address that we did not make. */
+/** What an address of ours is about. Null for every address that we did not make. */
 export function readReturnAddress(platform: Signing, address: string): ReturnAddress | null {
   const parts = /^(reply|bounce)\+([0-9a-f]{32})-([0-9a-f]{24})@(.+)$/.exec(address.toLowerCase());
   const [, kind, hex = '', signature = '', domain] = parts ?? [];

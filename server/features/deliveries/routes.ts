@@ -9,7 +9,7 @@ export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> 
     deliveryJson(await repeatDelivery(platform, db, { ...params, userId: user.id })),
 });
 
-/** One by one: a timeline has entries without a delivery, and what may be missing is answered only when it has nothing else in it. */
+/** Field by field: a timeline has entries without a delivery. What may be missing is answered only when it has nothing else in it. */
 export const deliveryJson = (delivery: DeliveryRow): DeliveryJson => ({
   id: delivery.id,
   occasion: delivery.occasion,

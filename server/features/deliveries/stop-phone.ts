@@ -5,7 +5,7 @@ import { endTexts } from '../customers/index.ts';
 import { moveDelivery } from './delivery-store.ts';
 import { textsWaitingFor } from './text-delivery-store.ts';
 
-/** A phone wants no more texts, of anyone who shares our number: none from now on, and what waits for it is not sent. */
+/** A phone wants no more texts of anyone who shares our number. None is begun from now on, and what waits for it is not sent. */
 export async function stopPhone({ clock }: Pick<Platform, 'clock'>, sql: Transaction, phone: string): Promise<void> {
   const at = clock.now();
   await endTexts(sql, phone, at);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/sql.ts';
 
-/** What waits for a phone, of whichever business. */
+/** What waits for a phone, of any business. */
 export const textsWaitingFor = (sql: Queryable, phone: string) =>
   sql<{ businessId: string; id: string }[]>`
     select business_id "businessId", id from deliveries

@@ -14,8 +14,8 @@ export const MAX_PIXELS = 40_000_000;
 const JPEG_QUALITY = 92;
 
 /**
- * What a file may be: one of our kinds by its first bytes, by the ending of its name and by what the sender calls it, all
- * three the same (D34, P18). A picture may not unfold into more than the memory holds, and does not tell where it was taken.
+ * Checks a file by its first bytes, the ending of its name and the type its sender gives. All three must name the same one of
+ * our kinds (D34, P18). A picture may not unfold into more than the memory can take. It does not say where it was taken.
  */
 export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refused('file_empty');
@@ -25,14 +25,14 @@ export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<Ch
   const first = await fileTypeFromBuffer(bytes);
   if (!kind || kindOfType(type) !== kind || !first || kindOfType(first.mime) !== kind) throw new Refused('file_type');
   return {
-    // A name of nothing but its ending would be a hidden file where it is saved.
+    // A name that is only an ending would be a hidden file where it is saved.
     name: cleaned === endingOf(cleaned) ? `file${cleaned}` : cleaned,
     kind,
     bytes: isImage(kind) ? await withoutMetadata(bytes) : bytes,
   };
 }
 
-/** The same bytes, or, for a picture that carries EXIF, XMP or IPTC and with it perhaps a place, a picture drawn anew. */
+/** The same bytes, or a picture drawn anew when it carries EXIF, XMP or IPTC. Those may say where it was taken. */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const {
     width,
@@ -49,12 +49,12 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const still = pages === 1;
   const drawn = await openPicture(bytes, { pages: -1, limitInputPixels: MAX_PIXELS, failOn: 'none' });
   const picture = drawn.keepIccProfile();
-  // The camera's "this way up" goes with the rest, so the picture itself is turned first; an animation has none.
+  // The orientation that the camera noted goes with the rest, so the picture itself is turned first. An animation has none.
   const upright = still ? picture.rotate() : picture;
   return readable((format === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.toFormat(format)).toBuffer());
 }
 
-/** A file that begins like a picture and cannot be read as one is none. */
+/** A file that begins like a picture and cannot be read as one is not a picture. */
 async function readable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -6,14 +6,14 @@ import { dropUnattachedBefore } from './unattached-store.ts';
 const UNATTACHED_MILLISECONDS = 24 * 60 * 60_000;
 const MAX_AT_ONCE = 100;
 
-/** Drops the bytes that nobody needs: of deleted files, of uploads that came to nothing, of files that nobody attached. */
+/** Drops the bytes that nobody needs: of deleted files, of failed uploads, of files that nobody attached. */
 export async function dropFiles(platform: Platform) {
   const now = platform.clock.now();
   await dropUnattachedBefore(platform.systemDb.sql, new Date(now.getTime() - UNATTACHED_MILLISECONDS), now);
   for (let dropped = 0; dropped < MAX_AT_ONCE; dropped++) if (!(await dropNext(platform, now))) return;
 }
 
-/** The line goes after the bytes: killed in between, they are dropped once more, which is harmless. */
+/** The row goes after the bytes. Killed in between, the work drops them once more, which is harmless. */
 const dropNext = ({ systemDb, storage }: Platform, now: Date): Promise<boolean> =>
   systemDb.begin(async (tx) => {
     const key = await nextToDrop(tx, now);

@@ -5,13 +5,13 @@ export async function planDrop(sql: Queryable, storageKey: string, since: Date) 
   await sql`insert into files_to_drop (storage_key, since) values (${storageKey}, ${since})`;
 }
 
-/** They are needed after all; false when they have been dropped already. */
+/** The bytes are needed after all. False when they have been dropped already. */
 export async function keepBytes(tx: Transaction, storageKey: string): Promise<boolean> {
   const { count } = await tx`delete from files_to_drop where storage_key = ${storageKey}`;
   return count === 1;
 }
 
-/** The next bytes to drop, held until the transaction ends; another process takes the ones after them. */
+/** The next bytes to drop, locked until the transaction ends. Another process takes the ones after them. */
 export async function nextToDrop(tx: Transaction, now: Date): Promise<string | undefined> {
   const [row] = await tx<{ storageKey: string }[]>`
     select storage_key "storageKey" from files_to_drop where since <= ${now} order by since limit 1 for update skip locked`;

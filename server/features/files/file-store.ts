@@ -19,7 +19,7 @@ export interface FileRow extends NewFile {
 const columns = (sql: Queryable) => sql`
   id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
 
-/** A file is asked for by its id alone; whose it is stands in the answer, and is checked before its bytes are touched. */
+/** A file is asked for by its id alone. The answer names its owner, who is checked before its bytes are touched. */
 export async function readFile(sql: Queryable, fileId: string): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow[]>`
     select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files where id = ${fileId}`;
@@ -80,7 +80,7 @@ export interface Room {
   readonly maxBytes: number;
 }
 
-/** Whether a file of this size still fits, without holding the place for it. */
+/** Whether a file of this size still fits. Its place is not reserved. */
 export async function hasRoom({ sql, businessId }: TenantReader, size: number, most: Room): Promise<boolean> {
   const rows = await sql`
     select 1 from file_usage where business_id = ${businessId}
@@ -88,7 +88,7 @@ export async function hasRoom({ sql, businessId }: TenantReader, size: number, m
   return rows.length === 0;
 }
 
-/** Takes the place of one file, if there is one: of two that come for the last place, the second waits and finds none. */
+/** Takes the place of one file, if there is one. Of two that come for the last place, the second waits and finds none. */
 export async function takeRoom({ sql, businessId }: TenantTransaction, size: number, most: Room): Promise<boolean> {
   await sql`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
   const { count } = await sql`

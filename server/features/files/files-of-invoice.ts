@@ -18,7 +18,7 @@ const MAX_FILES_OF_INVOICE = 100;
 
 type Counted = Pick<Platform, 'config' | 'clock'>;
 
-/** Refuses an upload that has no chance before its bytes are stored; the places are counted for good by `attachFile`. */
+/** Refuses an upload that has no chance before its bytes are stored. `attachFile` counts the places for good. */
 export async function refuseWithoutRoom(
   { config }: Platform,
   db: TenantReader,
@@ -29,7 +29,7 @@ export async function refuseWithoutRoom(
   if (!(await hasRoom(db, size, config.files))) throw new Refused('quota_reached');
 }
 
-/** Writes the row of a file whose bytes are stored. The caller holds the invoice, so that its files can be counted. */
+/** Writes the row of a file whose bytes are stored. The caller has locked the invoice, so that its files can be counted. */
 export async function attachFile(
   { config, clock }: Counted,
   tx: TenantTransaction,
@@ -47,7 +47,7 @@ export async function attachFile(
   });
 }
 
-/** FILE-07: gone from every list with this transaction; its bytes follow. */
+/** FILE-07: this transaction removes it from every list. Its bytes follow. */
 export async function removeFile(
   { clock }: Platform,
   db: TenantDb,

@@ -4,8 +4,8 @@ import { insertFile, type NewFile, takeRoom } from './file-store.ts';
 import { keepStaged } from './store-file.ts';
 
 /**
- * Writes the row of a staged file that came with a customer's message; the caller writes which message. False when the
- * business has no room left: the bytes then go the way of all that nobody asked for.
+ * Writes the row of a staged file that came with a customer's message. The caller writes which message. False when the business
+ * has no space left: the bytes are then dropped like all others that no row has asked for.
  */
 export async function keepFileOfMessage(
   { config }: Pick<Platform, 'config'>,

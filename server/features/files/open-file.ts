@@ -10,14 +10,14 @@ import { openPicture } from './pictures.ts';
 const PREVIEW_PIXELS = 640;
 const LONGEST_SECONDS = 10;
 
-/** The stored bytes under their name. Whoever asks has been found to be allowed to. */
+/** The stored bytes under their name. Whether the caller may have them was checked before. */
 export async function openFile({ storage }: Platform, file: NewFile): Promise<FileAnswer> {
   const content = await storage.read(file.storageKey);
   if (!content) throw new Error(`file ${file.id} has no bytes`);
   return { name: file.fileName, type: file.mimeType, size: file.size, content };
 }
 
-/** A small picture of an image, drawn anew, so that nothing of the original but what it shows reaches the page. */
+/** A small picture of an image. It is drawn anew, so nothing of the original but what it shows reaches the page. */
 export async function previewFile(platform: Platform, file: NewFile): Promise<FileAnswer> {
   if (!isImage(file.mimeType)) return found<FileAnswer>(null);
   const { name, content } = await openFile(platform, file);

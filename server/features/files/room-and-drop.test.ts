@@ -12,7 +12,7 @@ import { dropFiles } from './drop-files.ts';
 const HOUR = 60 * 60_000;
 let product: TestProduct;
 let owner: TestBusiness;
-/** What the store of the product does besides its work. */
+/** What the product's file store does besides its work. */
 let before: { put?: () => Promise<void>; read?: () => void } = {};
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('bytes and rows', () => {
     const [row] = await product.platform.systemDb.sql`select storage_key key from files where id = ${file.uuid}`;
     await drop(file);
     expect(await keys()).toContain(row?.key);
-    // Two processes do the same work; neither minds.
+    // Two processes do the same work without harm.
     await Promise.all([dropFiles(product.platform), dropFiles(product.platform)]);
     expect(await keys()).not.toContain(row?.key);
     expect(await has(String(row?.key))).toBe(false);
@@ -145,7 +145,7 @@ describe('bytes and rows', () => {
   test('FILE-07 killed after the bytes and before the row: no row without bytes, and no bytes without a row for longer than an hour', async () => {
     const { add, path, business } = await open();
     const { systemDb, clock, storage } = product.platform;
-    // The bytes are stored, and the transaction that writes the row fails as it would for a process that is gone.
+    // The bytes are stored. The transaction that writes the row fails as it would in a killed process.
     const kept: string[] = [];
     before = {
       put: async () => {

@@ -24,7 +24,7 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
   };
 }
 
-/** A file of a business that the user belongs to now, or one of their own that waits. Asked before its bytes are touched (P18). */
+/** A file of a business that the user belongs to now, or one of their own uploads. This is asked before its bytes are touched (P18). */
 async function ownFile({ systemDb, tenantDb }: Platform, userId: string, fileId: string): Promise<NewFile> {
   const file = await readFile(systemDb.sql, fileId);
   if (!file) return found(await readUnattached(systemDb.sql, userId, fileId));

@@ -11,9 +11,9 @@ import type { NewFile } from './file-store.ts';
 const UPLOAD_MILLISECONDS = 60 * 60_000;
 
 /**
- * Checks what was received, stores its bytes and then writes its row, in this order, so that no row is ever without bytes.
- * The plan to drop the bytes is written first and taken back together with the row: killed between any two steps, or refused
- * by `write`, we leave nothing behind for longer than an hour, and need not look through the store for it.
+ * Checks what was received, stores its bytes and then writes its row. In this order no row is ever without bytes. The plan to
+ * drop the bytes is written first and taken back together with the row. Killed between any two steps, or refused by `write`, we
+ * leave nothing behind for longer than an hour. Nobody needs to search the store for it.
  */
 export async function storeFile<Result>(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function storeFile<Result>(
   }) as Promise<Result>;
 }
 
-/** The first half of it: bytes that are dropped after an hour, unless `keepStaged` is called in the transaction that needs them. */
+/** The first half of it. The bytes are dropped after an hour, unless the transaction that needs them calls `keepStaged`. */
 export async function stageFile({ systemDb, clock, storage }: Platform, received: ReceivedFile): Promise<NewFile> {
   const { name, kind, bytes } = await checkFile(received);
   const createdAt = clock.now();

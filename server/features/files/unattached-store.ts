@@ -11,14 +11,14 @@ export async function readUnattached(sql: Queryable, userId: string, fileId: str
   return row;
 }
 
-/** Hands the file over to whoever attaches it: once. */
+/** Gives the file to whoever attaches it, once. */
 export async function takeUnattached(tx: Transaction, userId: string, fileId: string): Promise<NewFile | undefined> {
   const [row] = await tx<NewFile[]>`
     delete from unattached_files where user_id = ${userId} and id = ${fileId} returning ${columns(tx)}`;
   return row;
 }
 
-/** Keeps a file that waits to be attached, unless its uploader has too many of them; one upload of a user at a time counts. */
+/** Keeps a file that waits to be attached, unless its uploader has too many. Uploads of one user are counted one after the other. */
 export async function insertUnattached(
   tx: Transaction,
   { userId, file, most }: { userId: string; file: NewFile; most: Room },
@@ -33,7 +33,7 @@ export async function insertUnattached(
   return count === 1;
 }
 
-/** What nobody attached goes the way of everything that is not needed. */
+/** Uploads that nobody attached are dropped like everything that is not needed. */
 export async function dropUnattachedBefore(sql: Queryable, before: Date, now: Date) {
   await sql`
     with gone as (delete from unattached_files where created_at < ${before} returning storage_key)

@@ -67,7 +67,7 @@ async function submitActivation(visit: Visit) {
   return passFirstFactor(visit, interaction, activation.user.id);
 }
 
-/** A new password ended the session that this browser came with: the provider must not look for it any more. */
+/** A new password ended the session that this browser came with. The provider must not look for it any more. */
 async function forgetSession(interaction: Interaction) {
   if (!interaction.session) return;
   Reflect.deleteProperty(interaction.session, 'uid');

@@ -13,7 +13,7 @@ for (const input of document.querySelectorAll('input[type="password"]')) {
     turn(input.type === 'password');
     input.focus();
   });
-  // It goes as a password, so that the browser offers to keep it as one.
+  // It is submitted as a password, so that the browser offers to keep it as one.
   input.form?.addEventListener('submit', () => turn(false));
   input.after(button);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
 import { html, type Markup } from '../../services/html.ts';
 
-/** Files of the pages: read once, named by their content, so that browsers may keep them. */
+/** Files of the pages. They are read once and named by their content, so that browsers may keep them. */
 const STYLE = Buffer.concat(
   ['auth-tokens.css', 'auth-layout.css', 'auth-mail.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
 );
@@ -23,7 +23,7 @@ export const ASSETS: Readonly<Record<string, { type: string; body: Buffer }>> = 
 const versionOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex').slice(0, 12);
 const [STYLE_VERSION, SCRIPT_VERSION] = [versionOf(STYLE), versionOf(SCRIPT)];
 
-/** A page that stands alone: mark, one sheet with a plank edge, floor (look.md, "a door"). */
+/** A page that stands alone: mark, one sheet with a plank edge, floor. */
 export function authLayout({ publicOrigin, supportEmail }: Config, page: { title: string; body: Markup }): string {
   return `<!doctype html>
 ${
@@ -63,13 +63,13 @@ export interface Field {
   /** Id of a text elsewhere on the page that belongs to this field. */
   readonly describedBy?: string | undefined;
   readonly focus?: boolean;
-  /** Shown for the eyes of people and password managers, not to be changed. */
+  /** People and password managers can see it and cannot change it. */
   readonly readOnly?: boolean;
-  /** Only digits, so that a telephone shows its keys for numbers. */
+  /** Only digits, so that a telephone shows its number keys. */
   readonly digits?: boolean;
 }
 
-/** One labelled field; an error takes the place of its help and is read out with it. */
+/** One labelled field. An error replaces its help and is read out with it. */
 export function fieldMarkup(field: Field): Markup {
   const { name, label, type, autocomplete, value = '', help, error, describedBy, focus = false } = field;
   const { readOnly = false, digits = false } = field;

@@ -10,14 +10,14 @@ const BINDING = /^[\w-]{43}$/;
 const MAX_AGE_SECONDS = 14 * 24 * 3600;
 
 interface BindingState {
-  /** What the refresh token in use is bound to: its successors stay bound to the same. */
+  /** What the refresh token in use is bound to. Its successors stay bound to the same. */
   boundTo?: Buffer;
   issued?: Buffer;
 }
 
 /**
  * What the tokens of this answer are bound to. A browser gets a cookie that scripts cannot read, and its tokens are worth
- * nothing without it; other programs, which send no Sec-Fetch-Site, get unbound tokens (P15).
+ * nothing without it. Other programs send no Sec-Fetch-Site and get unbound tokens (P15).
  */
 export function bindTokens(ctx: KoaContextWithOIDC, secure: boolean): Buffer | null {
   const state = ctx.state as BindingState;
@@ -31,7 +31,7 @@ export function bindTokens(ctx: KoaContextWithOIDC, secure: boolean): Buffer | n
   return state.issued;
 }
 
-/** Whether this request may use a refresh token that is bound to `binding`; remembers it for the tokens that follow. */
+/** Whether this request may use a refresh token that is bound to `binding`. The binding is remembered for the tokens that follow. */
 export function mayRefresh(ctx: KoaContextWithOIDC, binding: Buffer): boolean {
   const presented = presentedBinding(ctx.req);
   if (!presented || !sha256(presented).equals(binding)) return false;

@@ -14,8 +14,8 @@ export function clientIdOf({ publicOrigin }: Pick<Config, 'publicOrigin'>): stri
 }
 
 /**
- * Two public clients with exact return addresses. The one for localhost exists only where the product itself runs on
- * localhost or in development: a production server never sends a code to a port on somebody's machine.
+ * Two public clients with exact return addresses. The one for localhost exists only where the product itself runs on localhost
+ * or in development. A production server never sends a code to a port on somebody's machine.
  */
 export function clientsOf(config: Config): ClientMetadata[] {
   const local = clientIdOf(config) === LOCALHOST || config.development;
@@ -25,7 +25,7 @@ export function clientsOf(config: Config): ClientMetadata[] {
   ];
 }
 
-/** Every origin that a form of ours may lead to. */
+/** Every origin that one of our forms may lead to. */
 export const returnOrigins = (config: Config): string[] => [
   ...new Set(clientsOf(config).flatMap((client) => (client.redirect_uris ?? []).map((uri) => new URL(uri).origin))),
 ];

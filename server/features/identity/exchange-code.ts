@@ -10,7 +10,7 @@ import { discover } from './external-issuer.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** The request under way: the exchange must forward the browser's cookie and fetch headers, which handlers do not see. */
+/** The request under way. The exchange must forward the browser's cookie and fetch headers, which handlers do not see. */
 const underWay = new AsyncLocalStorage<{ app: FastifyInstance; request: FastifyRequest }>();
 
 export function rememberRequests(app: FastifyInstance) {
@@ -22,7 +22,7 @@ export function rememberRequests(app: FastifyInstance) {
 
 type Entries = RequestRead<(typeof identity)['exchange']>['body'];
 
-/** The separate exchange call (API-04, D17): the token endpoint decides, so that both ways have the same rules. */
+/** The separate exchange call (API-04, D17). The token endpoint decides, so both ways have the same rules. */
 export async function exchangeCode({ config }: Platform, entries: Entries, answer: Answer): Promise<TokenSet> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',

@@ -4,7 +4,7 @@ import { StartProblem } from '../../database/start-problem.ts';
 import type { TokenCheck, User } from '../../http/caller.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
-/** Signatures that a public key checks; never a shared secret, never none. */
+/** Only signatures that a public key checks: never a shared secret, never none. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 const TYPES: readonly (string | undefined)[] = ['jwt', 'at+jwt', 'application/at+jwt'];
 
@@ -14,7 +14,7 @@ interface Discovery {
   readonly token_endpoint: string;
 }
 
-/** What an OpenID issuer says about itself. Throws when it does not answer, or answers for somebody else. */
+/** What an OpenID issuer publishes about itself. Throws when it does not answer, or answers for another issuer. */
 export async function discover(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), redirect: 'error' });
@@ -25,8 +25,8 @@ export async function discover(issuer: string): Promise<Discovery> {
 }
 
 /**
- * Checks access tokens of another OpenID issuer (OIDC_ISSUER). They are JWTs; issuer, audience, type and times must fit
- * (pitfall C6). The audience is what tells an access token for us from every other token of that issuer.
+ * Checks access tokens of another OpenID issuer (OIDC_ISSUER). They are JWTs. Issuer, audience, type and times must fit
+ * (pitfall C6). The audience tells an access token for us from every other token of that issuer.
  */
 export function externalUserOf(config: Config): (token: string) => Promise<TokenCheck> {
   const { issuer, audience } = config.identity;
@@ -39,7 +39,7 @@ export function externalUserOf(config: Config): (token: string) => Promise<Token
     try {
       const options = { issuer, audience, algorithms: ALGORITHMS, requiredClaims: ['sub', 'exp'] };
       const { payload, protectedHeader } = await jwtVerify(token, await keys(), options);
-      // A person without a name would be the same one for everybody.
+      // People without a subject would all be the same person.
       if (!payload.sub || !TYPES.includes(protectedHeader.typ?.toLowerCase())) return { ok: false, expired: false };
       return { ok: true, user: userOfClaims(payload) };
     } catch (error) {
@@ -51,7 +51,7 @@ export function externalUserOf(config: Config): (token: string) => Promise<Token
   };
 }
 
-/** The issuer's keys, found at the first token and looked up anew after a failure. */
+/** The issuer's keys. They are fetched with the first token, and again after a failure. */
 function keysOf(issuer: string): () => Promise<JWTVerifyGetKey> {
   let keys: Promise<JWTVerifyGetKey> | null = null;
   return () => {

@@ -5,7 +5,7 @@ const LARGEST_FORM_BYTES = 16 * 1024;
 /** Longer than any name, address or password that is accepted. */
 const LONGEST_ENTRY = 1_000;
 
-/** Reads posted forms in this scope, and nothing else: the pages send no JSON. */
+/** Reads posted forms in this scope, and nothing else. The pages send no JSON. */
 export function readForms(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -15,7 +15,7 @@ export function readForms(scope: FastifyInstance) {
   );
 }
 
-/** What a person typed, by field; blanks around it are dropped, but never around a password. */
+/** What a person typed, by field. Blanks around it are dropped, but never around a password. */
 export function entriesOf<const Name extends string>(request: FastifyRequest, names: readonly Name[]) {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const entry = (name: Name) => {
@@ -26,8 +26,8 @@ export function entriesOf<const Name extends string>(request: FastifyRequest, na
 }
 
 /**
- * Whether a form came from a page of ours (P31). Under `no-referrer` browsers send `Origin: null` with every form, so then
- * Sec-Fetch-Site decides; a browser too old for that is stopped by the interaction cookie, which is SameSite=Lax.
+ * Whether a form came from a page of ours (P31). Under `no-referrer` browsers send `Origin: null` with every form, so
+ * Sec-Fetch-Site decides then. A browser too old for that is stopped by the interaction cookie, which is SameSite=Lax.
  */
 export function fromOurPages(request: FastifyRequest, { publicOrigin }: Config): boolean {
   const site = request.headers['sec-fetch-site'];

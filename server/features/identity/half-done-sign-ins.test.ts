@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = new Client(server.origin);
 });
 
-/** Somebody who knows the password enters it and stops one step before the end; answers what going on leads to. */
+/** Somebody who knows the password enters it and stops one step before the end. Answers what going on leads to. */
 async function parkedSignIn(): Promise<() => Promise<number>> {
   const thief = new Client(server.origin);
   const answer = await thief.submit(await thief.openPage(), { email, password: PASSWORD });

@@ -19,7 +19,7 @@ const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3600;
 /** A person who does nothing for this long signs in again (P15). */
 const INACTIVE_SECONDS = 12 * 3600;
-/** And after this long in any case. */
+/** Everybody signs in again after this long. */
 const ABSOLUTE_SECONDS = 14 * 24 * 3600;
 
 export const issuerOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => `${publicOrigin}/auth`;
@@ -27,12 +27,12 @@ export const issuerOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string
 /** The embedded OpenID provider: code flow with PKCE for our own two clients and nothing else (AUTH-01, D22). */
 export async function createIdentityProvider(platform: Platform): Promise<Provider> {
   const provider = new Provider(issuerOf(platform.config), configuration(platform, await readIdentityKeys(platform)));
-  // Addresses in answers come from the configured origin: mount-identity.ts fills the forwarded headers itself (TM-20).
+  // Addresses in answers use the configured origin. mount-identity.ts fills the forwarded headers itself (TM-20).
   provider.proxy = true;
   provider.use(loggedOut(platform));
   const report = (error: unknown) => platform.log.error({ error: String(error) }, 'the identity provider failed');
   provider.on('server_error', (_ctx, error) => report(error));
-  // Koa's own event, which the provider's types leave out; without a listener it would print to the console.
+  // Koa's own event is missing in the provider's types. Without a listener it would print to the console.
   (provider as NodeJS.EventEmitter).on('error', report);
   return provider;
 }
@@ -109,7 +109,7 @@ function features(platform: Platform): Configuration['features'] {
       logoutSource: (ctx, form) => logOut(ctx, form, config),
       postLogoutSuccessSource: (ctx) => confirmLogOut(ctx, config),
     },
-    // The scope "/api" belongs to our API; a token needs no openid scope (pitfall C3).
+    // The scope "/api" belongs to our API. A token needs no openid scope (pitfall C3).
     resourceIndicators: {
       enabled: true,
       defaultResource: () => resource,
@@ -129,7 +129,7 @@ function features(platform: Platform): Configuration['features'] {
 
 const resourceOf = ({ publicOrigin }: Config): string => `${publicOrigin}/core/api`;
 
-/** Runs with every authorization request, on what was sent: the provider itself would overlook some others (AUTH-03). */
+/** Checks what was sent with every authorization request. The provider itself would overlook some other scopes (AUTH-03). */
 function onlyOurScope(ctx: KoaContextWithOIDC) {
   if (ctx.query.scope !== SCOPE) throw new errors.InvalidScope(`scope must be ${SCOPE}`, SCOPE);
 }
@@ -140,8 +140,8 @@ function keepHashOnly(ctx: KoaContextWithOIDC, code: string | undefined) {
 }
 
 /**
- * No consent page: both clients are ours. Whoever asks to sign up, or follows a mailed link that is still good, gets its page,
- * even while someone is signed in; a link that names another person than that one leads to the sign-in page.
+ * Both clients are ours, so there is no consent page. Whoever asks to sign up, or follows a mailed link that still works, gets
+ * its page, even while someone is signed in. A link that names another person than the one signed in leads to the sign-in page.
  */
 function policy(platform: Platform) {
   const policy = interactionPolicy.base();
@@ -160,8 +160,8 @@ function policy(platform: Platform) {
 }
 
 /**
- * The grant of this session, or a new one: after a refresh token was used twice the old one is gone, and asking for
- * consent again would loop (pitfall C1).
+ * The grant of this session, or a new one. The old one is gone after a refresh token was used twice. Asking for consent again
+ * would loop (pitfall C1).
  */
 async function grantOf(ctx: KoaContextWithOIDC, resource: string) {
   const { client, session, provider } = ctx.oidc;

@@ -110,7 +110,7 @@ test('AUTH-10 a refresh token works once; using it again ends the whole family, 
   expect(await codeOf(await client.refresh(first.refresh_token))).toBe('invalid_grant');
   expect((await client.session(second.access_token)).status).toBe(401);
   expect((await client.refresh(second.refresh_token)).status).toBe(400);
-  // The browser is still signed in at the provider: a new family, without a consent page or a loop.
+  // The browser is still signed in at the provider. It gets a new family, without a consent page or a loop.
   const back = await client.follow(await client.authorize());
   expect((await client.token(back.searchParams.get('code') ?? '')).status).toBe(200);
 });

@@ -58,7 +58,7 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
 function answerTrouble(scope: FastifyInstance, { config }: Platform) {
   scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (error instanceof OutOfDate) return show(reply, 400, outOfDatePage(config));
-    // Too many requests, or a form that is too large or no form: the sender's doing.
+    // The sender caused it: too many requests, a form that is too large, or no form.
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ error: String(error) }, 'a sign-in page failed');
     return show(reply, status, troublePage(config));
@@ -76,7 +76,7 @@ async function chooseSignIn(visit: Visit) {
 async function showSignIn(visit: Visit) {
   const { platform, reply } = visit;
   const { uid, params, session } = await openInteraction(visit);
-  // A mailed link opens nothing any more; whether it ever did is not said (D21).
+  // A mailed link opens nothing any more. Nobody learns whether it ever did (D21).
   const isOld = params.activation !== undefined && (await activationOf(platform, { params })) === null;
   const state = {
     entries: {},
@@ -101,7 +101,7 @@ async function submitSignIn(visit: Visit) {
   return passFirstFactor(visit, interaction, outcome.user.id);
 }
 
-/** The password is right, but nobody has answered the mail of the sign-up: it is sent again (P16). */
+/** The password is right, but nobody has answered the mail of the sign-up. The mail is sent again (P16). */
 async function confirmFirst({ platform, request, reply }: Visit, user: UserRow, open: { uid: string; state: unknown }) {
   const browser = markSignUpBrowser(reply, platform.config);
   const asked = { email: user.email, about: 'sign-up', path: wayBack(open.state, platform.config) } as const;

@@ -16,7 +16,7 @@ export interface Visit {
 
 type Page = (visit: Visit) => Promise<unknown>;
 
-/** Adds what answers a path of an open sign-in: when it is looked at, and when its form is sent. */
+/** Adds the handlers of a path of an open sign-in: for its page, and for its form. */
 export type AddPage = (path: string, get: Page | null, post: Page | null) => void;
 
 export class OutOfDate extends Error {}
@@ -39,16 +39,16 @@ export async function submittedInteraction(visit: Visit): Promise<Interaction> {
   return openInteraction(visit);
 }
 
-/** The first door is open: on to the second one where there is one, else back to the application. */
+/** The first factor is passed. It leads to the second one where there is one, else back to the application. */
 export async function passFirstFactor(visit: Visit, interaction: Interaction, userId: string) {
   if (!(await hasSecondFactor(visit.platform.systemDb.sql, userId))) return finish(visit, userId);
-  // Kept with the open sign-in, which only this browser can go on with; it is no sign-in yet.
+  // Kept with the open sign-in, which only this browser can go on with. It is no sign-in yet.
   interaction.result = { firstDoor: { userId } };
   await interaction.persist();
   return visit.reply.redirect(`/auth/interaction/${interaction.uid}/second-factor`, 303);
 }
 
-/** Who has passed the first door and stands before the second. */
+/** The person who has passed the first factor and not the second. */
 export async function beforeSecondFactor(visit: Visit, interaction: Interaction): Promise<UserRow> {
   const { userId } = (interaction.result?.firstDoor ?? {}) as { userId?: string };
   const user = userId ? await userById(visit.platform.systemDb.sql, userId) : undefined;
@@ -56,7 +56,7 @@ export async function beforeSecondFactor(visit: Visit, interaction: Interaction)
   return user;
 }
 
-/** Somebody is signed in: the only place where that is noted (P16). */
+/** Signs somebody in. No other place notes a sign-in (P16). */
 export async function finish({ platform, provider, request, reply }: Visit, accountId: string) {
   await recordLogin(platform.systemDb.sql, accountId, platform.clock.now());
   const result = { login: { accountId } };
@@ -67,7 +67,7 @@ export async function finish({ platform, provider, request, reply }: Visit, acco
 export const show = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(page);
 
-/** The page again, with what is wrong. */
+/** Shows the page again, with what is wrong. */
 export function showAgain(reply: FastifyReply, problem: FormProblem, page: string) {
   const wait = 'alert' in problem ? problem.retryAfterSeconds : undefined;
   if (wait === undefined) return show(reply, 422, page);

@@ -10,8 +10,8 @@ const SEE_OTHER = 303;
 const OWN_PAGES: readonly string[] = ['same-origin', 'same-site'];
 
 /**
- * The log-out request of a signed-in browser. From our own pages it happens at once; a link from elsewhere only gets a
- * button, so that no foreign page can log people out (P17).
+ * The log-out request of a signed-in browser. From our own pages it happens at once. A link from elsewhere only gets a button,
+ * so no foreign page can log people out (P17).
  */
 export async function logOut(ctx: KoaContextWithOIDC, form: string, config: Config) {
   if (!OWN_PAGES.includes(ctx.get('sec-fetch-site'))) {
@@ -27,14 +27,14 @@ export async function logOut(ctx: KoaContextWithOIDC, form: string, config: Conf
   sendBack(ctx);
 }
 
-/** Middleware around the provider: whatever way a log-out took, this browser's tokens end with it. */
+/** Middleware around the provider. Every log-out ends this browser's tokens, whatever way it took. */
 export function loggedOut(platform: Platform): Parameters<Provider['use']>[0] {
   const secure = platform.config.publicOrigin.startsWith('https:');
   return async (ctx, next) => {
     await next();
     const route = ctx._matchedRouteName;
     const { session } = (ctx as unknown as KoaContextWithOIDC).oidc ?? {};
-    // Nobody is signed in: the provider would show a page that submits itself with a script; there is nothing to confirm.
+    // Nobody is signed in, so there is nothing to confirm. The provider would show a page that submits itself with a script.
     if (route === 'end_session' && ctx.status === 200 && !session?.accountId)
       sendBack(ctx as unknown as KoaContextWithOIDC);
     if (!String(route).startsWith('end_session') || ctx.status !== SEE_OTHER) return;
@@ -45,7 +45,7 @@ export function loggedOut(platform: Platform): Parameters<Provider['use']>[0] {
   };
 }
 
-/** Only a registered address gets here: the provider compared it, and the state travels back unchanged (D20). */
+/** Only a registered address gets here, because the provider compared it. The state travels back unchanged (D20). */
 function sendBack(ctx: KoaContextWithOIDC) {
   const { postLogoutRedirectUri, state } = (ctx.oidc.session?.state ?? {}) as {
     postLogoutRedirectUri?: string;
@@ -62,5 +62,5 @@ export function confirmLogOut(ctx: KoaContextWithOIDC, config: Config) {
   ctx.body = loggedOutPage(config);
 }
 
-/** The provider hands over its form as text; our page is built around the secret in it. */
+/** The provider hands over its form as text. Our page is built around the secret in it. */
 const secretOf = (form: string): string => /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? '';

@@ -9,7 +9,7 @@ interface Mailed {
   readonly email: string;
   readonly about: 'sign-up' | 'reset';
   readonly alert?: string | undefined;
-  /** It was asked for a second time on this very page. */
+  /** The mail was asked for a second time on this very page. */
   readonly again?: boolean;
 }
 
@@ -18,7 +18,7 @@ const AFTER: Readonly<Record<Mailed['about'], string>> = {
   reset: `If there is an account with this address, press the button in it to choose a new password, within ${HOURS.reset} hour.`,
 };
 
-/** The same words for every address, known or not (TM-20). */
+/** The same text for every address, known or not (TM-20). */
 export function mailboxPage(config: Config, uid: string, { email, about, alert, again = false }: Mailed): string {
   const title = 'Look in your mailbox';
   const body = html`<h1 id="title">${title}</h1><p class="lede">We have sent a mail to <span class="address">${email}</span>.</p>
@@ -58,7 +58,7 @@ const TITLES: Readonly<Record<Activation['purpose'], { title: string; lede: stri
   },
 };
 
-/** The page of a mailed link: looking at it uses nothing up, its button does. */
+/** The page of a mailed link. Looking at it uses nothing up, its button does. */
 export function activationPage(
   config: Config,
   { uid, activation }: { uid: string; activation: Activation },
@@ -107,7 +107,7 @@ function passwordField(purpose: Activation['purpose'], describedBy: string | und
   return { ...field, label: purpose === 'reset' ? 'New password' : 'Password', autocomplete: 'new-password', help };
 }
 
-/** The second door: a code of the app or, when the telephone is not at hand, a recovery code. */
+/** The page of the second factor. It asks for a code of the app or, when the telephone is not at hand, a recovery code. */
 export function codePage(
   config: Config,
   uid: string,

@@ -44,13 +44,13 @@ function mountAssets(scope: FastifyInstance) {
   }
 }
 
-/** The provider is a Koa application: it gets the raw request, with its body unread and the prefix cut off. */
+/** The provider is a Koa application. It gets the raw request, with its body unread and the prefix cut off. */
 function mountProvider(scope: FastifyInstance, config: Config, provider: Provider) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   provider.use(async (ctx, next) => {
     await next();
-    // The provider lets pages of every origin read what does not name a client; none but ours has anything to read (P15).
+    // The provider lets pages of every origin read what does not name a client. Only our own pages have anything to read (P15).
     ctx.remove('access-control-allow-origin');
     if (ctx.status !== 404 || ctx.body || ctx.accepts('json', 'html') !== 'html') return;
     ctx.status = 404;
@@ -60,7 +60,7 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
   const answer = provider.callback();
   const { host, protocol } = new URL(config.publicOrigin);
   scope.all('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    // PostgreSQL holds no NUL, and no honest parameter has one.
+    // PostgreSQL stores no NUL, and no honest parameter has one.
     if (request.url.includes('%00')) return reply.code(400).type('text/html').send(startFailedPage(config));
     const raw: typeof request.raw & { originalUrl?: string } = request.raw;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -69,7 +69,7 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
     reply.hijack();
     raw.originalUrl = raw.url ?? '';
     raw.url = raw.originalUrl.slice('/auth'.length);
-    // Whatever Host a request carries, addresses are built from the configured origin (TM-20).
+    // Addresses are built from the configured origin, whatever Host a request carries (TM-20).
     Object.assign(raw.headers, {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
@@ -80,7 +80,7 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
   });
 }
 
-/** One script of ours and no other, and forms lead to us or back to the application. */
+/** Only our one script may run, and forms lead to us or back to the application. */
 function pageHeaders(config: Config): Record<string, string> {
   const policy = {
     'default-src': "'none'",

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const program = () => new Client(server.origin, null);
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** An authorization request with its query as it stands, so that a parameter can come twice. */
+/** An authorization request with its query as given, so that a parameter can come twice. */
 const ask = (person: Client, query: string) =>
   person.go(`/auth/oauth/authorize?${query}`, { headers: { accept: 'text/html' } });
 const GOOD = (redirect = `${server.origin}/callback`) =>

@@ -15,7 +15,7 @@ const OF_A_USER: readonly string[] = [...OF_A_GRANT, 'Grant', 'Session'];
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNLIMITED_MILLISECONDS = 14 * 24 * 3600_000;
 
-/** The key of a row: an id is a secret, so only its hash is stored, and no row of another kind can be found with it. */
+/** The key of a row. An id is a secret, so only its hash is stored. No row of another kind can be found with it. */
 const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`);
 
 /** What the provider remembers, in our database, so that restarts and several processes share it. */
@@ -40,7 +40,7 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
     findByUserCode: async () => undefined,
     consume: (id) => consume(platform, kind, id),
     destroy: async (id) => void (await systemDb.sql`delete from oauth_records where hash = ${recordHash(kind, id)}`),
-    // A family goes as a whole, with one statement: its rows follow their grant.
+    // One statement deletes a whole family, since its rows follow their grant.
     revokeByGrantId: async (id) =>
       void (await systemDb.sql`delete from oauth_records where hash = ${recordHash('Grant', id)}`),
   });
@@ -53,7 +53,7 @@ export interface TokenRow extends Omit<User, 'emailConfirmed'> {
   readonly family: Buffer;
 }
 
-/** A token and its user, by one statement on primary keys: every request of the manager area makes it. */
+/** A token and its user, by one statement on primary keys. Every request of the manager area makes it. */
 export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
@@ -124,13 +124,13 @@ async function store({ systemDb, clock }: Platform, { kind, id, payload, expires
       await noteSignIn(systemDb.sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
     }
   } catch (error) {
-    // The family was revoked while this token was being made: it must not survive it.
+    // The family was revoked while this token was being made. The token must not survive it.
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw new errors.InvalidGrant('grant not found');
     throw error;
   }
 }
 
-/** Whom a row opens something for: also a sign-in whose password was right and that nobody has gone on with yet. */
+/** The person that a row opens something for. A sign-in whose password was right, and that nobody has gone on with yet, counts too. */
 function personOf(kind: string, { accountId, result }: AdapterPayload): string | null {
   if (kind !== OPEN_SIGN_IN) return OF_A_USER.includes(kind) ? (accountId ?? null) : null;
   const { login, firstDoor } = (result ?? {}) as { login?: { accountId?: string }; firstDoor?: { userId?: string } };
@@ -139,7 +139,7 @@ function personOf(kind: string, { accountId, result }: AdapterPayload): string |
 
 const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });
 
-/** A renewal token that comes a second time was copied by somebody: the provider ends its family, and its owner hears of it. */
+/** Somebody copied a renewal token that comes a second time. The provider ends its family, and its owner is notified. */
 async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }: OauthRow) {
   if (!consumedAt || !userId || expiresAt <= platform.clock.now()) return;
   await platform.systemDb.begin(async (tx) => {
@@ -148,14 +148,14 @@ async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }
   });
 }
 
-/** The id itself, which opens things, is left out; the row is found by its hash. */
+/** The id itself opens things and is left out. The row is found by its hash. */
 function withoutSecrets({ jti: _id, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload;
   const { cookie: _cookie, ...session } = payload.session;
   return { ...payload, session };
 }
 
-/** Of two uses at the same moment one wins; the other counts as a reuse and ends the family. */
+/** Of two uses at the same moment one wins. The other counts as a reuse and ends the family. */
 async function consume({ systemDb, clock }: Platform, kind: string, id: string) {
   const hash = recordHash(kind, id);
   const rows = await systemDb.sql`

@@ -7,11 +7,11 @@ import { alertMarkup, authLayout, type Field, fieldMarkup } from './auth-layout.
 export interface FormState {
   readonly entries: Readonly<Record<string, string>>;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Said above the form when no single field is wrong. */
+  /** Shown above the form when no single field is wrong. */
   readonly alert?: string;
-  /** Said above the form though nothing is wrong with it. */
+  /** Shown above the form though nothing is wrong with it. */
   readonly notice?: string;
-  /** A customer on the way to their portal: no business of theirs is to come. */
+  /** A customer on the way to their portal, who is not setting up a business. */
   readonly toPortal?: boolean;
 }
 
@@ -116,7 +116,7 @@ export interface Form {
   readonly beside?: Markup;
 }
 
-/** `novalidate`: the server answers with the specified words (FORM-14, FORM-15) instead of the browser's own. */
+/** `novalidate`: the server answers with the specified messages (FORM-14, FORM-15) instead of the browser's own. */
 export function formPage(
   config: Config,
   { title, lede, action, alert, inputs, button, under, beside, notice }: Form,

@@ -6,7 +6,7 @@ import { clientIdOf, SCOPE } from './clients.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { issuerOf } from './identity-provider.ts';
 
-/** Where the sandbox serves what stands in for the payment provider's browser library. */
+/** Where the sandbox serves its stand-in for the payment provider's browser library. */
 const SANDBOX_SCRIPT = '/endive/stripe.js';
 
 export function identityRoutes(platform: Platform): Handlers<typeof identity> {

@@ -14,7 +14,7 @@ let page: string;
 const argon2 = vi.spyOn(crypto, 'argon2');
 
 beforeAll(async () => {
-  // Whoever imports the function by its name gets the watched one from here on.
+  // Whoever imports the function by its name gets the observed one from here on.
   syncBuiltinESMExports();
   server = await startIdentity(inject('databaseServer'));
   await createUser(server.platform, { email: KNOWN, password: PASSWORD, ...PERSON });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   page = await client.openPage();
 });
 
-/** What a request computed that takes time to compute: each slow hash with its parameters. */
+/** The costly work of a request: each slow hash with its parameters. */
 async function workOf(path: string, entries: Record<string, string>) {
   argon2.mockClear();
   const { status } = await client.submit(page.replace('/sign-in', path), entries);

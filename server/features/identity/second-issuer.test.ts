@@ -9,7 +9,7 @@ import { newVerifier } from '../../testing/identity-client.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-/** Nothing here is as our own provider has it: path, client, keys, algorithm, audience, claims. */
+/** Path, client, keys, algorithm, audience and claims all differ from those of our own provider. */
 const BASE = '/realms/floors';
 const CLIENT = 'floors-web';
 const AUDIENCE = 'https://floors.example/api';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   server = createServer(answering(secondIssuer()));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A machine that has just started so much counts as overloaded for a moment.
+  // After starting this much, the machine counts as overloaded for a moment.
   await vi.waitFor(async () => expect((await ask('GET /settings/public', '')).status).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -107,7 +107,7 @@ interface Settings {
   readonly authorizationParameters: Record<string, string>;
 }
 
-/** What a browser does with nothing but the public settings of the product: discovery, code and PKCE, and the token. */
+/** Does what a browser does with only the product's public settings: discovery, code and PKCE, and the token. */
 async function signInThere(resource?: string) {
   const settings = (await call<Settings>(product.origin, 'GET /settings/public')).body;
   const found = await fetch(`${settings.issuer}/.well-known/openid-configuration`);
@@ -164,7 +164,7 @@ test('AUTH-01 AUTH-19 D22 a person signs in at a second issuer, configured by th
   ]);
   const business = await TestBusiness.open({ ...product, newUser: async () => token }, null);
   expect((await business.call(`GET ${business.base}/jobs`)).status).toBe(200);
-  // The embedded provider is not there beside it.
+  // The embedded provider is not mounted beside it.
   expect((await fetch(`${product.origin}/auth/oauth/authorize`)).status).toBe(404);
 });
 

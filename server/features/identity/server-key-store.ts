@@ -12,7 +12,7 @@ const NAME = 'identity';
 const PLACE = 'server_keys/identity';
 const COOKIE_KEY_BYTES = 32;
 
-/** The provider's keys, made once per database: a restart or a second process must read the same cookies (pitfall C4). */
+/** The provider's keys, made once per database. A restart or a second process must read the same cookies (pitfall C4). */
 export async function readIdentityKeys({ systemDb, sealer, clock }: Platform): Promise<IdentityKeys> {
   const sealed = sealer.seal(JSON.stringify(newKeys()), PLACE);
   await systemDb.sql`

@@ -81,7 +81,7 @@ test('AUTH-05 whoever asks to sign up while someone is signed in gets the page, 
   const [mail] = await server.mailsTo(entries.email);
   const confirmed = await client.submit(await client.openLink(mail), {});
   const answer = await client.go(confirmed.headers.get('location') ?? '');
-  // The provider ends the old session with a small form of its own, whose script the policy allows by its hash.
+  // The provider ends the old session with a small form of its own. The policy allows its script by its hash.
   const form = await answer.text();
   expect(answer.headers.get('content-security-policy')).toMatch(/script-src [^;]*'sha256-/);
   const hidden = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);

@@ -10,8 +10,8 @@ const nameFor = ({ publicOrigin }: Config): string =>
   publicOrigin.startsWith('https:') ? '__Secure-sign-up' : 'sign-up';
 
 /**
- * Marks the browser that has just set or given a password, so that the mailed link need not ask for it again there. Every
- * sign-up gets a new mark, whatever became of it.
+ * Marks the browser that has just set or given a password. The mailed link need not ask for it again there. Every sign-up gets
+ * a new mark, whatever became of it.
  */
 export function markSignUpBrowser(reply: FastifyReply, config: Config): Buffer {
   const value = randomBytes(BYTES).toString('base64url');

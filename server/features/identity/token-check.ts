@@ -6,7 +6,7 @@ import { readToken } from './oauth-store.ts';
 
 type Check = (token: string, binding: string | null) => Promise<TokenCheck>;
 
-/** Who a bearer token belongs to, for the door. */
+/** Who a bearer token belongs to. The authenticator asks this. */
 export function userOf(platform: Platform): Check {
   return platform.config.identity.issuer ? externalUserOf(platform.config) : embeddedUserOf(platform);
 }
@@ -15,7 +15,7 @@ function embeddedUserOf({ systemDb, clock }: Platform): Check {
   return async (token, binding) => {
     const row = await readToken(systemDb.sql, token);
     if (!row) return { ok: false, expired: false };
-    // A token that was copied out of its browser came without the cookie: it is worth nothing (P15).
+    // A token that was copied out of its browser comes without the cookie and is worth nothing (P15).
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
     if (row.expiresAt <= clock.now()) return { ok: false, expired: true };
     const { id, email, firstName, lastName, lastLogin, family } = row;

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts';
 const PORTAL = /^\/p\/u(?:[/?#]|$)/;
 const ACCOUNT_SELECTION = '/a/account-selection';
 
-/** Whether this sign-in leads back into the portal. Words only. */
+/** Whether this sign-in leads back into the portal. It decides labels only. */
 export const leadsToPortal = (state: unknown): boolean => PORTAL.test(pathIn(state));
 
-/** Where this sign-in leads to, for the link in a mail: our own areas only (P09). */
+/** Where this sign-in leads to, for the link in a mail. Only our own areas are allowed (P09). */
 export const wayBack = (state: unknown, { publicOrigin }: Config): string =>
   safeReturnPath(pathIn(state), publicOrigin, ACCOUNT_SELECTION);
 
@@ -19,7 +19,7 @@ function pathIn(state: unknown): string {
     const path: unknown = typeof content === 'object' && content !== null ? Reflect.get(content, 'path') : undefined;
     return typeof path === 'string' ? path : '';
   } catch (error) {
-    // The state of another program is its own affair.
+    // The state of another program is not ours to read.
     if (error instanceof SyntaxError) return '';
     throw error;
   }

@@ -6,7 +6,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { writeEntry } from './history-store.ts';
 import { lockItem } from './item-store.ts';
 
-/** Whose stock moves for which work order, in words that the item's history shows. */
+/** A move of stock for a work order. The item's history shows the description. */
 interface Move {
   readonly itemId: string;
   readonly workOrderId: string;
@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Takes what a work order wants, at most what is in stock (D49), and answers how many pieces were taken: 0 when none are left
- * or none are wanted, and then nothing is written. Null when this business has no such item.
+ * Takes what a work order wants, at most what is in stock (D49). Answers how many pieces were taken. With 0, when none are left
+ * or none are wanted, nothing is written. Null when this business has no such item.
  */
 export async function allocateStock(
   tx: TenantTransaction,

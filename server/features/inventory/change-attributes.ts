@@ -17,7 +17,7 @@ export async function addAttribute(
   const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
-    // The lock makes two who add at once count one after the other.
+    // The lock makes two additions at once count one after the other.
     found(await lockItem(tx, itemId));
     if ((await countAttributes(tx, itemId)) >= MAX_ATTRIBUTES) throw new Refused('too_many_attributes');
     await insertAttribute(tx, { id, itemId, createdAt: at, entries });

@@ -5,7 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readItem, updateItem } from './item-store.ts';
 
-/** Changes how an item is described and priced. What moves its stock is written into its history instead (STOCK-06). */
+/** Changes how an item is described and priced. Moves of its stock are written into its history instead (STOCK-06). */
 export async function changeItem(
   { clock }: Platform,
   db: TenantDb,

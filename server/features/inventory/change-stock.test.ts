@@ -25,7 +25,7 @@ describe('what moves a stock', () => {
     const { body: item } = await create();
     const more = await add(item.uuid, { cost: 100.1, taxesPaid: 7.5 });
     expect(more.body).toMatchObject({ quantity: 20, cost: 580.6, taxesPaid: 43.54, purchaseDate: '2026-03-02' });
-    // Cost and taxes may be left out; an older receipt does not turn the day back.
+    // Cost and taxes may be left out. An older receipt does not turn the day back.
     const older = await add(item.uuid, { quantity: 1, purchaseDate: '2025-01-01', cost: null });
     expect(older.body).toMatchObject({ quantity: 21, cost: 580.6, taxesPaid: 43.54, purchaseDate: '2026-03-02' });
     expect(older.body.inventoryTransactions[0]).toMatchObject({

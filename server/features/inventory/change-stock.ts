@@ -9,7 +9,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { writeEntry } from './history-store.ts';
 import { lockItem } from './item-store.ts';
 
-/** Takes a lot into stock. Cost and taxes are for the whole lot (D53); 0 pieces are no lot (D54). */
+/** Takes a lot into stock. Cost and taxes are for the whole lot (D53). No lot has 0 pieces (D54). */
 export async function addStock(
   { clock }: Platform,
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function addStock(
   });
 }
 
-/** Takes pieces out of stock today, never more than there are (STOCK-08); 0 pieces change nothing (D54). */
+/** Takes pieces out of stock today, never more than there are (STOCK-08). 0 pieces change nothing (D54). */
 export async function removeStock(
   { clock }: Platform,
   db: TenantDb,

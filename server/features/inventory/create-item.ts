@@ -6,10 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { writeEntry } from './history-store.ts';
 import { insertItem } from './item-store.ts';
 
-/**
- * An item and its first lot. With a quantity of 0 there is no lot yet, and with it neither cost nor taxes (D53, D54).
- * Answers the new id.
- */
+/** An item and its first lot. With a quantity of 0 there is no lot yet, and neither cost nor taxes (D53, D54). Answers the new id. */
 export async function createItem(
   { clock }: Platform,
   db: TenantDb,

@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly by: string | null;
 }
 
-/** Something that moves a stock. The quantity is negative when it leaves; only a lot costs money. */
+/** A move of stock. The quantity is negative when it leaves. Only a lot costs money. */
 export interface NewEntry {
   readonly category: StockTransactionJson['category'];
   readonly description: string;
@@ -35,13 +35,13 @@ const columns = (sql: Queryable) => sql`
   t.id, t.item_id "itemId", t.created_at "createdAt", t.category, t.description, t.purchase_date "purchaseDate",
   t.quantity, t.taxes_paid_cents "taxesPaid", t.total_cost_cents "totalCost", n.name "by"`;
 
-/** Who moved it, by name. */
+/** The name of whoever moved it. */
 const names = (sql: Queryable) => sql`
   left join member_names n on n.business_id = t.business_id and n.user_id = t.created_by`;
 
 /**
- * The only way a stock moves: the entry and the figures that the item keeps of it are one statement, so the figures are
- * always the sums of the history (I14). The item has to be locked and the entry checked.
+ * Every move of stock goes through here. One statement writes the entry and the item's figures, so the figures are always the
+ * sums of the history (I14). The item has to be locked and the entry checked.
  */
 export async function writeEntry({ sql, businessId }: TenantTransaction, itemId: string, entry: NewEntry) {
   const cost = entry.cost ?? 0;

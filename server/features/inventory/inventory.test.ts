@@ -80,7 +80,7 @@ describe('inventory', () => {
   test('STOCK-04 D54 an item may begin with nothing; then no lot is written and nothing was spent', async () => {
     const { body } = await create({ quantity: 0, cost: 99, taxesPaid: 9, purchaseDate: '2026-12-31' });
     expect(body).toMatchObject({ quantity: 0, cost: 0, taxesPaid: 0, inventoryTransactions: [] });
-    // The first lot is the latest purchase, whatever day stood there before.
+    // The first lot is the latest purchase, whatever day was stored before.
     expect((await add(body.uuid)).body).toMatchObject({ quantity: 8, purchaseDate: '2026-03-02' });
   });
 

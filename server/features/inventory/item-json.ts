@@ -8,7 +8,7 @@ import type { ItemRow } from './item-store.ts';
 /** An item carries as much of its history as its page shows first (TABLE-04). */
 const LATEST_ENTRIES = 5;
 
-/** Items with their attributes and latest entries: two more statements, however many items there are. */
+/** Items with their attributes and latest entries. This takes two more statements, however many items there are. */
 export async function itemsJson(db: TenantReader, rows: readonly ItemRow[]): Promise<ItemJson[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -40,13 +40,13 @@ export async function listItems({ sql, businessId }: TenantReader, search: ItemS
     ${name ? sql`and lower(i.name) like ${name}` : sql``}
     ${upc ? sql`and lower(i.upc) like ${upc}` : sql``}
     ${sku ? sql`and lower(i.sku) like ${sku}` : sql``}`;
-  // The page is chosen on the narrow index first and dressed afterwards, so that a deep page costs little more than the first.
+  // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ItemRow[]>`
     with page as materialized (
       select i.id from inventory_items i where ${where} order by lower(i.name), i.id limit ${limit} offset ${offset})
     select ${columns(sql)} from page join inventory_items i on i.business_id = ${businessId} and i.id = page.id
     order by lower(i.name), i.id`;
-  // Items are never deleted: without a search their number is kept, not counted.
+  // Items are never deleted. Without a search their number is kept, not counted.
   const [counted] =
     name || upc || sku
       ? await sql<{ count: number }[]>`select count(*) as count from inventory_items i where ${where}`
@@ -62,14 +62,14 @@ export async function readItem({ sql, businessId }: TenantReader, itemId: string
   return row;
 }
 
-/** The item, with everybody else kept from moving its stock until the transaction ends (I14). */
+/** The item, locked: nobody else moves its stock until the transaction ends (I14). */
 export async function lockItem({ sql, businessId }: TenantTransaction, itemId: string): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
     select ${columns(sql)} from inventory_items i where i.business_id = ${businessId} and i.id = ${itemId} for update`;
   return row;
 }
 
-/** An item with nothing on the shelf: its first lot is the first entry of its history. */
+/** Stores an item with no stock. Its first lot is the first entry of its history. */
 export async function insertItem(
   { sql, businessId }: TenantTransaction,
   item: { id: string; createdAt: Date; entries: ItemCreate },
@@ -83,7 +83,7 @@ export async function insertItem(
       ${entries.retailPricePerItem}, 0, 0, ${entries.purchaseDate}, ${item.createdAt})`;
 }
 
-/** Answers false when somebody else changed the item since `version` was read. Moves of stock do not count as such a change. */
+/** Answers false when somebody else changed the item since `version` was read. Moves of stock are not such a change. */
 export async function updateItem(
   { sql, businessId }: TenantTransaction,
   itemId: string,

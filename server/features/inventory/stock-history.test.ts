@@ -31,7 +31,7 @@ const remove = async (itemId: string, quantity: number) =>
 const sumOf = (entries: readonly StockTransactionJson[], figure: 'quantity' | 'taxesPaid' | 'totalCost') =>
   entries.reduce((sum, entry) => sum + Math.round(entry[figure] * 100), 0) / 100;
 
-/** I14: the figures of an item are the sums of its history, and at no moment of it was the stock below nothing. */
+/** I14: the figures of an item are the sums of its history, and the stock was never below zero in it. */
 async function expectSoundStock(itemId: string) {
   const [item, entries] = await Promise.all([read(itemId), historyOf(itemId)]);
   let stock = 0;

@@ -5,15 +5,16 @@ import type { Platform } from '../../services/platform.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
-/** Larger mails are refused by some of those who take them in. */
+/** Some mail servers refuse larger mails. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 2;
-/** Work is given to another after two minutes, and a mail may take one of them: it has to be on its way before. */
+/** The queue gives work to another process after two minutes. A mail may take one of them, so it has to be on its way before. */
 const TIMEOUT_MILLISECONDS = 45_000;
 
 /**
- * The PDF of an invoice or quote for its mail. The mail has the link as well, so it does not wait for the PDF: one that cannot be
- * made, tried once more with a new process, that takes too long because many wait for theirs, or is too large, stays away.
+ * The PDF of an invoice or quote for its mail. The mail has the link as well and does not wait for the PDF. The PDF is left out
+ * when it is too large, or cannot be made even by a second attempt with a new process. It is also left out when it takes too
+ * long because many wait for theirs.
  */
 export async function attachPdf(
   platform: Platform,

@@ -27,7 +27,7 @@ export async function changeInvoice(
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.status === 'sent') {
-      // The customer has this quote: converting it changes nothing else.
+      // The customer has this quote. Converting it changes nothing else.
       if (changesMore(change)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
       return convertSentQuote(platform, tx, { invoice, userId });
     }

@@ -18,7 +18,7 @@ interface LineOrder {
   readonly userId: string;
 }
 
-/** Adds a line to a draft; in the category Payment it records a payment on what was sent (D31). */
+/** Adds a line to a draft. In the category Payment it records a payment on what was sent (D31). */
 export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
   await db.begin(async (tx) => {
     const invoice = found(await lockInvoice(tx, invoiceId));
@@ -42,7 +42,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     const invoice = found(await lockInvoice(tx, invoiceId));
     const id = line.uuid ?? '';
     const existing = line.uuid ? await readLine(tx, { invoiceId, lineId: line.uuid }) : undefined;
-    // A payment is a line on screen, but never one that can be edited (D31).
+    // A payment is shown as a line and can never be edited (D31).
     if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
     refuseUnseen(found(existing), line.was);
@@ -83,12 +83,12 @@ interface LineChange {
   readonly at: Date;
 }
 
-/** An event of the line, not of its invoice: a timeline of every keystroke on a draft would hide what matters. */
+/** An event of the line, not of its invoice. A timeline of every keystroke on a draft would hide what matters. */
 async function noteLine(tx: TenantTransaction, { id: subjectId, userId: actor, invoiceId, ...rest }: LineChange) {
   await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
-/** Two people on one line: the second is told instead of overwriting what they never saw. */
+/** Of two people on one line, the second is refused. They do not overwrite what they never saw. */
 function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
   if (!was) return;
   const same =

@@ -16,7 +16,7 @@ import {
 } from '../files/index.ts';
 import { lockInvoice, readInvoice } from './invoice-store.ts';
 
-/** The files of an invoice or quote. They come and go in every status: a photo of the finished floor, a signed quote. */
+/** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
   return {
     list: async ({ db, params: { invoiceId } }) => {
@@ -55,7 +55,7 @@ export async function addFile(
   });
 }
 
-/** Attaches what its uploader sent before (D34). Sent once more, because an answer was lost, it answers the same. */
+/** Attaches what its uploader sent before (D34). A request that is sent again, because an answer was lost, gets the same answer. */
 const addUploaded = (
   platform: Platform,
   db: TenantDb,

@@ -33,7 +33,7 @@ export interface DocumentFacts {
   readonly job: JobRow;
 }
 
-/** What stands on the paper: the facts of the invoice's page, the figures and words of the customer's. */
+/** The invoice document's content: the facts of the invoice's page, the figures and text of the customer's. */
 export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): InvoiceDocument {
   const { invoice, lines, business } = facts;
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);

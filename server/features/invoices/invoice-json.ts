@@ -19,7 +19,7 @@ import { depositsJson, type PaymentLineRow, paymentLinesOf } from '../receivable
 import type { InvoiceRow } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 
-/** Rows of invoices as they travel, each with its lines, payments and files: three statements, however many invoices. */
+/** Rows of invoices in their JSON form, each with its lines, payments and files. Takes three statements, however many invoices. */
 export async function invoicesJson(
   db: TenantReader,
   rows: readonly InvoiceRow[],
@@ -51,7 +51,7 @@ async function paymentCategoryOf(db: TenantReader): Promise<string> {
   return (await listCategories(db)).find((category) => category.kind === 'payment')?.id ?? '';
 }
 
-/** The names and units of the wire for what the row keeps in cents and basis points. */
+/** The names and units of the JSON form, for what the row keeps in cents and basis points. */
 function facts(row: InvoiceRow) {
   return {
     uuid: row.id,
@@ -85,7 +85,7 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
   };
 }
 
-/** A payment stands among the lines, with what it takes away from what is owed (D02, D31). */
+/** A payment among the lines, with the amount it takes from what is owed (D02, D31). */
 function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string): LineJson {
   const status = paymentStatus(payment.state);
   return {
@@ -111,8 +111,8 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
 }
 
 /**
- * What a customer may know: everything else is left behind here, and once more by the response schema. What another customer
- * paid, or tried to pay, before the invoice became theirs is none of it (P22).
+ * What a customer may know. Everything else is left out here, and once more by the response schema. A payment or an attempt of
+ * another customer, before the invoice became theirs, is left out too (P22).
  */
 export async function customerInvoicesJson(
   db: TenantReader,
@@ -147,7 +147,7 @@ export function invoiceDetailJson(
   };
 }
 
-/** Who writes, who is written to, and where the work is. */
+/** The sender, the recipient, and the place of the work. */
 export const partiesOf = ({ business, customer, job }: Pick<InvoiceSurroundings, 'business' | 'customer' | 'job'>) => ({
   from: {
     name: business.name,
@@ -169,7 +169,7 @@ export function addressLines(address: AddressJson): string[] {
 
 const KINDS: ReadonlySet<string> = new Set(TIMELINE_KINDS);
 
-/** What happened and what the customer was told, in their order. */
+/** What happened and what the customer was sent, in their order. */
 const timelineOf = (events: readonly EventRow[], deliveries: readonly DeliveryRow[]): TimelineEntry[] =>
   [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
     a.at.localeCompare(b.at),

@@ -3,8 +3,8 @@ import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
- * A page of all invoices is a range of numbers, since numbers have no gaps and nothing is ever deleted: page 500 costs
- * what page 1 costs, and the count is the last number.
+ * A page of all invoices is a range of numbers, since numbers have no gaps and nothing is ever deleted. Page 500 costs what
+ * page 1 costs, and the count is the last number.
  */
 export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
   const [counter] = await sql<{ next: number }[]>`
@@ -20,13 +20,13 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
 export const FIRST_NUMBER = 1001;
 
 export interface InvoiceSearch {
-  /** Ranges of numbers that begin with what was typed; null when it was left empty (D69). */
+  /** Ranges of numbers that begin with what was typed. Null when it was left empty (D69). */
   readonly ranges: readonly NumberRange[] | null;
   /** A LIKE pattern for the customer's name. */
   readonly customer: string | null;
 }
 
-/** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
+/** One page of what a search finds. The page is chosen on narrow index rows and only then filled in. */
 export async function searchInvoices(
   { sql, businessId }: TenantReader,
   { ranges, customer }: InvoiceSearch,
@@ -42,7 +42,7 @@ export async function searchInvoices(
     order by i.number desc`;
   const counted = ranges
     ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
-    : // Each customer knows how many invoices it has, so that nothing has to be read to be counted.
+    : // Each customer keeps a count of its invoices, so counting reads none of them.
       await sql<
         { count: number }[]
       >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
@@ -55,7 +55,7 @@ export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string):
     select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
     where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
 
-/** What a customer was sent, newest first; drafts do not exist for them (D15). */
+/** What a customer was sent, newest first. Drafts do not exist for them (D15). */
 export async function listSentInvoices(
   { sql, businessId }: TenantReader,
   customerId: string,

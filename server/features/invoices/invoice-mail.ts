@@ -15,11 +15,11 @@ interface Occasion {
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
   readonly sentence: (what: string, business: string) => string;
-  /** The same where there is little room: a text message. */
+  /** The short form for a text message. */
   readonly inShort: (what: string) => string;
 }
 
-/** Tells the customer about what was just sent (INV-17, D16). Retracted meanwhile, it is not sent. */
+/** Notifies the customer of what was just sent (INV-17, D16). It is not sent when the invoice was retracted meanwhile. */
 export const composeInvoice = composerFor({
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
@@ -27,7 +27,7 @@ export const composeInvoice = composerFor({
   inShort: (what) => what,
 });
 
-/** Reminds the customer (API-38, D41). Paid or retracted meanwhile, there is nothing to remind of. */
+/** Reminds the customer (API-38, D41). An invoice that was paid or retracted meanwhile has nothing to remind of. */
 export const composeReminder = composerFor({
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
@@ -35,7 +35,7 @@ export const composeReminder = composerFor({
   inShort: (what) => `reminder of ${what}`,
 });
 
-/** What was sent anew since, perhaps to another customer, has a mail of its own: the one before it says nothing any more. */
+/** An invoice that was sent again since, perhaps to another customer, has a mail of its own. The mail before it is not sent. */
 function composerFor(occasion: Occasion): Composer {
   return async (platform, { businessId, subjectId, cause }) => {
     const { config } = platform;
@@ -72,7 +72,7 @@ function composerFor(occasion: Occasion): Composer {
   };
 }
 
-/** Nobody is promised a way to pay that the page does not have. */
+/** The button promises no way to pay that the page does not have. */
 function buttonOf(invoice: InvoiceRow, business: BusinessRow): string {
   if (invoice.isQuote) return 'View quote';
   const { isQuote } = invoice;

@@ -35,7 +35,7 @@ const setStatus = (uuid: string, status: 'sent' | 'pending') =>
 const pay = (uuid: string, rate: number, description: string) =>
   owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description, quantity: 1, rate });
 
-/** Written here once more, on purpose: what the product's own words come from is what is looked at. */
+/** Written here once more on purpose, since the product's own formatting is under test. */
 const dollars = (amount: number) => {
   const text = Math.abs(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   return amount < 0 ? `(${text})` : text;

@@ -14,8 +14,8 @@ import { linesOf } from './line-store.ts';
 export type InvoicePdf = FileAnswer & { readonly content: Buffer };
 
 /**
- * An invoice or quote as PDF, as its customer may read it: what another customer tried to pay is not on it (P22). Whoever asks
- * has found the invoice, and that it may be seen.
+ * An invoice or quote as PDF, as its customer may read it. It does not show what another customer tried to pay (P22). The
+ * caller has found the invoice and checked that it may be seen.
  */
 export async function invoicePdf(
   { config, documents }: Platform,

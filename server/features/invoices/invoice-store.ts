@@ -49,12 +49,12 @@ export async function readInvoice(
   return row;
 }
 
-/** An invoice that is locked until the transaction ends, with what money needs to know of it. */
+/** An invoice that is locked until the transaction ends, with the facts that payments need. */
 export type LockedInvoice = InvoiceRow & Receivable;
 
 export async function lockInvoice(tx: TenantTransaction, invoiceId: string): Promise<LockedInvoice | undefined> {
   const locked = await lockReceivable(tx, invoiceId);
-  // Read once it is locked: whoever waited while a draft went to another customer sees the new one.
+  // Read once it is locked. Whoever waited while a draft went to another customer sees the new one.
   const row = locked && (await readInvoice(tx, invoiceId));
   return row && { ...row, businessId: tx.businessId };
 }
@@ -74,8 +74,8 @@ export type NewInvoice = Pick<
 >;
 
 /**
- * Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. The
- * customer is locked before the counter, as by a first message, so that the two do not wait for each other.
+ * Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. The
+ * customer is locked before the counter, as by a first message, so the two do not wait for each other.
  */
 export async function insertInvoice({ sql, businessId }: TenantTransaction, invoice: NewInvoice) {
   await sql`
@@ -91,7 +91,7 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
     from numbered`;
 }
 
-/** Writes what may change of a draft. Every write counts the version up, so that two people cannot overwrite each other unseen. */
+/** Writes what may change of a draft. Every write raises the version, so two people cannot overwrite each other unseen. */
 export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
   await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
@@ -102,8 +102,8 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
 }
 
 /**
- * Drafts may move to another customer: the counts follow. `from` has the customer of each. All are locked in one order, so
- * that two who move drafts to and fro do not wait for each other.
+ * Drafts may move to another customer, and the counts follow. `from` has the customer of each. All are locked in one order, so
+ * two who move drafts to and fro do not wait for each other.
  */
 export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, from: readonly string[], to: string) {
   const left = from.filter((customerId) => customerId !== to);
@@ -120,8 +120,8 @@ export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, 
 }
 
 /**
- * When a job moves to another customer, what has not been sent yet moves with it; what was sent stays whose it is. The job
- * has to be locked, so that no draft is added to it meanwhile.
+ * When a job moves to another customer, its unsent invoices move with it. Those that were sent stay with their customer. The
+ * job has to be locked, so that no draft is added to it meanwhile.
  */
 export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string) {
   const { sql, businessId } = tx;
@@ -147,7 +147,7 @@ export async function insertSentDocument(
     values (${businessId}, ${id}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})`;
 }
 
-/** What the customer saw when the invoice was at this version, or since: the last document sent until then. */
+/** What the customer saw when the invoice was at this version, or since. It is the last document sent until then. */
 export async function readSentDocument(
   { sql, businessId }: TenantReader,
   { invoiceId, version }: { invoiceId: string; version: number },
@@ -159,7 +159,7 @@ export async function readSentDocument(
   return row;
 }
 
-/** Whether it was sent anew after this event: `eventId` is what `writeEvent` answered. */
+/** Whether it was sent again after this event. `eventId` is what `writeEvent` answered. */
 export async function wasSentSince(
   { sql, businessId }: TenantReader,
   invoiceId: string,

@@ -135,7 +135,7 @@ describe('the life of an invoice', () => {
     expect(mail?.to).toContain('accounts@maplerow.example');
     expect(mail?.text).toContain(`${product.origin}${owner.customer.portalPath}/invoices/${sent.uuid}`);
     expect(mail?.text).toContain('$1,062.50');
-    // This business takes no online payments (PINV-12): the mail does not promise any.
+    // This business takes no online payments (PINV-12), so the mail promises none.
     expect(mail?.text).toContain('\nView invoice:');
     await owner.until(async () => (await owner.invoice(sent.uuid)).timeline.at(-1)?.delivery?.state === 'sent');
   });

@@ -16,7 +16,7 @@ interface JobChange {
   readonly entries: JobUpdate;
 }
 
-/** A job's page shows what younger features keep of it, so the youngest of them answers for it (docs/decisions/0026). */
+/** A job's page shows facts of younger features, so the youngest of them answers for it (docs/decisions/0026). */
 export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'read' | 'update' | 'updateNamed'>> {
   const read = async (db: TenantDb, jobId: string) => jobJson(found(await readJob(db, jobId)));
   const update = async (db: TenantDb, change: JobChange) => {

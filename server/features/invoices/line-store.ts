@@ -26,7 +26,6 @@ export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: rea
   return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
 }
 
-/** Where a line stands. */
 interface LinePlace {
   readonly invoiceId: string;
   readonly lineId: string;

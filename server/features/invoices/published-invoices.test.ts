@@ -19,7 +19,7 @@ const PUBLISHED = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../testing/published/invoices.json'), 'utf8'),
 ) as Published[];
 
-/** Their hours are hours; a decimal quantity of anything else is entered in a measured unit (D89). */
+/** Their hours are hours. A decimal quantity of anything else is entered in a measured unit (D89). */
 const unitOf = (quantity: string, unit: string) =>
   /^(h|hrs|labor_hours)$/.test(unit) || quantity.includes('.') ? 'hour' : 'each';
 /** What the product, as specified, cannot enter: negative quantities and rates, rates finer than a cent. */

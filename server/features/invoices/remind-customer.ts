@@ -8,8 +8,8 @@ import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
 import { lockInvoice } from './invoice-store.ts';
 
 /**
- * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the daily
- * limit (D41), and with `reminder_impossible` when nothing is owed or the customer takes no e-mail.
+ * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the
+ * daily limit (D41). Refuses with `reminder_impossible` when nothing is owed or the customer takes no e-mail.
  */
 export async function remindCustomer(
   platform: Platform,

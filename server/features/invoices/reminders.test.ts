@@ -80,7 +80,7 @@ test('INV-25 API-38 D41 beyond the daily limit of the business it says so, until
   expect((await remind()).status).toBe(200);
   expect((await remind()).status).toBe(429);
   const { systemDb } = product.platform;
-  // Midnight in Kansas, not midnight in Greenwich: the day before ended a minute ago.
+  // Midnight in Kansas, not in Greenwich. The day before ended a minute ago.
   const [row] = await systemDb.sql<{ midnight: Date }[]>`
     select date_trunc('day', ${product.clock.now()} at time zone 'America/Chicago') at time zone 'America/Chicago' midnight`;
   await systemDb.sql`update deliveries set created_at = ${new Date((row?.midnight.getTime() ?? 0) - 60_000)} where subject_id = ${invoice.uuid} and occasion = 'reminder'`;
@@ -140,7 +140,7 @@ test('INV-26 D41 a reminder whose mail was given up does not count, and the time
   const { timeline } = await owner.invoice(invoice.uuid);
   const [reminder] = timeline.filter(({ delivery }) => delivery?.occasion === 'reminder');
   const { systemDb } = product.platform;
-  // Its mail waits again, and this time it is given up.
+  // Its mail waits again and is given up this time.
   await systemDb.sql`update deliveries set state = 'queued' where id = ${reminder?.delivery?.id ?? ''}`;
   await giveUpDelivery(product.platform, { businessId, deliveryId: reminder?.delivery?.id ?? '' });
   const again = await remind();
@@ -163,7 +163,7 @@ test('INV-26 D41 a reminder that the version before has mailed today counts afte
   const { systemDb } = product.platform;
   await remind();
   await mailed(1);
-  // As it was left by that version and the first steps of the upgrade: by the event of its mail, twice when two were sent late.
+  // That version and the first steps of the upgrade left the event of its mail, twice when two were sent late.
   await systemDb.sql`delete from deliveries where subject_id = ${invoice.uuid}`;
   const address = owner.customer.email;
   const { businessId } = owner.business;

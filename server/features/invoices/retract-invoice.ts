@@ -4,7 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { lockReceivable, unbookInvoice } from '../receivables/index.ts';
 
-/** Takes an invoice or quote back from its customer; refused while any payment counts (INV-21, D29). */
+/** Takes an invoice or quote back from its customer. Refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(
   { clock }: Platform,
   db: TenantDb,

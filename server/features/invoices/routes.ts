@@ -69,7 +69,7 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
 
 type ListQuery = RequestRead<typeof invoices.list>['query'];
 
-/** Each list has an index that answers it: by number, by due date, or by what was searched. */
+/** Each list has an index that serves it: by number, by due date, or by what was searched. */
 function listed(db: TenantReader, query: ListQuery) {
   const page = pageOf(query);
   if (query.status === 'unpaid') return listUnpaid(db, page);

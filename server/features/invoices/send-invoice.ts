@@ -26,7 +26,7 @@ interface Issue {
   readonly userId: string;
 }
 
-/** What sending and converting a sent quote have in common: what is owed is booked, the document is kept, the mail is queued. */
+/** The common part of sending, and of converting a sent quote: what is owed is booked, the document is kept, the mail is queued. */
 export async function issueInvoice(platform: Platform, tx: TenantTransaction, { invoice, move, userId }: Issue) {
   const { businessId, ...row } = invoice;
   const at = platform.clock.now();
