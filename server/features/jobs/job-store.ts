@@ -45,7 +45,7 @@ export async function listJobs(db: TenantReader, search: JobSearch) {
     ${search.customerId ? sql`and j.customer_id = ${search.customerId}` : sql``}
     ${customer ? sql`and j.customer_id in (select id from customers where business_id = ${businessId} and search_text like ${customer})` : sql``}
     ${text ? sql`and j.id in (${withNameOrCustomer(db, text)})` : sql``}`;
-  // The page is chosen on narrow index rows first and dressed afterwards, so that a deep page costs little more than the first.
+  // The page is chosen on narrow index rows first. The joins follow, so a deep page costs little more than the first.
   const rows = await sql<JobRow[]>`
     with page as materialized (select j.id from jobs j where ${where} order by j.created_at desc, j.id limit ${limit} offset ${offset})
     select ${columns(sql)} from page join ${source(sql)} on j.business_id = ${businessId} and j.id = page.id
@@ -59,7 +59,7 @@ export async function listJobs(db: TenantReader, search: JobSearch) {
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Each half has an index of its own; an "or" over both would read every job. */
+/** Each half has an index of its own. An "or" over both would read every job. */
 const withNameOrCustomer = ({ sql, businessId }: TenantReader, text: string) => sql`
   select id from jobs where business_id = ${businessId} and lower(name) like ${text}
   union all
@@ -72,9 +72,9 @@ export async function readJob({ sql, businessId }: TenantReader, jobId: string):
   return row;
 }
 
-/** The same, keeping its customer as it is until the transaction ends; several may hold a job at once. */
+/** The same, locked in share mode: its customer stays as it is until the transaction ends. */
 export async function lockJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
-  // Locked alone and read afterwards: a wait ends with the new customer's id, which a join with the old one would not find.
+  // Locked alone and read afterwards. A join would look for the old customer after a wait, and miss the new one's id.
   await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for share`;
   return readJob(tx, jobId);
 }
@@ -91,7 +91,7 @@ export async function insertJob(
       ${entries.status ?? 'quoted'}, ${sql.json({ ...entries.address })}, ${job.createdAt})`;
 }
 
-/** What is left out stays as it is. Answers false when somebody else changed the job since `version` was read. */
+/** What is left out stays as it is. False when somebody else changed the job since `version` was read. */
 export async function updateJob(
   { sql, businessId }: TenantTransaction,
   jobId: string,

@@ -8,7 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import { insertJob, type JobRow, listJobs, readJob } from './job-store.ts';
 
-/** The page of a job and changing it concern invoices as well, which are younger: `invoices/job-page.ts` answers those. */
+/** Reading and changing one job concern invoices as well, which are younger: `invoices/job-page.ts` answers those. */
 type JobEndpoints = Pick<typeof jobs, 'list' | 'create'>;
 
 export function jobRoutes(platform: Platform): Handlers<JobEndpoints> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   other = await startAnotherServer(product);
   owner = await TestBusiness.open(product, null);
   stranger = await TestBusiness.open(product, null);
-  // Where no mail goes out, nothing but what a test does is told.
+  // Where no mail goes out, only what a test does causes notifications.
   await product.platform.systemDb.sql`update customers set receive_email = false`;
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ const receive = (text = 'Hello?') =>
   receiveMessage(product.platform, db(), { customerId: owner.customer.uuid, text, at: new Date() });
 const about = (business = owner) => ({ about: 'conversation', id: chat(business) });
 
-/** Each thing that is told about a business, before a stream says several of them together. */
+/** Each notification about a business, before a stream joins several of them. */
 function listenAll(business: TestBusiness) {
   const received: LiveEvent[] = [];
   product.platform.live.listen(business.business.businessId, (event) => {
@@ -151,7 +151,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
     await takesMail(false);
     let receivedBefore = -1;
     await db().begin(async (tx) => {
-      // Said twice in one transaction, it is heard once.
+      // Notified twice in one transaction, it arrives once.
       for (const about of ['invoice', 'invoice'] as const) await notifyScreens(tx, { about, id: businessId });
       await platform.systemDb.sql`select pg_sleep(0.1)`;
       receivedBefore = received.length;

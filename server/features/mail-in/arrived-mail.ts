@@ -1,14 +1,14 @@
 export interface ArrivedMail {
-  /** The sender of the envelope; empty for a report, null when nobody has said. */
+  /** The sender of the envelope. Empty for a report, null when not given. */
   readonly from: string | null;
-  /** The recipients of the envelope. What stands in the mail's own To does not count. */
+  /** The recipients of the envelope. The mail's own To does not count. */
   readonly to: readonly string[];
   readonly bytes: Buffer;
 }
 
 /**
- * What became of a mail. `ignored` is true mail that is nobody's message; `unknown` is for nobody here; `too_many` may come again
- * later. Whatever fails on our side is thrown, and the mail has to come again.
+ * What became of a mail. `ignored` is true mail that is nobody's message. `unknown` is for nobody here. `too_many` may come again
+ * later. A failure on our side is thrown, and the mail has to come again.
  */
 export type Outcome = 'kept' | 'repeated' | 'ignored' | 'unknown' | 'too_many';
 

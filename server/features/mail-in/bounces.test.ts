@@ -108,7 +108,7 @@ test('COMM-05 D57 a bounce that nobody of ours was told of is forged: 550, and n
     `bounce+${id}@${domain}`,
   ])
     expect([to, (await writer.sendRaw(report(...FAILED), '', to)).code]).toEqual([to, 550]);
-  // Where answers go, a report is mail of a machine and no message.
+  // At the address for answers, a report is mail of a machine and no message.
   expect(await writer.sendRaw(report(...FAILED), '', mail.replyTo)).toMatchObject({ code: 250 });
   expect(await delivery()).toMatchObject({ state: 'sent', problem: '' });
   expect((await owner.messages()).at(-1)?.inbound).toBe(false);

@@ -8,15 +8,15 @@ const MEANINGS: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/^5\.2\.1$/, 'The mailbox is switched off'],
   [/^5\.2\.3$|^5\.3\.4$/, 'The mail is too large for the mailbox'],
 ];
-/** These codes say little: what the other server said stands beside them. */
+/** These codes say little. The other server's own sentence is added to them. */
 const VAGUE_MEANINGS: typeof MEANINGS = [
   [/^5\.7\./, 'The receiving server refused the mail'],
   [/^5\./, 'The mail could not be delivered'],
 ];
 
 /**
- * Why a mail has come back for good, in one line, from the machine's part of a delivery report (RFC 3464): in our words where the
- * code says it all, else with the other server's. Null when it did not: it is late and still tried, was delivered or relayed, or the
+ * Why a mail has bounced for good, in one line, from the machine's part of a delivery report (RFC 3464). Our own sentence where
+ * the code says it all, else the other server's. Null when the mail is late and still tried, was delivered or relayed, or the
  * report does not say.
  */
 export function bounceProblem(status: string): string | null {
@@ -36,7 +36,7 @@ export function bounceProblem(status: string): string | null {
 const meaningOf = (meanings: typeof MEANINGS, code: string): string | undefined =>
   meanings.find(([pattern]) => pattern.test(code))?.[1];
 
-/** Lower-case names; folded lines are one value. Of a field that is given twice the first one counts. */
+/** Lower-case names. Folded lines are one value. Of a field that is given twice the first counts. */
 function fieldsOf(group: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of group.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {

@@ -67,7 +67,7 @@ test('COMM-07 a sender who goes away in the middle of a mail leaves nothing behi
   expect(await talk.say('DATA')).toBe(354);
   talk.write(`Subject: half\r\nFrom: ${SENDER}\r\n\r\nOnly half of what I wanted to\r\n`);
   talk.hangUp();
-  // Whoever comes afterwards is served; the half is not there.
+  // The next sender is served. The half mail is not stored.
   expect(await writer.send({ text: 'The whole' })).toMatchObject({ code: 250 });
   expect(await texts()).toEqual([...before, 'The whole']);
   expect(await waiting()).toBe(planned);
@@ -203,7 +203,7 @@ test('COMM-07 at most sixty messages an hour come into one conversation; then th
   expect(await texts()).not.toContain('One too many');
   clock.advance(61 * 60_000);
   expect(await writer.send(later)).toMatchObject({ code: 250 });
-  // The token of an hour ago is of no use any more, so that the row is looked at.
+  // The token of an hour ago no longer works, so the row is read.
   const rows =
     await systemDb.sql`select 1 from messages where business_id = ${businessId} and message = 'One too many'`;
   expect(rows).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** Where a customer's messages stand; a mail names the customer by their id alone. */
+/** Where a customer's messages are kept. A mail names the customer by their id alone. */
 export async function findConversation(
   sql: Queryable,
   customerId: string,
@@ -17,7 +17,7 @@ export async function hasArrived({ sql, businessId }: TenantReader, conversation
   return rows.length > 0;
 }
 
-/** False when it was noted before: the same mail, once more. */
+/** False when the same mail was noted before. */
 export async function noteArrival(
   { sql, businessId }: TenantTransaction,
   { conversationId, hash, at }: { conversationId: string; hash: Buffer; at: Date },

@@ -16,7 +16,7 @@ export interface StagedAttachments {
   readonly notes: readonly string[];
 }
 
-/** What is wrong with the file itself; everything else is our own trouble, and the mail is to come again. */
+/** What is wrong with the file itself. Every other failure is ours, and the mail has to come again. */
 const MESSAGES: Partial<Record<RefusalCode, string>> = {
   file_empty: 'it is empty.',
   file_too_large: 'it has 25 MB or more.',
@@ -24,7 +24,7 @@ const MESSAGES: Partial<Record<RefusalCode, string>> = {
   image_too_large: 'the picture has more than 40 megapixels.',
 };
 
-/** Stores the bytes of what came with a mail, checked like every upload; they stay when the message's transaction takes them. */
+/** Stores the bytes of a mail's attachments, checked like every upload. They stay when the message's transaction takes them. */
 export async function stageAttachments(
   platform: Platform,
   attachments: readonly ParsedAttachment[],
@@ -49,7 +49,7 @@ export async function stageAttachments(
   return { files, notes: notes.length > MAX_NOTES ? shortened(notes) : notes };
 }
 
-/** Sentences: who attaches hundreds of files need not read why for each. */
+/** Sentences. With hundreds of files, nobody needs the reason for each. */
 const MAX_NOTES = 20;
 const shortened = (notes: readonly string[]): string[] => [
   ...notes.slice(0, MAX_NOTES),
@@ -64,7 +64,7 @@ export const tooMuchToday = ({ fileName }: NewFile): string =>
 
 const notKept = (name: string, why: string): string => `${name} was not kept: ${why}`;
 
-/** Mail programs often call every file a stream of octets, and pictures between the lines have no name: then the other one counts. */
+/** Some mail programs call every file an octet stream. Inline pictures have no name. Then the other of the two counts. */
 function receivedOf({ name, type, bytes }: ParsedAttachment): ReceivedFile {
   const named = cleanFileName(name);
   const kind = kindOfType(type);

@@ -1,6 +1,6 @@
 import { RE2JS, RE2Set } from 're2js';
 
-/** As much of a regular expression as the reply parser asks for. */
+/** The part of a regular expression that the reply parser asks for. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
@@ -8,12 +8,12 @@ export interface Pattern {
   [Symbol.match](text: string): RegExpMatchArray | null;
 }
 
-/** What `\s` stands for in JavaScript; RE2 knows the ASCII ones only, and telephones put a narrow space between hour and PM. */
+/** What `\s` means in JavaScript. RE2 knows only the ASCII ones. Telephones put a narrow space between hour and PM. */
 const SPACE = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
 /**
- * The same patterns, by automata in place of backtracking: the time grows with the length of the text and with nothing else.
- * One automaton looks for all of them at once; only a pattern that fits is run by itself, for what its group holds.
+ * The same patterns, by automata in place of backtracking. The time grows only with the length of the text. One automaton looks
+ * for all of them at once. Only a pattern that fits is run by itself, for its group.
  */
 export function linearPatterns(patterns: readonly Pick<Pattern, 'source' | 'flags'>[]): Pattern[] {
   const sources = patterns.map(translated);

@@ -4,14 +4,14 @@ export interface MailHeader {
   readonly value: string;
 }
 
-/** Whatever their value is: no person's mail program writes them. */
+/** Whatever their value. No person's mail program writes them. */
 const MACHINE_HEADERS = new Set(['x-autoreply', 'x-autorespond', 'x-loop', 'list-id', 'x-failed-recipients']);
 const BULK = new Set(['bulk', 'junk', 'list', 'auto_reply']);
 
 /**
  * Whether a program has written this: an absence note, a list, a report. Answering or keeping such mail is how loops begin
- * (RFC 3834), so that it is taken and forgotten. X-Auto-Response-Suppress is no sign of it: mail servers put it on what people
- * write, and it only asks for no automatic answer.
+ * (RFC 3834), so it is taken and forgotten. X-Auto-Response-Suppress is no sign of it. Mail servers put it on what people write,
+ * and it only asks for no automatic answer.
  */
 export const isFromMachine = (headers: readonly MailHeader[], envelopeFrom: string | null): boolean =>
   envelopeFrom === '' ||

@@ -55,7 +55,7 @@ function headersOf({ body, to, from = 'accounts@maplerow.example', timestamp, se
 const post = (mail: Signed) =>
   fetch(address(), { method: 'POST', body: mail.change?.body ?? mail.body, headers: headersOf(mail) });
 
-/** Begins to send and never ends. Answers the status, as soon as there is one. */
+/** Begins to send and never ends. Answers the status as soon as there is one. */
 function postSlowly(mail: Signed): { sender: ClientRequest; status: Promise<number> } {
   const sender = request(address(), { method: 'POST', headers: { ...headersOf(mail), 'content-length': '1000' } });
   const status = new Promise<number>((resolve) => {
@@ -115,7 +115,7 @@ test('COMM-07 TM-27 eight signed mails are in memory at once, until they are sto
   expect(await Promise.race(slow.map(({ status }) => status))).toBe(503);
   for (const { sender } of slow) sender.destroy();
   await owner.until(async () => (await post({ body: mail('Afterwards'), to })).status === 200);
-  // One whose body has come keeps its place while it waits for its turn.
+  // A mail whose body has come keeps its place while it waits for its turn.
   const { systemDb } = product.platform;
   const sent: Promise<Response>[] = [];
   await systemDb.begin(async (tx) => {

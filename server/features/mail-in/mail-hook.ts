@@ -6,18 +6,18 @@ import { UnreadableMail } from './read-mail.ts';
 import { takeMail } from './take-mail.ts';
 
 const TOLERANCE_SECONDS = 5 * 60;
-/** Mails that are in memory at the same moment: on their way in, waiting to be read, or being stored. */
+/** Mails in memory at the same moment: arriving, waiting to be read, or being stored. */
 const MAX_AT_ONCE = 8;
 
 /**
- * POST /webhooks/mail: the second door, for a mail provider that calls instead of sending SMTP. The body is the mail as it came;
- * headers carry its envelope, the time, the body's SHA-256, and a signature over these. So whoever cannot sign is answered before
- * any of the body is read. Forged, changed or stale: 403, nothing stored.
+ * POST /webhooks/mail, for a mail provider that calls instead of sending SMTP. The body is the mail as it came. Headers carry its
+ * envelope, the time, the body's SHA-256 and a signature over these. A sender who cannot sign is answered before the body is
+ * read. Forged, changed or stale: 403, nothing stored.
  */
 export function mountMailHook(app: FastifyInstance, platform: Platform) {
   let atOnce = 0;
   app.register(async (scope) => {
-    // What was signed are the bytes as they came.
+    // The signature covers the bytes as they came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'message/rfc822',
@@ -25,7 +25,7 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
       (_request, body, done) => done(null, body),
     );
     scope.post('/webhooks/mail', {
-      // Before the body, and behind the limit by address, which counts those who try.
+      // Before the body is read, and after the rate limit by address, which counts every attempt.
       preParsing: async (request, reply) => {
         if (!platform.config.inbound.hookSecret || !platform.config.inbound.domain)
           return reply.code(503).send({ message: 'No secret for mail is configured.' });
@@ -58,7 +58,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Seconds since 1970. A mail that was listened in on cannot be sent again tomorrow. */
+/** Seconds since 1970. An intercepted mail cannot be sent again tomorrow. */
 function isFresh({ clock }: Platform, request: FastifyRequest): boolean {
   const timestamp = headerOf(request, TIMESTAMP);
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
@@ -91,7 +91,7 @@ async function answerTo(platform: Platform, request: FastifyRequest, bytes: Buff
   }
 }
 
-/** 2xx is done, 4xx but 429 will never be taken, everything else may come again. */
+/** 2xx is done. 4xx except 429 will never be taken. Everything else may come again. */
 const ANSWERS: Readonly<Record<Outcome, HookAnswer>> = {
   kept: { status: 200, message: 'Kept.' },
   repeated: { status: 200, message: 'Kept before.' },

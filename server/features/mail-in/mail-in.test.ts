@@ -105,7 +105,7 @@ test('COMM-07 D57 nobody can write where the signature does not fit, nor into th
     writer.address(crypto.randomUUID()),
   ])
     expect([to, (await writer.send({ to, text: 'Let me in' })).code]).toEqual([to, 550]);
-  // What its own To says is not where it goes.
+  // The mail's own To does not decide where it goes.
   const raw = [`To: ${theirs}`, 'From: accounts@maplerow.example', 'Message-ID: <other-to@x>', '', 'Only for ours'];
   expect(await writer.sendRaw(raw)).toMatchObject({ code: 250 });
   expect((await owner.messages()).length).toBe((before[0]?.length ?? 0) + 1);

@@ -18,7 +18,7 @@ const MAX_CONNECTIONS_OF_ADDRESS = 10;
 const MAX_BYTES_AT_ONCE = 100 * 1024 * 1024;
 /** Without a byte from the sender. */
 const IDLE_MILLISECONDS = 30_000;
-/** A whole connection, however diligently it drips: 25 MB over a line of 0.7 Mbit/s. */
+/** A whole connection, however slowly it keeps sending: 25 MB over a line of 0.7 Mbit/s. */
 const LONGEST_MILLISECONDS = 5 * 60_000;
 const CLOSE_MILLISECONDS = 3_000;
 
@@ -32,7 +32,7 @@ export interface ListenerLimits {
   readonly longestMilliseconds?: number;
 }
 
-/** What a sender is told; the first digit says whether to come again. */
+/** The answer to a sender. Its first digit says whether to come again. */
 class Answer extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, reply: string) {
@@ -42,8 +42,8 @@ class Answer extends Error {
 }
 
 /**
- * Takes mail for the addresses that we have signed, and for no other: nothing is passed on, and nothing is taken first and sent
- * back later. A mail is answered with 250 when it is stored. Null when this process takes no mail; rejects when the port is taken.
+ * Takes mail for the addresses that we have signed, and for no other. Nothing is relayed, and nothing is taken first and sent
+ * back later. The answer 250 means that a mail is stored. Null when this process takes no mail. Rejects when the port is taken.
  */
 export async function listenForMail(platform: Platform, limits: ListenerLimits = {}): Promise<MailListener | null> {
   const { domain, smtpPort } = platform.config.inbound;
@@ -106,7 +106,7 @@ async function checkRecipient(platform: Platform, { address }: SMTPServerAddress
   return refusal === null ? 'OK' : wordsFor(refusal);
 }
 
-/** Its bytes count until it is stored: those who wait for their turn to be read are in memory as well. */
+/** The bytes of a mail count until it is stored. A mail that waits for its turn to be read is in memory as well. */
 async function takeData(
   platform: Platform,
   stream: SMTPServerDataStream,
@@ -127,13 +127,13 @@ interface Taken {
   bytes: number;
 }
 
-/** A sender who goes away in the middle makes the stream fail: half a mail is none. */
+/** A sender who leaves in the middle makes the stream fail, so half a mail is never kept. */
 async function collected(stream: SMTPServerDataStream, underWay: Taken, taken: Taken): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let isCrowded = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     isCrowded ||= underWay.bytes + chunk.length > MAX_BYTES_AT_ONCE;
-    // Read to its end and thrown away: a sender listens for the answer only then.
+    // Read to its end and thrown away. Only then does a sender listen for the answer.
     if (isCrowded || stream.sizeExceeded) continue;
     chunks.push(chunk);
     taken.bytes += chunk.length;

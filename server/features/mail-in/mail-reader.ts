@@ -1,12 +1,12 @@
 import { type ParsedMail, parseMail, TooMuch } from './parse-mail.ts';
 
-/** What the process is given, one at a time. */
+/** What the process receives, one at a time. */
 export interface ReaderTask {
   readonly bytes: Uint8Array;
   readonly envelopeFrom: string | null;
 }
 
-/** What it answers; whatever else goes wrong ends it. */
+/** What it answers. Any other failure ends it. */
 export type ReaderAnswer = { readonly mail: ParsedMail } | { readonly problem: string };
 
 async function answerTo({ bytes, envelopeFrom }: ReaderTask): Promise<ReaderAnswer> {

@@ -22,7 +22,7 @@ describe('who has sent a mail', () => {
       [`From: ${'a'.repeat(300)}@maplerow.example`],
     ])
       expect([headers, await fromOf(...headers)]).toEqual([headers, null]);
-    // A folded header is one line; a name that looks like an address is a name.
+    // A folded header is one line. A name that looks like an address is a name.
     expect(await fromOf('From: "owner@tallgrass.example"', ' <evil@elsewhere.example>')).toBe('evil@elsewhere.example');
   });
 });

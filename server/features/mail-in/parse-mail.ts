@@ -7,14 +7,14 @@ import { replyText } from './reply-text.ts';
 export interface ParsedMail {
   /** Null when the sender gave none. */
   readonly messageId: string | null;
-  /** The same for the same mail: of its Message-ID, or of what it says. */
+  /** The same for the same mail: the hash of its Message-ID, or else of its content. */
   readonly hash: Uint8Array;
-  /** The one address in its From; null when there is none, or several. Nobody has proved it. */
+  /** The one address in its From. Null when there is none, or several. Nobody has proved it. */
   readonly from: string | null;
   readonly text: string;
   readonly attachments: readonly ParsedAttachment[];
   readonly isFromMachine: boolean;
-  /** Why a mail of ours came back for good; null when this is no report of that. */
+  /** Why a mail of ours bounced for good. Null when this is no report of that. */
   readonly bounceProblem: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ParsedAttachment {
 const MAX_NESTED_PARTS = 30;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_SIGNATURE_PICTURE_BYTES = 20 * 1024;
-/** 25 MB of an attachment are 340,000 lines; each line costs the library some memory. */
+/** 25 MB of an attachment are 340,000 lines. Each line costs the library some memory. */
 const MAX_LINES = 500_000;
 const LONGEST_ADDRESS = 254;
 /** Parts that say who signed a mail, and not what it says. */
@@ -39,7 +39,7 @@ const SIGNATURES = new Set([
   'application/pgp-keys',
 ]);
 
-/** The mail has parts within parts without end, or more headers or lines than any true one. */
+/** The mail has endlessly nested parts, or more headers or lines than any true one. */
 export class TooMuch extends Error {}
 
 /** Reads a mail as it came over the wire. */
@@ -72,7 +72,7 @@ async function opened(bytes: Uint8Array): Promise<Email> {
       forceRfc822Attachments: true,
     });
   } catch (error) {
-    // The library's words for both of these limits.
+    // The library's message for both of these limits.
     if (error instanceof Error && error.message.startsWith('Maximum')) throw new TooMuch(error.message);
     throw error;
   }
@@ -86,7 +86,7 @@ function linesOf(bytes: Uint8Array): number {
 
 const headerOf = (mail: Email, name: string): string => mail.headers.find(({ key }) => key === name)?.value ?? '';
 
-/** What hides behind a name, a group or a second From is not told apart: then nobody is named. */
+/** A name, a group or a second From can hide the true sender. Then nobody is named. */
 function senderOf(mail: Email): string | null {
   const lines = mail.headers.filter(({ key }) => key === 'from');
   const [only, ...more] = lines.flatMap(({ value }) => addressParser(value));
@@ -95,14 +95,14 @@ function senderOf(mail: Email): string | null {
   return isPlain && only.address.length <= LONGEST_ADDRESS ? only.address.toLowerCase() : null;
 }
 
-/** A logo below a signature comes with every mail; a picture that somebody wanted to show is larger, or an attachment. */
+/** A logo below a signature comes with every mail. A picture that somebody wanted to show is larger, or an attachment. */
 function isKept({ disposition, contentId, mimeType, content }: Attachment): boolean {
   if (SIGNATURES.has(mimeType)) return false;
   const isLogo = disposition === 'inline' && contentId && mimeType.startsWith('image/');
   return !isLogo || bytesOf(content).length > MAX_SIGNATURE_PICTURE_BYTES;
 }
 
-/** Trace headers differ from one attempt to the next, so that they do not count. */
+/** Trace headers differ from one attempt to the next, so they do not count. */
 function hashOf(mail: Email, messageId: string | null): Uint8Array {
   const hash = createHash('sha256');
   if (messageId) return hash.update(`id:${messageId}`).digest();

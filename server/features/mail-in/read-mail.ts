@@ -4,13 +4,13 @@ import type { ReaderAnswer, ReaderTask } from './mail-reader.ts';
 import type { ParsedMail } from './parse-mail.ts';
 
 const LONGEST_MILLISECONDS = 30_000;
-/** Nobody writes for so long: the process is let go, and begun again with the next mail. */
+/** After this time without mail the process ends. The next mail starts another. */
 const IDLE_MILLISECONDS = 30_000;
 const MAX_MEMORY_MEGABYTES = 384;
 const MAX_AT_ONCE = 2;
 const READER = fileURLToPath(new URL('./mail-reader.ts', import.meta.url));
 
-/** The mail is made so that nobody can read it; the same mail will never do better. */
+/** The mail cannot be read, and the same mail never will be. */
 export class UnreadableMail extends Error {}
 
 type Reader = WorkerProcess<ReaderTask, ReaderAnswer>;
@@ -20,8 +20,8 @@ const waiting: (() => void)[] = [];
 const idle = new Map<Reader, NodeJS.Timeout>();
 
 /**
- * Reads a mail from a stranger in a process of its own, with a limit of time and memory, without our environment, and without
- * the right to write anything: whatever it is made of, it can end nothing but its reader. A few at once, the others wait.
+ * Reads a mail from a stranger in a process of its own. It has a limit of time and memory, not our environment, and no right to
+ * write anything. Whatever the mail is made of, it can end nothing but its reader. A few run at once, the others wait.
  */
 export async function readMail(bytes: Uint8Array, envelopeFrom: string | null): Promise<ParsedMail> {
   if (atWork >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -31,14 +31,14 @@ export async function readMail(bytes: Uint8Array, envelopeFrom: string | null): 
     if ('problem' in answer) throw new UnreadableMail(answer.problem);
     return answer.mail;
   } finally {
-    // The turn is handed over and not given back, so that nobody who comes meanwhile takes it as well.
+    // The turn is handed over and not given back, so no newcomer can take it as well.
     const next = waiting.shift();
     if (next) next();
     else atWork -= 1;
   }
 }
 
-/** A reader that did not answer is ended; one that did waits for the next mail. */
+/** A reader that did not answer is ended. One that did waits for the next mail. */
 async function answerOf(task: ReaderTask): Promise<ReaderAnswer> {
   const reader = takeRested() ?? startReader();
   const answer = await reader.ask(task, LONGEST_MILLISECONDS);

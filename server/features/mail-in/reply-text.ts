@@ -2,14 +2,14 @@ import EmailReplyParser, { RegexList } from 'email-reply-parser';
 import { convert } from 'html-to-text';
 import { linearPatterns } from './linear-patterns.ts';
 
-/** Characters of a mail that are looked through for quotes; what comes behind them is old correspondence. */
+/** Characters of a mail that are searched for quotes. What follows them is old correspondence. */
 const MAX_READ = 200_000;
-/** Characters of HTML, most of which is style; what was written stands above what is quoted. */
+/** Characters of HTML. Most of it is style, and what was written comes before what is quoted. */
 const MAX_HTML = 400_000;
 /** Characters that a message keeps. */
 const MAX_KEPT = 20_000;
 const SHORTENED = ' (shortened)';
-/** Lines. What stands below a line of dashes and is longer than this is no signature but the rest of what was written. */
+/** Lines. A longer text below a line of dashes is no signature but the rest of what was written. */
 const LONGEST_SIGNATURE = 12;
 
 interface Body {
@@ -18,7 +18,7 @@ interface Body {
   readonly subject: string;
 }
 
-/** What the sender has written themselves: without quotes and signature, in plain text, at most 20,000 characters. */
+/** What the sender has written themselves, without quotes and signature. Plain text, at most 20,000 characters. */
 export function replyText({ text, html, subject }: Body): string {
   const whole = cleaned(text).trim() ? cleaned(text) : cleaned(html ? htmlAsText(html) : '');
   const read = whole.slice(0, MAX_READ);
@@ -26,7 +26,7 @@ export function replyText({ text, html, subject }: Body): string {
   return shortened(written) || shortened(cleaned(subject).trim()) || '(no text)';
 }
 
-/** Never the markup itself: scripts, styles and pictures are left out, quotes become lines that begin with `>`. */
+/** Never the markup itself. Scripts, styles and pictures are left out. Quotes become lines that begin with `>`. */
 const htmlAsText = (html: string): string =>
   convert(html.slice(0, MAX_HTML), {
     wordwrap: false,
@@ -39,7 +39,7 @@ const htmlAsText = (html: string): string =>
     ],
   }).replaceAll(/\n{3,}/g, '\n\n');
 
-/** Control characters, and those that turn the direction of a line around, are dropped; each kind of line end becomes one. */
+/** Drops control characters and those that change the direction of a line. Each kind of line end becomes one. */
 const cleaned = (text: string): string =>
   text
     .slice(0, MAX_READ * 2)
@@ -58,7 +58,7 @@ function withoutQuotes(text: string): string {
 
 let areLinear = false;
 
-/** The library's own patterns can take minutes for a line that is made for it. The first mail pays for making these. */
+/** The library's own patterns can take minutes for a line made to slow them. The first mail pays for making these. */
 function useLinearPatterns() {
   if (areLinear) return;
   areLinear = true;
@@ -66,7 +66,7 @@ function useLinearPatterns() {
     RegexList[list] = linearPatterns(RegexList[list]);
 }
 
-/** Gmail breaks "On ... wrote:" inside of the brackets, where the library does not look for it. */
+/** Gmail breaks "On ... wrote:" inside the brackets. The library does not look for it there. */
 const unwrapped = (text: string): string => text.replaceAll(/<[ \t]*\n[ \t]*([^\s<>]{3,254}>)/g, '<$1');
 
 type Fragment = ReturnType<ReturnType<EmailReplyParser['read']>['getFragments']>[number];

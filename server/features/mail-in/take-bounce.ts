@@ -4,8 +4,8 @@ import type { Outcome } from './arrived-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 
 /**
- * A report about a mail of ours, sent to the address that only that mail carried: what was refused for good becomes bounced. A
- * delay is tried further by the server that reports it, and an absence note says nothing about the delivery.
+ * A report about a mail of ours, sent to the address that only that mail carried. A refusal for good becomes bounced. The server
+ * that reports a delay keeps trying. An absence note says nothing about the delivery.
  */
 export async function takeBounce(platform: Platform, deliveryId: string, mail: ParsedMail): Promise<Outcome> {
   if (mail.bounceProblem === null) return 'ignored';

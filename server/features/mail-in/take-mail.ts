@@ -6,7 +6,7 @@ import { readMail } from './read-mail.ts';
 import { takeBounce } from './take-bounce.ts';
 import { isCrowded, takeReply } from './take-reply.ts';
 
-/** Mail in (D57): one outcome for all its recipients, the one that the sender has to hear about. */
+/** Mail in (D57). All recipients get one outcome, the one that the sender has to know. */
 export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<Outcome> {
   const places = [...new Map(mail.to.slice(0, MAX_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
     .map((to) => readReturnAddress(platform, to))
@@ -24,10 +24,10 @@ export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<O
   return PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? 'ignored';
 }
 
-/** The sender is told to come again as long as there is one recipient for whom that helps; who has it will not get it twice. */
+/** The sender has to come again while that helps one recipient. A recipient who has the mail will not get it twice. */
 const PRECEDENCE: readonly Outcome[] = ['too_many', 'kept', 'repeated', 'ignored', 'unknown'];
 
-/** Why mail to this address would not be taken, asked before any of it is sent; null when it would. */
+/** Why mail to this address would not be taken, asked before any of it is sent. Null when it would. */
 export async function refusalOf(
   { systemDb, tenantDb, clock, ...platform }: Platform,
   address: string,

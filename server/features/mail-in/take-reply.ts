@@ -9,14 +9,14 @@ import { type StagedAttachments, stageAttachments, tooMuchToday, withoutRoom } f
 import type { ParsedMail } from './parse-mail.ts';
 
 const MAX_PER_HOUR = 60;
-/** One customer alone shall not take up the room that the business has for all its files. */
+/** One customer must not take all the storage that the business has for its files. */
 const MAX_BYTES_PER_DAY = 100 * 1024 * 1024;
 const HOUR_MILLISECONDS = 60 * 60_000;
 const UNCLEAR_SENDER = 'an address that could not be read';
 
 /**
- * A mail to a conversation becomes a message of its customer, once. The signed address alone lets it in: From is shown when it
- * is another than the customer's, and decides nothing.
+ * A mail to a conversation becomes a message of its customer, once. Only the signed address lets it in. From decides nothing. It
+ * is shown when it is not the customer's.
  */
 export async function takeReply(platform: Platform, customerId: string, mail: ParsedMail): Promise<Outcome> {
   const { systemDb } = platform;
@@ -26,7 +26,7 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   const { businessId, conversationId } = conversation;
   const hash = Buffer.from(mail.hash);
   const db = platform.tenantDb(businessId);
-  // Before its files are stored for nothing; what decides is the key below.
+  // Saves storing its files for nothing. The key below decides.
   if (await hasArrived(db, conversationId, hash)) return 'repeated';
   const staged = await stageAttachments(platform, mail.attachments);
   const own = await mailAddresses(db, customerId);
@@ -46,7 +46,7 @@ interface Reply {
   readonly staged: StagedAttachments;
 }
 
-/** All of it or nothing: what is answered with a yes is stored, and what is not can come again. */
+/** All of it or nothing. A mail that is answered with a yes is stored. Any other can come again. */
 async function store(
   platform: Platform,
   tx: TenantTransaction,
@@ -75,12 +75,12 @@ async function store(
   return 'kept';
 }
 
-/** Whether as many messages have come within an hour as a person would ever write. */
+/** Whether as many messages came within an hour as a person would ever write. */
 export async function isCrowded(db: TenantReader, conversationId: string, at: Date) {
   const since = new Date(at.getTime() - HOUR_MILLISECONDS);
   return (await countSince(db, conversationId, since)) >= MAX_PER_HOUR;
 }
 
-/** A mail that we have sent, come back through a forwarding rule or a list. */
+/** A mail that we have sent, returned by a forwarding rule or a list. */
 const isOurOwn = ({ config }: Platform, { messageId }: ParsedMail): boolean =>
   messageId?.toLowerCase().endsWith(`@${new URL(config.publicOrigin).hostname}>`) ?? false;

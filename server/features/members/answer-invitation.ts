@@ -10,12 +10,12 @@ import { memberMail } from './member-mail.ts';
 import { insertMember, listMembers } from './member-store.ts';
 
 /**
- * The address that what was mailed to it concerns this person by; null while they have not proved to own it. Whoever reads the
- * mail proves it, so an invitation needs no secret of its own.
+ * The address by which mail to it concerns this person. Null until they have proved to own it. Whoever reads the mail proves it,
+ * so an invitation needs no secret of its own.
  */
 export const provenEmail = ({ email, emailConfirmed }: User): string | null => (emailConfirmed && email ? email : null);
 
-/** Makes the invited person a member and tells the others. Answers the business. Accepting twice is accepting once. */
+/** Makes the invited person a member and notifies the others. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
   const { systemDb, clock, queue } = platform;
   return systemDb.begin(async (tx) => {

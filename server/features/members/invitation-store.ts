@@ -36,7 +36,7 @@ export async function readOpenInvitation(
   return row;
 }
 
-/** Opens an invitation. One that is open to the same address, however its letters are cased, is made good for longer instead. */
+/** Opens an invitation. An open one to the same address, whatever its capitals, is extended instead. */
 export async function openInvitation(
   { sql, businessId }: TenantTransaction,
   invitation: { id: string; email: string; userId: string; at: Date; expiresAt: Date },
@@ -63,14 +63,14 @@ export async function endInvitation(
   return rows.length === 1;
 }
 
-/** Whoever is removed leaves no door open that they could come back through. */
+/** Somebody who is removed must not come back by an invitation that they sent. */
 export async function withdrawInvitationsOf({ sql, businessId }: TenantTransaction, userId: string, at: Date) {
   await sql`
     update invitations set outcome = 'withdrawn', ended_at = ${at}
     where business_id = ${businessId} and invited_by = ${userId} and outcome is null`;
 }
 
-/** How many mails of invitations went out since a moment: of the whole business, and to one address. */
+/** How many mails of invitations went out since a moment, of the whole business and to one address. */
 export async function countMails(
   { sql, businessId }: TenantTransaction,
   { email, since }: { email: string; since: Date },
@@ -93,7 +93,7 @@ export const invitationsTo = (
     where lower(v.email) = lower(${email}) and v.outcome is null and v.expires_at > ${at}
     order by v.created_at desc, v.id limit 200`;
 
-/** Directory: one of them, ended or not, until the end of the transaction. */
+/** Directory: one of them, ended or not, locked until the end of the transaction. */
 export async function lockInvitationTo(
   tx: Transaction,
   email: string,

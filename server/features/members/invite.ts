@@ -13,13 +13,13 @@ const DAY_MILLISECONDS = 86_400_000;
 const OPEN_DAYS = 14;
 const MAX_OPEN = 20;
 const MAX_PEOPLE = 100;
-/** Mails of invitations within 24 hours: nobody is to be flooded through us. */
+/** Mails of invitations within 24 hours. Nobody is to be flooded through us. */
 const MAX_MAILS = 30;
 const MAX_MAILS_TO_ONE = 5;
 
 /**
- * Invites an address by mail; inviting it again sends the same invitation again. It says nothing of whether anybody has an
- * account with that address: only the mail's reader learns what comes next. Answers the invitation's id.
+ * Invites an address by mail. Inviting it again sends the same invitation again. It never reveals whether that address has an
+ * account: only the mail's reader learns what comes next. Answers the invitation's id.
  */
 export async function invite(
   platform: Platform,
@@ -72,7 +72,7 @@ export async function withdraw(
   });
 }
 
-/** The members, when whoever asks is still one of them now that nobody can be removed any more. */
+/** The members, locked so that nobody can be removed. Refuses when whoever asks is no longer one of them. */
 async function lockedMembers(tx: TenantTransaction, user: User): Promise<LockedMember[]> {
   const members = await lockMembers(tx);
   found(members.find(({ userId }) => userId === user.id));

@@ -32,8 +32,8 @@ interface CameOrWent {
 export const memberMail = backgroundTask<CameOrWent>({ name: 'member-mail', run: mailMember, noRetryOn: MailRefused });
 
 /**
- * Asks somebody to join. The button signs its reader in or up, and account selection asks for the answer.
- * An invitation that was answered or withdrawn meanwhile is not sent.
+ * Asks somebody to join. The button signs its reader in or up, and account selection asks for the answer. An invitation that was
+ * answered or withdrawn meanwhile is not sent.
  */
 async function mailInvitation(platform: Platform, data: Invited) {
   const { systemDb, mailer, config, clock } = platform;
@@ -45,7 +45,7 @@ async function mailInvitation(platform: Platform, data: Invited) {
   const path = await systemDb.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a/account-selection' }));
   await mailer.send({
     to: email,
-    // No name: nobody has told us whose address it is.
+    // No name, since nobody has said whose address it is.
     toName: '',
     fromName: SENDER,
     subject: `${business.name} invites you to Underlay`,
@@ -63,7 +63,7 @@ async function mailInvitation(platform: Platform, data: Invited) {
   });
 }
 
-/** Tells one member, or whoever was removed, who came or went. Nobody who left is told of it afterwards. */
+/** Notifies one member, or whoever was removed, who came or went. Nobody who left is notified afterwards. */
 export async function mailMember({ tenantDb, mailer, config }: Platform, data: CameOrWent) {
   const { userId, eventId } = data;
   const db = tenantDb(data.businessId);

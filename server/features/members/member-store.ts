@@ -22,8 +22,8 @@ export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRo
 export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
 
 /**
- * Everybody, until the end of the transaction: who comes and goes is decided one after the other, so that two members who
- * remove each other at the same moment leave one. Whoever waited finds the members as the one before left them.
+ * Everybody, locked until the end of the transaction. Changes of members come one after the other, so two members who remove each
+ * other at the same moment leave one. Whoever waited finds the members as the one before left them.
  */
 export async function lockMembers({ sql, businessId }: TenantTransaction): Promise<LockedMember[]> {
   await sql`select 1 from business_members where business_id = ${businessId} order by user_id for update`;

@@ -82,6 +82,6 @@ test('D22 TM-20 what belongs to the password is managed where one signs in: no f
   expect((await ask('GET /session/second-factor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
   expect((await ask(`DELETE /session/sign-ins/${crypto.randomUUID()}`)).status).toBe(404);
   expect((await ask('DELETE /session/sign-ins')).status).toBe(204);
-  // Signing out everywhere is a matter of that issuer: its token goes on.
+  // Signing out everywhere is a matter of that issuer. Its token goes on.
   expect((await ask('GET /session')).body).toMatchObject({ hasPassword: false, secondFactor: false });
 });

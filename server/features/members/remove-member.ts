@@ -8,7 +8,7 @@ import { memberMail } from './member-mail.ts';
 import { deleteMember, lockMembers, readName } from './member-store.ts';
 
 /**
- * Takes a member's access away, or one's own; it ends with this transaction, since membership is looked up at every call. The
+ * Takes a member's access away, or one's own. Access ends with this transaction, since membership is looked up at every call. The
  * invitations that they sent go with them. Refuses with `last_member`: a business must not be left without anybody.
  */
 export async function removeMember(
@@ -30,7 +30,7 @@ export async function removeMember(
     const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
     const eventId = await writeEvent(tx, { subjectId: db.businessId, ...happened });
-    // Whoever did it knows; everybody else is told, the one who was removed too.
+    // Whoever did it knows. Everybody else is notified, the removed member too.
     for (const { userId } of members)
       if (userId !== user.id) await queue.add(tx.sql, memberMail, { businessId: db.businessId, userId, eventId });
   });

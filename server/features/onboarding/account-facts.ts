@@ -6,14 +6,14 @@ import { einPlace, numbersPlace } from '../businesses/index.ts';
 import type { OnboardingRow } from './onboarding-store.ts';
 import { openSecrets } from './open-secrets.ts';
 
-/** Until then the provider hears nothing: half a business cannot be looked at (D12). */
+/** Until then the provider receives nothing, since it cannot check half a business (D12). */
 export const isComplete = (business: OnboardingRow, ownerCount: number): boolean =>
   isInformationComplete({ ...business, hasBankAccount: business.bankId !== null, ownerCount });
 
 export const areDetailsSent = ({ sentVersion, informationVersion }: OnboardingRow): boolean =>
   sentVersion >= informationVersion;
 
-/** A bank account whose numbers we still have is one that the provider has not taken over yet. */
+/** A bank account whose numbers we still have is one that the provider has not taken yet. */
 export const isBankSent = ({ bankProviderId, bankNumbersSealed }: OnboardingRow): boolean =>
   bankProviderId !== null || bankNumbersSealed === null;
 

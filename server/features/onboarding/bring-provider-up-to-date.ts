@@ -24,9 +24,9 @@ export const bringUpToDate = backgroundTask({
 });
 
 /**
- * Brings the account at the payment provider to the state of the database (A.2). Each step is noted as soon
- * as it is known and can be repeated, so that it does not matter where it was cut off: the next run ends in the same place. It
- * fails only when the provider is silent; what the provider refuses is kept in words until somebody has mended it.
+ * Brings the account at the payment provider to the state of the database (A.2). Each step is noted as soon as it is known and
+ * can be repeated. A run that is cut off anywhere ends in the same place next time. It fails only when the provider is silent. A
+ * refusal of the provider is kept as a message until somebody has mended it.
  */
 export async function bringProviderUpToDate(platform: Platform, db: TenantDb): Promise<void> {
   await oneAtATime(platform.systemDb, db, async () => {
@@ -51,11 +51,11 @@ interface ProviderUpdate {
   readonly platform: Platform;
   readonly db: TenantDb;
   readonly business: OnboardingRow;
-  /** Where somebody would have to mend what is being told at the moment. */
+  /** Where somebody would have to mend what is being sent at the moment. */
   place: RequirementPlace;
 }
 
-/** Nothing is told before everything is there; whom the provider is to forget it hears in any case (D46). */
+/** Nothing is sent before everything is there, except whom the provider has to forget (D46). */
 async function sendUpdate(update: ProviderUpdate) {
   const { platform, db, business } = update;
   const { provider } = platform;
@@ -85,6 +85,6 @@ async function openAccount({ provider }: Platform, db: TenantDb): Promise<string
   return accountId;
 }
 
-/** The provider's own sentence is meant for whoever fills in its form; it stands behind ours. */
+/** The provider's own sentence is meant for whoever fills in its form. It follows ours. */
 const refusalMessage = ({ message }: ProviderRefused): string =>
   `The payment provider did not take what was entered here. It says: ${message}`;

@@ -6,8 +6,8 @@ import { readAccountAgain } from './read-account.ts';
 const MAX_AT_ONCE = 50;
 
 /**
- * Repeated work: businesses that are not ready yet are looked at again, in case an event never came, and told again, in case
- * the queue had given up on a provider that was down for a day.
+ * Repeated work: looks again at businesses that are not ready yet, in case an event never came. Sends them again too, in case the
+ * queue had given up on a provider that was down for a day.
  */
 export async function catchUp(platform: Platform): Promise<void> {
   for (const { id, isProviderUpToDate } of await listOnTheWay(platform.systemDb.sql, MAX_AT_ONCE)) {

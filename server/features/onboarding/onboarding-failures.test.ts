@@ -23,7 +23,7 @@ const TWO_OWNERS = {
 const bring = (business: Newcomer, platform: Platform = product.platform) =>
   bringProviderUpToDate(platform, platform.tenantDb(business.id));
 
-/** A provider whose call number `failing` gets no answer: nothing was done, or it was done and nobody heard. */
+/** A provider whose call number `failing` gets no answer. The call was not made, or its answer was lost. */
 function silentAt(failing: number, when: 'before' | 'after'): { platform: Platform; calls: () => number } {
   let calls = 0;
   const provider = new Proxy(product.platform.provider, {
@@ -59,7 +59,7 @@ function watchedPlatform(seen: { now: number; most: number }): Platform {
   return { ...product.platform, provider };
 }
 
-/** What is at the provider is what we have, once. */
+/** The provider has exactly what we have, once. */
 async function expectInStep(business: Newcomer, names: string[], lastFour: string) {
   expect(await business.onboarding()).toMatchObject({ state: 'active', requirements: [] });
   const { accounts, persons, banks } = await business.atProvider();
@@ -81,14 +81,14 @@ async function secretsLeft({ id }: Newcomer): Promise<number> {
 describe('A.2 whatever fails on the way, the provider ends with one of each', () => {
   test('a kill or a lost answer at any step, and a change before the next try', { timeout: 60_000 }, async () => {
     for (const when of ['after', 'before'] as const) {
-      // Nothing was done and nobody heard: as if the step before had just been noted.
+      // With `before` nothing was done, as if the step before had just been noted.
       for (let failing = 1; failing <= 8; failing += when === 'after' ? 1 : 3) {
         const business = await Newcomer.open(product, TWO_OWNERS);
         const [robin, sam] = ['Robin', 'Sam'].map((name) => business.owner(name));
         const broken = silentAt(failing, when);
         await expect(bring(business, broken.platform), `${when} ${failing}`).rejects.toThrow('no answer');
         expect(broken.calls()).toBe(failing);
-        // Every other time somebody changes everything meanwhile: nobody's first entries may stay behind there.
+        // Every other time somebody changes everything meanwhile. Nobody's first entries may stay at the provider.
         if (failing % 2 === 0) {
           await business.removeOwner(robin ?? '');
           await business.makeRepresentative(sam ?? '');
@@ -207,7 +207,7 @@ describe('P13 D44 what the provider has, we have no longer', () => {
 });
 
 test('what the provider will not take is said, with the place, and is not tried for ever', async () => {
-  // Nine digits, but not of a bank: the checksum is the provider's business.
+  // Nine digits, but not of a bank. The provider checks the checksum.
   const business = await Newcomer.open(product, { businessBank: { ...BANK, routingNumber: '110000001' } });
   await bring(business);
   expect(await business.onboarding()).toMatchObject({
@@ -223,7 +223,7 @@ test('what the provider will not take is said, with the place, and is not tried 
   expect(await business.onboarding()).toMatchObject({ state: 'submitting', requirements: [] });
   await bring(business);
   await expectInStep(business, ['Robin'], '8777');
-  // An owner younger than the provider takes.
+  // An owner who is too young for the provider.
   const young = await Newcomer.open(product, { beneficialOwners: [beneficialOwner({ dateOfBirth: '2020-01-01' })] });
   await bring(young);
   expect((await young.onboarding()).requirements).toMatchObject([

@@ -8,11 +8,11 @@ import type { OnboardingRow } from './onboarding-store.ts';
 import type { ProviderOwner } from './provider-owner-store.ts';
 import { isOwnerSent, ownersToSend } from './send-owners.ts';
 
-/** How far the business is, and what is to be mended where. */
+/** How far the business is, and what has to be mended where. */
 export function onboardingJson(business: OnboardingRow, owners: readonly ProviderOwner[]): OnboardingJson {
   const notified =
     ownersToSend(business, owners).every(isOwnerSent(business)) && areDetailsSent(business) && isBankSent(business);
-  // What it only misses it will hear as soon as it takes the rest.
+  // What the provider only misses will be sent as soon as it takes the rest.
   const asked = business.requirements.filter(({ problem }) => business.problem === '' || problem !== '');
   const isFailed = business.bankStatus === 'failed';
   const isVerified = business.bankStatus === 'verified';
@@ -56,7 +56,7 @@ const refusal = ({ problem, problemPlace }: OnboardingRow): RequirementJson[] =>
 
 const placeOf = (place: string) => (place === 'bank' || place === 'owners' ? place : 'details');
 
-/** In place of what the provider says of it: it does not know which one the reader has in mind. */
+/** In place of the provider's message, which does not know the account that the reader has in mind. */
 const failedBank = ({ bankLastFour }: OnboardingRow): RequirementJson => ({
   words: `The bank account ending in ${bankLastFour} could not be verified. Please enter it again, or another one.`,
   place: 'bank',

@@ -6,7 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
 import { listProviderOwners } from './provider-owner-store.ts';
 
-/** What a business is told about its way to taking payments online. */
+/** What a business is notified of on its way to taking payments online. */
 export type OnboardingNotice = 'ready' | 'bank_failed' | 'resting';
 
 interface Notice {
@@ -21,14 +21,14 @@ export const onboardingMail = backgroundTask<Notice>({
   noRetryOn: MailRefused,
 });
 
-/** Tells the business that payments are ready, that they rest, or that its bank account could not be verified (D13). */
+/** Notifies the business that payments are ready, that they are paused, or that its bank account could not be verified (D13). */
 async function mailOnboarding({ tenantDb, mailer, config }: Platform, { businessId, about, eventId }: Notice) {
   const db = tenantDb(businessId);
   const business = await readOnboarding(db);
   if (!business) return;
   const [owner] = await listProviderOwners(db);
   const to = business.email || owner?.email;
-  // What is no longer so by now is not told any more.
+  // A notice that is no longer true is not sent.
   if (!to || !isStillSo[about](business)) return;
   const { subject, ...copy } = COPY[about](business);
   await mailer.send({
@@ -71,7 +71,7 @@ const bankFailed = ({ bankLastFour }: OnboardingRow): Copy => ({
   ],
 });
 
-/** What is asked for stands in the settings: a mail names nobody's SSN or birth date. */
+/** What is asked for is listed in the settings. A mail names nobody's SSN or birth date. */
 function resting(business: OnboardingRow): Copy {
   const { name, achCapability, cardCapability } = business;
   const open = [

@@ -2,7 +2,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderRequirement } from '../../services/account-provider.ts';
 
-/** What the provider is told about a business, and how much of it it knows. */
+/** What the provider is to know about a business, and how much of it it knows. */
 export interface OnboardingRow {
   readonly id: string;
   readonly name: string;
@@ -53,13 +53,13 @@ export async function readOnboarding({ sql, businessId }: TenantReader): Promise
   return row;
 }
 
-/** Whoever comes first decides: an account that is written down is never forgotten for another one. */
+/** Whoever comes first decides. A recorded account is never replaced by another. */
 export async function recordAccount({ sql, businessId }: TenantTransaction, accountId: string) {
   await sql`
     update businesses set provider_account_id = ${accountId} where id = ${businessId} and provider_account_id is null`;
 }
 
-/** The provider has the information as it was at `version`. The full EIN goes, unless a newer one has come meanwhile. */
+/** The provider has the information as of `version`. The full EIN is erased, unless a newer one has come meanwhile. */
 export async function recordSent({ sql, businessId }: TenantTransaction, version: number) {
   await sql`
     update businesses set told_version = ${version},
@@ -67,7 +67,7 @@ export async function recordSent({ sql, businessId }: TenantTransaction, version
     where id = ${businessId} and told_version < ${version}`;
 }
 
-/** Why the provider would not take this version, in words, and where to mend it; empty texts when it took everything. */
+/** Why the provider refused this version, and where to mend it. Empty texts when it took everything. */
 export async function recordProblem(
   { sql, businessId }: TenantTransaction,
   problem: { message: string; place: string; version: number },
@@ -78,7 +78,7 @@ export async function recordProblem(
     where id = ${businessId}`;
 }
 
-/** The provider has the numbers: they are erased, as are those of accounts that were replaced before it heard of them. */
+/** The provider has the numbers, so they are erased. Those of accounts replaced before it knew them are erased too. */
 export async function recordBankAccount({ sql, businessId }: TenantTransaction, bankId: string, providerId: string) {
   await sql`
     update business_bank_accounts
@@ -95,7 +95,7 @@ export interface AccountReport {
   readonly bankStatus: string | null;
 }
 
-/** What the provider lets the business do. The version stays: nobody's entries changed. */
+/** What the provider lets the business do. The version stays, since nobody's entries changed. */
 export async function recordState({ sql, businessId }: TenantTransaction, reported: AccountReport) {
   await sql`
     update businesses set account_read_at = ${reported.at}, ach_capability = ${reported.achCapability}, card_capability = ${reported.cardCapability},
@@ -111,7 +111,7 @@ export async function lockBusiness({ sql, businessId }: TenantTransaction) {
   await sql`select 1 from businesses where id = ${businessId} for update`;
 }
 
-/** The longest waiting first, and whom the provider still has to forget (D46). What was refused waits for somebody to mend it. */
+/** The longest waiting first, and whom the provider still has to forget (D46). What was refused waits until it is mended. */
 export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isProviderUpToDate: boolean }[]> =>
   sql<{ id: string; isProviderUpToDate: boolean }[]>`
     select id, told_version >= information_version "isProviderUpToDate" from businesses
@@ -122,7 +122,7 @@ export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string
           where a.business_id = businesses.id and a.replaced_at is null and a.status = 'pending_verification'))
     order by account_read_at nulls first limit ${most}`;
 
-/** Its turn is over, whatever came of it: one that never answers must not keep the others from theirs. */
+/** Its turn is over, whatever the outcome. One that never answers must not keep the others from theirs. */
 export async function noteLook({ sql, businessId }: TenantTransaction, at: Date) {
   await sql`update businesses set account_read_at = ${at} where id = ${businessId}`;
 }

@@ -131,7 +131,7 @@ describe('API-20 D12 a business on its way to taking payments online', () => {
     };
     await save('company');
     await business.until('action_needed');
-    // Of name and address it hears; birth date and SSN are not kept here once it has them.
+    // The provider gets name and address. Birth date and SSN are not kept here once it has them.
     const asked = (await business.onboarding()).requirements.map(({ field }) => field);
     expect(asked.sort()).toEqual(['dateOfBirth', 'ssn']);
     await save('company', { ssn: '123-45-6789', dateOfBirth: '1980-04-02' });

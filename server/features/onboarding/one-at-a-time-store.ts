@@ -5,8 +5,8 @@ const TRIES = 80;
 const PAUSE_MILLISECONDS = 100;
 
 /**
- * Does the work while nobody else does such work for this business. The lock belongs to a connection, not to a transaction: the
- * provider is spoken to under it. It ends with its process. Whoever waits too long fails, and is repeated by the queue.
+ * Does the work while nobody else does such work for this business. The lock belongs to a connection, not to a transaction,
+ * because the provider is called under it. It ends with its process. Whoever waits too long fails, and the queue tries again.
  */
 export async function oneAtATime(
   { sql }: Pick<SystemDb, 'sql'>,

@@ -9,7 +9,7 @@ interface Sealed {
   readonly place: string;
 }
 
-/** Opens secrets to hand them over to the payment provider, and writes down before that they were opened (P13). */
+/** Opens secrets to hand them over to the payment provider. First it records that they were opened (P13). */
 export async function openSecrets(
   { tenantDb, keys, clock }: Platform,
   { businessId, subjectId, room, sealed }: { businessId: string; subjectId: string; room: KeyRoom; sealed: Sealed[] },

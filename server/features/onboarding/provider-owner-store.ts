@@ -1,7 +1,7 @@
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** An owner as the provider is to know it. */
+/** An owner as the provider has to know it. */
 export interface ProviderOwner {
   readonly id: string;
   readonly firstName: string;
@@ -29,8 +29,8 @@ export const listProviderOwners = ({ sql, businessId }: TenantReader): Promise<P
     from business_owners where business_id = ${businessId} order by created_at, id`;
 
 /**
- * The provider has the owner as it was at `version`. Birth date and SSN go with it, unless newer ones have come meanwhile. An
- * owner who was removed while we spoke about them is noted as one to be removed there too.
+ * The provider has the owner as of `version`. Birth date and SSN are erased, unless newer ones have come meanwhile. An owner who
+ * was removed during the call is noted as one to be removed there too.
  */
 export async function recordPerson(
   { sql, businessId }: TenantTransaction,

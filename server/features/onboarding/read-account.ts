@@ -8,8 +8,8 @@ import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from '.
 import { oneAtATime } from './one-at-a-time-store.ts';
 
 /**
- * The provider told that something happened to an account. Its word is only a poke: what counts is how the account stands now,
- * so that events can come twice, late and in any order (3.4). `around` is done while nobody else asks about this business.
+ * The provider reported that something happened to an account. Only the state of the account now counts, so events can come
+ * twice, late and in any order (3.4). `around` is done while nobody else asks about this business.
  */
 export const readAccountAgain = (
   platform: Platform,
@@ -17,7 +17,7 @@ export const readAccountAgain = (
   around: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<void> => oneAtATime(platform.systemDb, db, () => around(() => readAccount(platform, db)));
 
-/** Asks how the account stands and keeps it, in one transaction. The caller keeps others from asking at the same time. */
+/** Asks for the state of the account and stores it, in one transaction. The caller keeps others from asking at the same time. */
 export async function readAccount(platform: Platform, db: TenantDb): Promise<void> {
   const accountId = (await readOnboarding(db))?.accountId;
   if (!accountId) return;
@@ -62,14 +62,14 @@ async function takeReport(
 
 type AccountState = Pick<OnboardingRow, 'achCapability' | 'cardCapability' | 'bankStatus' | 'requirements'>;
 
-/** Something that worked does not any more, or the provider says for the first time that it is not content. */
+/** Something that worked no longer does, or the provider is not content for the first time. */
 function isWorse(before: AccountState, after: AccountState): boolean {
   const isContent = ({ requirements }: AccountState) => requirements.every(({ problem }) => problem === '');
   return [isReady, isContent, (one: AccountState) => !isRejected(one)].some((well) => well(before) && !well(after));
 }
 
 /**
- * How our current bank account stands: the provider may still have the one before it. One without a name and without numbers
+ * The status of our current bank account. The provider may still have the one before it. One without a name and without numbers
  * was handed over before we kept names.
  */
 function bankStatusOf(business: OnboardingRow, { bank }: ProviderAccount): string | null {

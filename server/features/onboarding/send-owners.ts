@@ -8,14 +8,14 @@ import type { OnboardingRow } from './onboarding-store.ts';
 import { openSecrets } from './open-secrets.ts';
 import { forgetRemovedOwner, listRemovedOwners, type ProviderOwner, recordPerson } from './provider-owner-store.ts';
 
-/** Those whom the provider has to know. An individual is one person: nobody else can belong to it there. */
+/** Those whom the provider has to know. An individual is one person, so nobody else can belong to it there. */
 export function ownersToSend(business: OnboardingRow, owners: readonly ProviderOwner[]): readonly ProviderOwner[] {
   if (business.businessType !== 'individual') return owners;
   const self = representativeOf(owners, business.businessType);
   return self ? [self] : [];
 }
 
-/** Who was told as the business itself is not known among its people, and the other way round (D45). */
+/** An owner sent as the business itself is not known among its people, and the other way round (D45). */
 export const isOwnerSent =
   ({ businessType }: Pick<OnboardingRow, 'businessType'>) =>
   ({ providerId, version, sentVersion }: ProviderOwner): boolean =>
@@ -26,15 +26,15 @@ export const isOwnerSent =
 interface Owners {
   readonly business: OnboardingRow;
   readonly owners: readonly ProviderOwner[];
-  /** Before that only those who are gone are spoken of. */
+  /** Until then only those who are gone are sent. */
   readonly complete: boolean;
   readonly accountId: string;
 }
 
 /**
- * Tells the provider of all owners when it has not heard of one of them, since a role may have gone from one to another: two
- * representatives it would not take. Whom it should forget goes first, also somebody who came from us and whose name we never
- * learned; then whoever does not represent the business.
+ * Sends all owners to the provider when one of them is new to it. A role may have gone from one to another, and it would
+ * not take two representatives. Whom it should forget goes first, also somebody who came from us and whose name we never learned.
+ * Then goes whoever does not represent the business.
  */
 export async function sendOwners(
   platform: Platform,
@@ -59,14 +59,14 @@ export async function sendOwners(
   }
 }
 
-/** Whoever reads why the provider would not take an owner wants to know which one. */
+/** Names the owner whom the provider refused. */
 const byName = <Answer>({ firstName, lastName }: ProviderOwner, asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     throw new ProviderRefused(error.code, `${firstName} ${lastName}: ${error.message}`);
   });
 
-/** What the provider calls the owner, if it still knows them. */
+/** The provider's name for the owner, if it still knows them. */
 function nameOf({ id, providerId }: ProviderOwner, known: readonly ProviderPerson[]): string | null {
   const person = known.find((one) => one.id === providerId) ?? known.find(({ ownerId }) => ownerId === id);
   return person?.id ?? null;

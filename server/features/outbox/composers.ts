@@ -3,7 +3,7 @@ import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
 import { composePayment } from '../payments/index.ts';
 
-/** Who says what there is to say on which occasion. */
+/** The composer for each occasion. */
 export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   invoice: composeInvoice,
   reminder: composeReminder,

@@ -28,8 +28,8 @@ interface Due {
 }
 
 /**
- * Sends one e-mail. Repeated after it was sent, it does nothing; killed before that, the Message-ID is the same.
- * What the other side will never take has come back, and the work is done; everything else is tried again (C7).
+ * Sends one e-mail. Run again after it was sent, it does nothing. Killed before that, it sends the same Message-ID. A mail that
+ * the other side will never take has bounced, and the work is done. Everything else is tried again (C7).
  */
 async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
   const { clock, mailer } = platform;
@@ -96,7 +96,7 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
   };
 }
 
-/** An address that was taken back since gets nothing: what was for it goes to the confirmed one, unless that has its own. */
+/** An address that was withdrawn since gets nothing. Its mail goes to the confirmed one, unless that has its own. */
 async function addressOf(
   { tenantDb }: Platform,
   { businessId, id, customerId, recipient }: DeliveryRow,

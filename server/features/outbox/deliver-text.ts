@@ -26,9 +26,9 @@ const OUT_OF_REACH = `The text service could not be reached.${KEEPS_TRYING}`;
 const NOT_WANTED = 'Texts to this customer were switched off.';
 
 /**
- * Sends one text, to a phone that has said yes and not STOP until this moment. A process that is killed between
- * the provider's answer and our note of it may send it twice, since the provider knows no idempotency key; unless its word about
- * the first one, which carries our reference, has come before (docs/decisions/0021).
+ * Sends one text to a phone that has consented and not sent STOP until this moment. A process killed between the provider's
+ * answer and our note of it may send it twice: the provider knows no idempotency key. The exception is a status report on
+ * the first text, which carries our reference and came before (docs/decisions/0021).
  */
 async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due) {
   const { systemDb, clock, texts } = platform;
@@ -38,7 +38,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   const move = (to: DeliveryRow['state'], problem = '') =>
     db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
   const content = await COMPOSERS[delivery.occasion](platform, delivery);
-  // Asked last, so that a STOP which came meanwhile counts.
+  // Asked last, so a STOP that came meanwhile counts.
   const number = content && (await numberOf(platform, delivery));
   if (!content || !number) {
     await move('withdrawn', content ? NOT_WANTED : '');
@@ -58,10 +58,10 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   await move('sent');
 }
 
-/** What the provider gives back with every word about this text. */
+/** The provider returns this in every report about the text. */
 const textReference = ({ businessId, id }: DeliveryRow) => `delivery.${businessId}.${id}`;
 
-/** A number that is not the customer's any more gets nothing: what was for it goes to the one that has said yes since. */
+/** A number that is no longer the customer's gets nothing. Its text goes to the number that has consented since. */
 async function numberOf({ tenantDb, texts }: Platform, { businessId, id, customerId, recipient }: DeliveryRow) {
   const db = tenantDb(businessId);
   const number = texts.isOn ? await readTextNumber(db, { businessId, customerId }) : undefined;

@@ -14,12 +14,12 @@ import {
 
 const DAY_MILLISECONDS = 86_400_000;
 const CHECK_AGAIN_MILLISECONDS = 3_600_000;
-/** The provider tells when its ten days are over; a day later they are over here too. */
+/** The provider reports when its ten days are over. A day later they are over here too. */
 const LONGEST_WAIT_MILLISECONDS = (DAYS_TO_VERIFY + 1) * DAY_MILLISECONDS;
 const TIMED_OUT = 'The deposits were not confirmed in time.';
 const NOT_VERIFIED = 'The bank account could not be verified.';
 
-/** Asks the provider how a saved account stands and takes its word; decided once, it stays so. */
+/** Asks the provider for the state of a saved account and stores it. A decision stays. */
 export async function checkMethod(platform: Platform, method: MethodRow) {
   const { systemDb, clock, provider } = platform;
   if (!method.providerSetupId || method.status !== 'pending_verification') return;
@@ -33,13 +33,13 @@ export async function checkMethod(platform: Platform, method: MethodRow) {
   await noteWaiting(systemDb.sql, method.id, { deposits: reported.deposits, at });
 }
 
-/** It can never be verified any more, at the provider neither. */
+/** It can never be verified any more, nor at the provider. */
 export async function failMethod(platform: Platform, method: MethodRow, failureMessage = ATTEMPTS_USED_UP) {
   await decideMethod(platform.systemDb.sql, method.id, { status: 'failed', failureMessage, at: platform.clock.now() });
   await letGo(platform, method);
 }
 
-/** An event of the platform itself told of a setup (setup_intent.*). Answers what was made of it. */
+/** An event of the platform itself named a setup (setup_intent.*). Answers what was made of it. */
 export async function checkSetup(platform: Platform, setupId: string): Promise<string> {
   const method = await findMethodBySetup(platform.systemDb.sql, setupId);
   if (!method) return 'unknown method';
@@ -47,7 +47,7 @@ export async function checkSetup(platform: Platform, setupId: string): Promise<s
   return 'method read';
 }
 
-/** Repeated work: asks about every account that waits, once an hour; events are the usual way. */
+/** Repeated work: asks about every account that waits, once an hour. Events are the usual way. */
 export async function checkMethods(platform: Platform) {
   const { systemDb, clock, log } = platform;
   const now = clock.now();

@@ -22,9 +22,9 @@ const MAX_METHODS = 20;
 type Entries = z.output<typeof paymentMethods.create.body>;
 
 /**
- * Saves a bank account (API-15, METH-03). Its numbers go to the provider and are not kept here. The row is written first and
- * seen only after the provider's answer, so that an account that was saved there although its answer was lost is found again
- * and let go (forget-methods.ts).
+ * Saves a bank account (API-15, METH-03). Its numbers go to the provider and are not kept here. The row is written first and seen
+ * only after the provider's answer. An account that was saved there although its answer was lost is found again and removed
+ * (forget-methods.ts).
  */
 export async function createMethod(
   platform: Platform,
@@ -55,7 +55,7 @@ export async function createMethod(
   });
   const reported = await askProvider(platform, user, { method, bank: entries, visitor });
   const kept = await keepMethod(systemDb.sql, method.id, reported);
-  // Given up by background work in the meantime: as if the provider had never answered.
+  // Background work gave it up meanwhile, as if the provider had never answered.
   if (!kept) throw new Refused('provider_unavailable');
   return kept;
 }

@@ -8,7 +8,7 @@ export interface DepositPayer {
   readonly fingerprint: Buffer;
 }
 
-/** Counts an attempt before its outcome is known, and answers which one it is; undefined when none is left. */
+/** Counts an attempt before its outcome is known. Answers its number, or undefined when none is left. */
 export async function takeAttempt(
   sql: Queryable,
   { owner, fingerprint }: DepositPayer,
@@ -39,7 +39,7 @@ export async function useUpAttempts(sql: Queryable, { owner, fingerprint }: Depo
     on conflict (owner, fingerprint) do update set wrong = excluded.wrong, last_at = excluded.last_at`;
 }
 
-/** True when no attempt is left and the last was taken before `before`: then none of them is still being judged. */
+/** True when no attempt is left and the last was taken before `before`. Then none of them is still being judged. */
 export async function attemptsUsedUp(
   sql: Queryable,
   { owner, fingerprint }: DepositPayer,

@@ -2,10 +2,10 @@ import { ProviderRefused, ProviderSilent } from '../../services/payment-provider
 import type { Platform } from '../../services/platform.ts';
 import { dropMethod, type MethodRow, markForgotten, methodsToForget, readProviderCustomer } from './method-store.ts';
 
-/** Whoever is asked to save or to let go has answered, or failed to, within this time. */
+/** A call to save or remove an account has an answer, or failed, within this time. */
 const LONGEST_ASKING_MILLISECONDS = 5 * 60_000;
 
-/** The provider forgets the account. False when it did not answer: repeated work asks again. */
+/** The provider forgets the account. False when it did not answer. Repeated work asks again. */
 export async function letGo({ provider, log }: Platform, method: MethodRow): Promise<boolean> {
   const { providerSetupId: setupId, providerMethodId } = method;
   if (!setupId) return true;
@@ -19,7 +19,7 @@ export async function letGo({ provider, log }: Platform, method: MethodRow): Pro
   }
 }
 
-/** Repeated work: what was deleted here, or saved there without our hearing of it, does not stay at the provider. */
+/** Repeated work: what was deleted here, or saved there without our knowledge, does not stay at the provider. */
 export async function forgetMethods(platform: Platform) {
   const { systemDb, clock, log } = platform;
   const now = clock.now();
@@ -33,7 +33,7 @@ export async function forgetMethods(platform: Platform) {
   }
 }
 
-/** The answer to saving it never came: it may exist there under our id. */
+/** The answer to saving it never came. It may exist there under our id. */
 async function forgetLost(platform: Platform, method: MethodRow) {
   const { systemDb, provider } = platform;
   const providerCustomerId = await readProviderCustomer(systemDb.sql, method.userId);

@@ -16,12 +16,12 @@ import {
 /** An attempt that was taken longer ago than this has been judged, or its process is gone. */
 const LONGEST_JUDGING_MILLISECONDS = 60_000;
 
-/** `used_up`: that was the last attempt. `none_left`: others took the last ones and are being judged at this moment. */
+/** `used_up`: that was the last attempt. `none_left`: others took the last ones, which are being judged at this moment. */
 type Judgement = 'verified' | 'wrong' | 'used_up' | 'none_left' | 'over';
 
 /**
- * Lets the provider judge what somebody read on their statement. The attempt is counted before the provider is asked, so
- * that however many guesses come at once, three are judged (D66, P12). Only a judged answer costs one: a silence gives it back.
+ * Lets the provider judge what somebody read on their statement. The attempt is counted before the provider is asked. However
+ * many guesses come at once, three are judged (D66, P12). Only a judged answer costs one: a silence gives it back.
  */
 export async function judgeProof(
   platform: Platform,
@@ -51,7 +51,7 @@ export function noAttemptLeft({ systemDb, clock }: Platform, payer: DepositPayer
   return attemptsUsedUp(systemDb.sql, payer, new Date(clock.now().getTime() - LONGEST_JUDGING_MILLISECONDS));
 }
 
-/** The proof as the provider wants it. The form for the other kind of deposits is out of date. */
+/** The proof in the provider's form. A proof of the other kind of deposits is out of date. */
 export function depositAnswer(proof: DepositProof, kind: DepositKind): DepositAnswer {
   if ('code' in proof) {
     if (kind === 'code') return proof;

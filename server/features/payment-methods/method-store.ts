@@ -4,7 +4,7 @@ import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 import type { ProviderBankMethod } from '../../services/saved-bank-provider.ts';
 
-/** A bank account that a person keeps for paying. Its numbers are at the provider, and nowhere else. */
+/** A bank account that a person keeps for paying. Only the provider has its numbers. */
 export interface MethodRow {
   readonly id: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface MethodRow {
   readonly createdAt: Date;
 }
 
-/** A method and the person who asks for it: another's does not exist. */
+/** A method and the person who asks for it. Another person's does not exist. */
 export interface OwnMethod {
   readonly userId: string;
   readonly methodId: string;
@@ -46,7 +46,7 @@ export async function readMethod(sql: Queryable, { userId, methodId }: OwnMethod
   return row;
 }
 
-/** The same, kept from being deleted until the transaction ends (`share`), or for deleting it (`update`). */
+/** The same, locked against deletion (`share`) or for deleting it (`update`) until the transaction ends. */
 export async function lockMethod(
   tx: Transaction,
   { userId, methodId }: OwnMethod,
@@ -65,7 +65,7 @@ export async function findMethodBySetup(sql: Queryable, setupId: string): Promis
   return row;
 }
 
-/** How the provider knows an account and its owner; one that was deleted since is known all the same. */
+/** The provider's names of an account and its owner, also of one that was deleted since. */
 export async function readSavedBank(sql: Queryable, methodId: string) {
   const [row] = await sql<{ providerCustomerId: string; providerMethodId: string }[]>`
     select c.provider_customer_id "providerCustomerId", m.provider_method_id "providerMethodId"
@@ -74,7 +74,7 @@ export async function readSavedBank(sql: Queryable, methodId: string) {
   return row;
 }
 
-/** How many a person keeps, those that are being saved at this moment among them. Nobody else counts until the end of the transaction. */
+/** How many a person keeps, including those being saved at this moment. Nobody else counts until the end of the transaction. */
 export async function countMethods(tx: Transaction, userId: string): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`bank-methods|${userId}`}, 0))`;
   const [row] = await tx<{ count: number }[]>`
@@ -83,7 +83,7 @@ export async function countMethods(tx: Transaction, userId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** A method that the provider does not know yet: nobody sees it, and what the provider may keep of it is not forgotten. */
+/** A method that the provider does not know yet. Nobody sees it. Repeated work removes what the provider may keep of it. */
 export async function insertMethod(tx: Transaction, method: MethodRow) {
   await tx`
     insert into bank_payment_methods (id, user_id, name, account_holder_name, account_type, last_four, fingerprint, status, created_at,
@@ -92,7 +92,7 @@ export async function insertMethod(tx: Transaction, method: MethodRow) {
       ${method.fingerprint}, ${method.status}, ${method.createdAt}, ${method.createdAt}, ${method.createdAt})`;
 }
 
-/** The provider has answered: from now on the method is there. */
+/** The provider has answered. From now on the method is there. */
 export async function keepMethod(
   sql: Queryable,
   methodId: string,
@@ -112,7 +112,7 @@ export async function dropMethod(sql: Queryable, methodId: string) {
   await sql`delete from bank_payment_methods where id = ${methodId} and provider_setup_id is null`;
 }
 
-/** Decided once: a method that is verified or failed stays so. */
+/** Decided once: a verified or failed method stays so. */
 export async function decideMethod(
   sql: Queryable,
   methodId: string,
@@ -155,7 +155,7 @@ export async function markMethodChecked(sql: Queryable, methodId: string, at: Da
   await sql`update bank_payment_methods set checked_at = ${at} where id = ${methodId}`;
 }
 
-/** Those that were deleted here, or never answered, and that the provider may still keep. */
+/** Those that were deleted here, or never answered. The provider may still keep them. */
 export const methodsToForget = (sql: Queryable, before: Date): Promise<MethodRow[]> =>
   sql<MethodRow[]>`
     select ${columns(sql)} from bank_payment_methods

@@ -26,7 +26,7 @@ afterAll(() => product.stop());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What the provider keeps of the accounts it was given, the newest first. */
+/** The accounts that the provider keeps, the newest first. */
 async function setups(): Promise<Stripe.SetupIntent[]> {
   const answer = await fetch(`${product.sandbox}/v1/setup_intents?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },

@@ -5,8 +5,8 @@ import { letGo } from './forget-methods.ts';
 import { lockMethod, markDeleted, markForgotten, type OwnMethod } from './method-store.ts';
 
 /**
- * Deletes a saved account (API-16, P11): at once here, then at the provider; when that does not answer, repeated work asks
- * again. The count of wrong guesses stays. Refused while a payment with it is under way.
+ * Deletes a saved account (API-16, P11), at once here and then at the provider. When the provider does not answer, repeated work
+ * asks again. The count of wrong guesses stays. Refused while a payment with it is under way.
  */
 export async function removeMethod(platform: Platform, own: OwnMethod) {
   const { methodId } = own;

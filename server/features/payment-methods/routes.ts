@@ -6,7 +6,7 @@ import { listMethods, type MethodRow } from './method-store.ts';
 import { removeMethod } from './remove-method.ts';
 import { verifyMethod } from './verify-method.ts';
 
-/** Everything here is the signed-in person's own; what belongs to another does not exist (D04). */
+/** Everything here is the signed-in person's own. What belongs to another does not exist (D04). */
 export function paymentMethodRoutes(platform: Platform): Handlers<typeof paymentMethods> {
   return {
     list: async ({ systemDb, user }) => (await listMethods(systemDb.sql, user.id)).map(methodJson),

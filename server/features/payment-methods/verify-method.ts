@@ -8,8 +8,8 @@ import { depositAnswer, judgeProof } from './judge-proof.ts';
 import { decideMethod, type MethodRow, type OwnMethod, readMethod } from './method-store.ts';
 
 /**
- * Takes the proof of the two deposits (API-16, METH-06 to METH-08). The provider's word decides; three wrong answers per
- * person and account end it, in whatever order they come and however often the account is added (D66, P12).
+ * Takes the proof of the two deposits (API-16, METH-06 to METH-08). The provider's answer decides. Three wrong answers per person
+ * and account end it, in any order and however often the account is added (D66, P12).
  */
 export async function verifyMethod(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function verifyMethod(
   return status;
 }
 
-/** The provider waits for no answer: an earlier one was right and its answer was lost, or the time is over. */
+/** The provider waits for no answer. An earlier one was right and its answer was lost, or the time is over. */
 async function askAgain(platform: Platform, method: MethodRow) {
   await checkMethod(platform, method).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refused('provider_unavailable');

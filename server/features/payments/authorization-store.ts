@@ -33,7 +33,7 @@ interface StoredAuthorization extends Authorization {
   readonly chain: Buffer;
 }
 
-/** The database chains it to the one before (trigger `chained`). */
+/** The trigger `chained` chains it to the one before. */
 export async function insertAuthorization({ sql, businessId }: TenantTransaction, record: Authorization, hash: Buffer) {
   await sql`
     insert into payment_authorizations (business_id, payment_id, text, template, signature, account_holder_name, account_type, last_four,
@@ -60,7 +60,7 @@ export async function readAuthorization(
   return row;
 }
 
-/** What the payment itself says of the same. */
+/** What the payment itself says about the same facts. */
 export interface CheckedAuthorization extends StoredAuthorization {
   readonly samePayment: boolean;
   readonly sameMoment: boolean;
@@ -85,7 +85,7 @@ export const chainHeads = (sql: Queryable): Promise<{ businessId: string; sequen
     where authorization_sequence > 0
       or exists (select 1 from payment_authorizations a where a.business_id = business_counters.business_id)`;
 
-/** Bank payments that nobody signed: there are none, unless a record was taken away (I17). */
+/** Bank payments that nobody signed. There are none, unless a record was taken away (I17). */
 export const unsignedPayments = (sql: Queryable): Promise<{ businessId: string; paymentId: string }[]> =>
   sql`
     select business_id "businessId", id "paymentId" from payments p

@@ -24,7 +24,7 @@ const check = async () => {
   return { checked, broken: broken.map(({ paymentId, problem }) => `${problem} ${ids.indexOf(paymentId ?? '')}`) };
 };
 
-/** Does something to the stored records as only somebody can who owns the database, looks at them, and takes it back. */
+/** Changes the stored records as only the owner of the database can, checks them, and takes the change back. */
 async function afterTampering(tamper: (run: (text: string) => Promise<unknown>) => Promise<unknown>) {
   const { systemDb, sealer } = product.platform;
   let seen: string[] = [];
@@ -129,7 +129,7 @@ describe('P05 TM-30 the chain of authorizations', () => {
     const asBefore = (change: string) => (run: (text: string) => Promise<unknown>) =>
       run(`update payment_authorizations set terms_version = null, document_sha256 = null, hash = '\\x${hash}' ${change}
         where payment_id = '${ids[0]}'`);
-    // Its place in the chain was computed from the newer seal; everything else holds.
+    // Its place in the chain was computed from the newer seal. Everything else holds.
     expect(await afterTampering(asBefore(''))).toEqual(['out of order 0']);
     expect(await afterTampering(asBefore(`, signature = 'x'`))).toEqual(['changed 0']);
   });

@@ -33,7 +33,7 @@ interface Signing {
   };
 }
 
-/** Keeps what the payer signs for a bank payment, sealed, in the transaction that takes the payment (P05). */
+/** Keeps what the payer signs for a bank payment, sealed, in the payment's own transaction (P05). */
 export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
   const { business, invoice, payment, signed } = signing;
   const document = await readSentDocument(tx, { invoiceId: invoice.id, version: invoice.version });
@@ -59,8 +59,8 @@ const sealOf = (sealer: Sealer, record: Authorization): Buffer =>
   sealer.fingerprint(contentOf(record), 'payment-authorization');
 
 /**
- * Exactly what the seal covers. The first fields, in this order, are all that a record of before the terms had versions was
- * sealed with; their payment is then compared by the moment of signing.
+ * Exactly what the seal covers. Records from before the terms had versions were sealed with the first fields only, in this order.
+ * Their payment is compared by the moment of signing.
  */
 function contentOf(record: Authorization): string {
   const { text, template, signature, accountHolderName, accountType, lastFour, amount, fee, invoiceId } = record;
@@ -91,8 +91,8 @@ const PER_PIECE = 500;
 type Link = Pick<CheckedAuthorization, 'sequence' | 'chain'>;
 
 /**
- * Looks at every authorization: that none was changed, taken out, put in between or given to another payment. The chain is
- * open to anybody who can write to the database; the seal and the payments themselves are not.
+ * Checks that no authorization was changed, removed, inserted or given to another payment. Anybody who can write to the database
+ * can write the chain, but neither the seal nor the payments.
  */
 export async function checkAuthorizations(
   sql: Queryable,
@@ -121,7 +121,7 @@ export async function checkAuthorizations(
   return { checked, broken };
 }
 
-/** `previous` is the record before it, as it stands there: one broken link is told once. */
+/** `previous` is the record before it, as it is stored. One broken link is reported once. */
 function problemOf(
   sealer: Sealer,
   record: CheckedAuthorization,

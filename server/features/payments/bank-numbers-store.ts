@@ -1,6 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** Bank numbers wait here, sealed, from the customer's click until the provider has them; never longer than `purgeAt`. */
+/** Keeps bank numbers, sealed, from the customer's click until the provider has them. Never longer than `purgeAt`. */
 export async function keepNumbers(
   { sql, businessId }: TenantTransaction,
   { paymentId, sealed, purgeAt }: { paymentId: string; sealed: string; purgeAt: Date },

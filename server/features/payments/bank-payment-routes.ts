@@ -35,7 +35,7 @@ export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayme
   };
 }
 
-/** A payment of the customer whose link this is; any other does not exist (D06). */
+/** A payment of the customer whose link this is. Any other does not exist (D06). */
 async function ownPayment(
   { systemDb, tenantDb }: Platform,
   params: { portfolioId: string; accountId: string; paymentId: string },

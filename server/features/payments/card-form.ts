@@ -24,8 +24,8 @@ export interface OpenCardForm {
 }
 
 /**
- * Opens the card form of an invoice, or gives out the one that is open: two tabs get the same (P07). The payment row exists
- * before the provider is asked, so that an intent nobody knows of cannot be made.
+ * Opens the card form of an invoice, or gives out the open one: two tabs get the same (P07). The payment row exists before the
+ * provider is asked, so every intent is known.
  */
 export async function openCardForm(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function openCardForm(
     if (amount !== payable.due) throw new Refused('amount_changed');
     const payment = await startedPayment(platform, payable);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
-      // What is owed changed while a form was open: that form ends, a new one begins.
+      // What is owed changed while a form was open. That form ends and a new one begins.
       await closeCardForm(platform, payable.db, payment);
       continue;
     }
@@ -80,7 +80,7 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
   });
 }
 
-/** The provider's intent for the form; null when the form was given up while the provider was being asked. */
+/** The provider's intent for the form. Null when the form was given up while the provider was being asked. */
 async function reportOf(
   platform: Platform,
   payable: PayableInvoice,
@@ -108,7 +108,7 @@ async function reportOf(
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
-    // A form that somebody may have open is canceled there first; otherwise it could still be paid after we forgot it.
+    // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
     await closeCardForm(platform, db, payment);
     throw new Refused('provider_refused', { copy: error.message });
   }

@@ -15,7 +15,7 @@ import { endIfUsedUp } from './give-up-payment.ts';
 import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
-/** Asks the provider how a payment stands and takes its word. Answers the payment as it is afterwards. */
+/** Asks the provider for the state of a payment and stores it. Answers the payment as it is afterwards. */
 export async function checkPayment(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   const reference = referenceOf(payment);
   if (reference) {
@@ -30,7 +30,7 @@ export async function checkPayment(platform: Platform, db: TenantDb, payment: Pa
 /** A card form that nobody used for a day is closed. */
 const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
 
-/** Repeated work: finds payments and refunds whose outcome is open and asks, the longest silent first, until every one is known. */
+/** Repeated work: asks about payments and refunds whose outcome is open, the longest silent first, until every one is known. */
 export async function reconcilePayments(platform: Platform) {
   const now = platform.clock.now();
   await purgeNumbers(platform.systemDb.sql, now);

@@ -18,8 +18,8 @@ interface Paused {
 }
 
 /**
- * The business's payments rest (another bank account, a stop, information removed), so what had been begun
- * ends (TM-40). What the provider has taken by then stays. It is repeated until nothing is left.
+ * The business's payments are paused (another bank account, a stop, information removed), so begun payments end (TM-40). What the
+ * provider has taken by then stays. It is repeated until nothing is left.
  */
 async function giveUpOpenPayments(platform: Platform, { businessId, before }: Paused) {
   const db = platform.tenantDb(businessId);
@@ -29,7 +29,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
     const begun = await begunPayments(db, { before: new Date(before), after: last });
     last = begun.at(-1)?.id ?? null;
     if (last === null) break;
-    // One that resists does not keep the others.
+    // One that fails does not stop the others.
     const outcomes = await Promise.allSettled(begun.map((payment) => giveUpBegun(platform, db, payment)));
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
   }
@@ -42,7 +42,7 @@ async function giveUpBegun(platform: Platform, db: TenantDb, payment: PaymentRow
   try {
     await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_REST });
   } catch (error) {
-    // It was handed over a moment ago: then it was before the change.
+    // It was handed over a moment ago, and so before the change.
     if (!(error instanceof Refused && error.code === 'not_cancelable')) throw error;
   }
 }

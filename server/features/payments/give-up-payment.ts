@@ -20,13 +20,13 @@ import { forgetNumbers } from './bank-numbers-store.ts';
 export const waitsForDeposits = (payment: PaymentRow): boolean =>
   payment.state === 'authorized' && payment.depositsKind !== null;
 
-/** Whose wrong guesses are counted: the customer's, at this bank account. A payment of before the count stands for itself. */
+/** Whose wrong guesses are counted: the customer's, at this bank account. A payment from before the count has one of its own. */
 export async function depositPayerOf(db: TenantReader, payment: PaymentRow): Promise<DepositPayer> {
   const fingerprint = (await readBankFingerprint(db, payment)) ?? Buffer.from(payment.id);
   return { owner: `customer:${payment.customerId}`, fingerprint };
 }
 
-/** Canceled at the provider first; where it stands there afterwards is what counts here. The reason travels with it. */
+/** Canceled at the provider first. Its state there then counts here. The reason is sent along. */
 export async function giveUpPayment(
   platform: Platform,
   db: TenantDb,
@@ -39,14 +39,14 @@ export async function giveUpPayment(
   });
 }
 
-/** A payment whose deposits can no longer be confirmed does not wait any longer. Answers the payment as it is afterwards. */
+/** Ends a payment whose deposits can no longer be confirmed. Answers the payment as it is afterwards. */
 export async function endIfUsedUp(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   if (!waitsForDeposits(payment)) return payment;
   if (!(await noAttemptLeft(platform, await depositPayerOf(db, payment)))) return payment;
   return giveUpPayment(platform, db, { payment, reason: 'attempts_used_up' });
 }
 
-/** The payer wants it no more: possible until the provider begins to debit the account. */
+/** The payer no longer wants it. Possible until the provider begins to debit the account. */
 export async function cancelByPayer(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.failureMessage === CANCELED_BY_PAYER) return payment;
   if (payment.method !== 'ach' || payment.state !== 'authorized') throw new Refused('not_cancelable');

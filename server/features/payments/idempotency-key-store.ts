@@ -9,7 +9,7 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 4;
 const SIGNATURE_BYTES = 16;
 
-/** A signed key: nothing is stored until it is used, so that asking for keys costs nobody anything (P06). */
+/** A signed key. Nothing is stored until it is used, so asking for keys costs nobody anything (P06). */
 export function issueKey(sealer: Sealer, now: Date): string {
   const issued = Buffer.alloc(TIME_BYTES);
   issued.writeUInt32BE(Math.floor(now.getTime() / 1000));
@@ -43,7 +43,7 @@ export async function readUsedKey(sql: Queryable, keyHash: Buffer): Promise<Used
   return row;
 }
 
-/** Binds a key to its first accepted payment. False when another transaction was first; it waits until that one is decided. */
+/** Binds a key to its first accepted payment. It waits for any other transaction with the key. False when that one was first. */
 export async function useKey(
   { sql, businessId }: TenantTransaction,
   keyHash: Buffer,

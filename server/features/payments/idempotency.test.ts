@@ -31,7 +31,7 @@ async function send(invoice: InvoiceDetailJson, body: object | string, signal?: 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Holds the invoice as a payment does, until `release`. */
+/** Locks the invoice as a payment does, until `release`. */
 async function lockInvoice({ uuid }: InvoiceDetailJson) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

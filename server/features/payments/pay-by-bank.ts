@@ -13,7 +13,7 @@ import { type BankOrder, refuseOtherAmounts, type SignedPayment, takeBankPayment
 
 export interface BankPaymentAnswer {
   readonly payment: CustomerPaymentJson;
-  /** True when an earlier answer is repeated and nothing was charged again. */
+  /** True when an earlier answer is sent again and nothing was charged again. */
   readonly replayed: boolean;
 }
 
@@ -23,8 +23,8 @@ interface Requested {
 }
 
 /**
- * Takes a bank payment for all that is due (PAY-16 to PAY-20, P03). Everything is decided and stored in one transaction
- * (payment, hold, authorization, sealed numbers, key, job); the provider is asked afterwards, by background work.
+ * Takes a bank payment for all that is due (PAY-16 to PAY-20, P03). One transaction decides and stores everything: payment,
+ * pending money, authorization, sealed numbers, key, background task. That task asks the provider afterwards.
  */
 export function payByBank(
   platform: Platform,
@@ -35,7 +35,7 @@ export function payByBank(
   return pay(platform, pathInvoiceId, { source: { numbers }, entries, visitor });
 }
 
-/** The same from a saved and verified account of the signed-in person (0010): same checks, same signature, no numbers. */
+/** The same from a saved and verified account of the signed-in person (0010). Same checks, same signature, no numbers. */
 export function payWithMethod(
   platform: Platform,
   request: Requested & { readonly entries: SignedPayment & { readonly methodId: string }; readonly userId: string },
@@ -51,12 +51,12 @@ interface Request {
   readonly visitor: Visitor;
 }
 
-/** One key is one payment: judged first, and whoever used it before has decided what it answers (D08). */
+/** One key is one payment, so it is judged first. Whoever used it before has decided its answer (D08). */
 async function pay(platform: Platform, pathInvoiceId: string, request: Request): Promise<BankPaymentAnswer> {
   const { idempotentKey, accountId } = request.entries;
   const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
-  // A link that was revoked repeats nothing either (D09).
+  // A revoked link gets no earlier answer either (D09).
   found(await readPortalAccount(platform.systemDb.sql, accountId));
   const order = {
     ...request,
@@ -71,14 +71,14 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
     const payment = await payOnce(platform, pathInvoiceId, order);
     if (payment) return { payment, replayed: false };
   } catch (error) {
-    // The same click may have been paid since the key was looked for: then its answer counts, not that nothing is due now.
+    // The same click may have been paid since the key was looked up. Then its answer counts, not that nothing is due now.
     const first = error instanceof Refused ? await replay(platform, order) : null;
     if (first) return first;
-    // Two locks waited for each other's transaction too long: the same request may be sent again.
+    // Two transactions waited too long for each other's locks. The same request may be sent again.
     if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress', { retrySeconds: 1 });
     throw error;
   }
-  // Somebody else used this key while we waited: theirs is the first result.
+  // Somebody else used this key meanwhile. Theirs is the first result.
   return found(await replay(platform, order));
 }
 
@@ -100,7 +100,7 @@ async function payOnce(
   return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today }));
 }
 
-/** Cases 4 to 6 and 13 of 3.2: the same key answers the same, and nothing else. */
+/** Cases 4 to 6 and 13 of 3.2: the same key gets the same answer, and nothing else. */
 async function replay(
   { systemDb }: Platform,
   { keyHash, scope, fingerprint }: Pick<BankOrder, 'keyHash' | 'scope' | 'fingerprint'>,
@@ -111,7 +111,7 @@ async function replay(
   return { payment: used.body, replayed: true };
 }
 
-/** Keyed, because bank numbers are few enough to be guessed from a plain hash. Spelling (12.5, 12.50) is gone by now. */
+/** Keyed, because bank numbers are few enough to be guessed from a plain hash. Spelling (12.5, 12.50) is normalized by now. */
 function fingerprintOf({ sealer }: Platform, { entries, source }: Request): Buffer {
   const { idempotentKey: _, ...content } = { ...entries, ...('numbers' in source ? source.numbers : source) };
   const canonical = Object.fromEntries(Object.entries(content).sort(([a], [b]) => a.localeCompare(b)));

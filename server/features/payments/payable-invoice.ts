@@ -28,8 +28,8 @@ export interface PayableInvoice {
 }
 
 /**
- * The invoice as its customer may pay it online. What they may not see does not exist (404); a quote, a method that is not
- * enabled, or nothing due is refused in words (PAY-06, D12, P22).
+ * The invoice as its customer may pay it online. What they may not see does not exist (404). A quote, a method that is not
+ * enabled, or nothing due is refused with a message (PAY-06, D12, P22).
  */
 export async function payableInvoice(
   { systemDb, tenantDb }: Platform,
@@ -46,8 +46,8 @@ export async function payableInvoice(
 }
 
 /**
- * The same business again, in the transaction that starts the payment: until it ends nobody changes the bank account or stops
- * payments, and whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
+ * The same business again, in the transaction that starts the payment. Until it ends nobody changes the bank account or stops
+ * payments. Whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
  */
 export async function lockPayable(tx: TenantTransaction, payable: PayableInvoice, method: 'ach' | 'card') {
   const business = found(await lockBusinessForPayment(tx));
@@ -68,7 +68,7 @@ export function amountsOf(business: BusinessRow, invoice: Receivable, method: 'a
   return { due, fee, total: add(due, fee) };
 }
 
-/** Refuses when there is nothing to pay, or a payment is on its way already (3.2, case 14). */
+/** Refuses when nothing is due, or a payment is already on its way (3.2, case 14). */
 export function refuseNothingDue(invoice: Receivable, total: Cents) {
   if (amountDue(invoice) <= 0) throw new Refused(invoice.pending > 0 ? 'payment_in_progress' : 'nothing_due');
   if (total < LEAST_CHARGE || total > MAX_CHARGE) throw new Refused('charge_out_of_range');

@@ -6,7 +6,7 @@ import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods
 import type { PaymentRow } from '../receivables/index.ts';
 import { keepNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
 
-/** Numbers that the provider has not taken within this time are erased; the payment then fails. */
+/** Numbers that the provider has not taken within this time are erased. The payment then fails. */
 const NUMBERS_LIFE_MILLISECONDS = 10 * 86_400_000;
 
 /** Where the money comes from: numbers that were typed, or an account that a signed-in person has saved. */
@@ -21,7 +21,7 @@ export interface PayingBank {
   readonly methodId?: string;
 }
 
-/** A saved account stays until the end of the transaction; after that the payment keeps it from being deleted. */
+/** A saved account is locked until the end of the transaction. After that the payment keeps it from being deleted. */
 export async function payingBank({ sealer }: Platform, tx: TenantTransaction, source: BankSource): Promise<PayingBank> {
   if ('methodId' in source) {
     const { accountHolderName, accountType, lastFour, fingerprint, id } = await usableMethod(tx.sql, source);
@@ -50,7 +50,7 @@ export async function keepForProvider(
   await keepNumbers(tx, { paymentId: id, sealed, purgeAt });
 }
 
-/** What the provider is to draw the money from; undefined when the numbers are with it already, or have expired. */
+/** The account that the provider draws the money from. Undefined when it has the numbers already, or they have expired. */
 export async function bankForProvider(
   { keys }: Platform,
   db: TenantDb,

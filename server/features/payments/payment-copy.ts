@@ -21,7 +21,7 @@ export interface NoticeFacts {
   readonly outcome: Outcome;
   readonly authorization: Authorization | null;
   readonly refund: RefundRow | null;
-  /** False while the payer cannot see the invoice: then no words and no link lead there. */
+  /** False while the payer cannot see the invoice. Then no text and no link may lead there. */
   readonly invoiceIsOpen: boolean;
   /** The portal's address of the customer, with origin. */
   readonly portal: string;
@@ -29,7 +29,7 @@ export interface NoticeFacts {
 
 type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
 
-/** What a payer reads, by news. Amounts are what they paid or get: with the fee (D63). */
+/** The payer's mail for each occasion. Amounts are what they paid or get, with the fee (D63). */
 export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => Copy>> = {
   authorized: (facts) => ({
     subject: isPendingPayment(facts.payment.state)
@@ -107,7 +107,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
   }),
 };
 
-/** What the business reads; its amounts are what went to the invoice. Of the rest it is told on its screens. */
+/** The business's mail. Its amounts are what went to the invoice. Its screens show all else. */
 export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: string): Copy {
   const { payment, invoice, customer } = facts;
   const amount = formatCents(payment.amount);
@@ -148,7 +148,7 @@ const signature = (facts: NoticeFacts, { text, signature: name, lastFour, signed
   by: `Signed by ${name} on ${day(facts, signedAt)}, for the account ending in ${lastFour}`,
 });
 
-/** The copy of what was signed is due in any case (P05); what it says of the payment has to be true when it leaves. */
+/** The copy of what was signed is due in any case (P05). What it says of the payment has to be true when it leaves. */
 function nextAfterAuthorization({ payment: { state } }: NoticeFacts): string {
   if (isPendingPayment(state))
     return 'Your bank needs 1 to 4 business days. We write to you when the payment has settled, or when there is something left for you to do.';

@@ -92,7 +92,7 @@ export async function listCustomerPayments(
 
 const PER_ROUND = 50;
 
-/** Unknown outcomes every half minute, open card forms every two, what waits for a bank every hour: webhooks are the usual way. */
+/** Unknown outcomes every half minute, open card forms every two, bank waits every hour. Webhooks are the usual way. */
 export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: string; id: string }[]> =>
   sql`
     select business_id "businessId", id from payments
@@ -105,7 +105,7 @@ export const openPayments = (sql: Queryable, now: Date): Promise<{ businessId: s
 
 const BEGUN_AT_ONCE = 10;
 
-/** What was begun before a moment and may not have reached the provider: open card forms, bank payments in the queue. By id. */
+/** What was begun before a moment and may not have reached the provider: open card forms and queued bank payments. By id. */
 export const begunPayments = (
   { sql, businessId }: TenantReader,
   { before, after }: { before: Date; after: string | null },

@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 const CUSTOMER = 'accounts@maplerow.example';
 const BUSINESS = 'billing@tallgrass.example';
 
-/** Mail runs behind: whatever was queued before has been looked at once this is there. */
+/** Mail is sent later. Once this mail is there, everything queued before it has been looked at. */
 const nothingMore = async () => {
   const invoice = await owner.sent();
   const { body } = await payer.payByBank(invoice);
@@ -171,7 +171,7 @@ describe('what a payer is told by mail', () => {
   });
 });
 
-/** A row as the part that makes refunds writes it. */
+/** A refund row as the refunds feature writes it. */
 async function refund(paymentId: string, state: string): Promise<string> {
   const [row] = await product.platform.systemDb.sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
@@ -191,7 +191,7 @@ describe('news that is late, and people who want no mail', () => {
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'failed');
     const { systemDb } = product.platform;
-    // Its work was killed after the mail had left, and is done again when much has happened since.
+    // Its background task was killed after the mail had left. It runs again when much has happened since.
     const [copy] = await systemDb.sql<{ id: string }[]>`
       update deliveries set state = 'queued' where subject_id = ${paymentId} and cause = 'authorized' returning id`;
     await deliverNow(product.platform, { businessId: owner.business.businessId, deliveryId: copy?.id ?? '' });
@@ -200,7 +200,7 @@ describe('news that is late, and people who want no mail', () => {
     expect(late?.text).toContain('The payment has not gone through; nothing is taken.');
     expect(late?.text).toContain('What you signed');
     expect(late?.text).not.toContain('Your bank needs');
-    // The same mail a second time: a mailbox can recognise it.
+    // The same mail a second time. A mailbox can recognise it.
     const ids = (await mailsOf(owner, paymentId, 'authorized')).map(({ headers }) => headers['message-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });

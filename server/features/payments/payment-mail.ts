@@ -28,9 +28,9 @@ type Notice = PaymentNotification;
 export const paymentMail = backgroundTask({ ...paymentNotification, run: mailPayment, noRetryOn: MailRefused });
 
 /**
- * Queues what a payer is told of their payment, and tells the business of money that did not come. Such mail is
- * part of the payment itself and goes out whatever the customer wants to receive (P19). News that is no longer true is not told.
- * Each address hears each news once: a delivery names the news as its cause.
+ * Queues the notices of a payment to its payer, and notifies the business of money that did not come. Such mail is part of the
+ * payment itself and goes out whatever the customer wants to receive (P19). A notice that is no longer true is not sent. Each
+ * address gets each notice once: a delivery names the notice as its cause.
  */
 export async function mailPayment(platform: Platform, notice: Notice) {
   const facts = await gather(platform, notice);
@@ -43,7 +43,7 @@ export async function mailPayment(platform: Platform, notice: Notice) {
     await notifyBusiness(platform, db, { about: notice.about, facts });
 }
 
-/** What a payer reads (INV-23), as long as it is true when it leaves. */
+/** What a payer reads (INV-23), if it is true when it leaves. */
 export const composePayment: Composer = async (platform, { businessId, subjectId, ...delivery }) => {
   const cause = reasonOf(delivery);
   const notice = { businessId, paymentId: subjectId, ...noticeIn(cause) };
@@ -62,7 +62,7 @@ export const composePayment: Composer = async (platform, { businessId, subjectId
   };
 };
 
-/** Manual payments and credit are the business's own doing: nobody is written to. */
+/** Manual payments and credit are the business's own doing. Nobody gets mail about them. */
 async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<NoticeFacts | null> {
   const { paymentId, refundId } = notice;
   const db = tenantDb(notice.businessId);
@@ -89,7 +89,7 @@ async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<N
   };
 }
 
-/** A payment moves on while its mail waits. The copy of an authorization is owed in any case, and says how it stands (P05). */
+/** A payment moves on while its mail waits. The copy of an authorization is always owed, and gives the current state (P05). */
 const STILL_TRUE: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => boolean>> = {
   authorized: ({ authorization }) => authorization !== null,
   deposits: ({ payment }) => depositsJson(payment) !== null,
@@ -102,7 +102,7 @@ const STILL_TRUE: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => boole
 const concernsBusiness = (about: PaymentOccasion, { outcome }: NoticeFacts): boolean =>
   about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
 
-/** Once per news and address: work that is repeated sends nothing twice, and were it killed in between, the same Message-ID. */
+/** Once per notice and address. Repeated work sends nothing twice. Killed in between, it sends the same Message-ID. */
 async function notifyBusiness(
   { mailer, clock, config }: Platform,
   db: TenantDb,
@@ -135,7 +135,7 @@ async function notifyBusiness(
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);
 
-/** A payment has several refunds, and may be asked for another kind of deposits: each is news of its own. */
+/** A payment has several refunds, and may need another kind of deposits. Each gets a notice of its own. */
 function causeOf({ about, refundId }: Pick<Notice, 'about' | 'refundId'>, { payment }: NoticeFacts): string {
   if (about === 'refunded') return `refunded-${refundId}`;
   return about === 'deposits' ? `deposits-${payment.depositsKind}` : about;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql.ts';
 import type { ProviderEvent } from '../../services/payment-provider.ts';
 
-/** False when this event is known already: providers deliver more than once. */
+/** False when this event is known already, since providers deliver more than once. */
 export async function insertEvent(sql: Queryable, event: ProviderEvent, receivedAt: Date): Promise<boolean> {
   const rows = await sql`
     insert into provider_events (id, type, provider_account_id, object_id, received_at)
@@ -17,7 +17,7 @@ export async function readOpenEvent(sql: Queryable, eventId: string): Promise<Pr
   return row;
 }
 
-/** What waits to be looked at on an account, besides the events of payments. */
+/** Open events of an account, besides the events of payments. */
 export async function openAccountEvents(sql: Queryable, providerAccountId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from provider_events

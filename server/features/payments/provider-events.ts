@@ -12,8 +12,8 @@ import { closeEvent, closeEvents, insertEvent, openAccountEvents, readOpenEvent 
 const LARGEST_EVENT = 512 * 1024;
 
 /**
- * POST /webhooks/stripe. A forged or stale event is refused; a true one is stored once and answered at once. It is only a
- * poke: background work then asks the provider for the current state, so that order and repetition cannot matter (3.4).
+ * POST /webhooks/stripe. A forged or stale event is refused. A true one is stored once and answered at once. It only starts
+ * background work that asks the provider for the current state, so order and repetition cannot matter (3.4).
  */
 export function mountProviderEvents(app: FastifyInstance, platform: Platform) {
   app.register(async (scope) => {
@@ -61,7 +61,7 @@ export async function handleProviderEvent(platform: Platform, eventId: string) {
   await closeEvent(systemDb.sql, eventId, { outcome, at: clock.now() });
 }
 
-/** Saved bank accounts are the platform's own; everything else happens on the account of a business. */
+/** Saved bank accounts are the platform's own. Everything else happens on the account of a business. */
 async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
   const businessId = await businessOfAccount(platform.systemDb.sql, providerAccountId);
@@ -83,7 +83,7 @@ async function look(
   return (await checkPayment(platform, db, payment)).state;
 }
 
-/** Whatever was told before we ask is answered by what we hear: events of an account come in bursts. */
+/** Events of an account come in bursts. One answer of the provider covers every event from before we asked. */
 async function lookAtAccount(platform: Platform, db: TenantDb, providerAccountId: string) {
   const outcome = 'account read';
   const { systemDb, clock } = platform;
@@ -96,14 +96,14 @@ async function lookAtAccount(platform: Platform, db: TenantDb, providerAccountId
   return outcome;
 }
 
-/** The event may be faster than our own note of the provider's name; the payment carries our id inside. */
+/** The event may come before we have stored the provider's name. The payment carries our id inside. */
 async function paymentNamedInside(
   { provider }: Platform,
   db: TenantDb,
   reference: { providerAccountId: string; providerPaymentId: string },
 ): Promise<PaymentRow | undefined> {
   const reported = await provider.readPayment(reference).catch((error: unknown) => {
-    // Not there: asking twenty times more would not find it.
+    // It does not exist. Asking twenty times more would not find it.
     if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
     throw error;
   });

@@ -29,7 +29,7 @@ export function receiptRoutes(platform: Platform): Handlers<typeof receipts> {
   };
 }
 
-/** A payment of the account on the path. A form that was never paid, or another account's, is as unknown as none (D03). */
+/** A payment of the account on the path. A form that was never paid does not exist, nor does another account's (D03). */
 async function ownPayment(
   { systemDb, tenantDb }: Platform,
   ids: { portfolioId: string; accountId: string; paymentId: string },
@@ -49,7 +49,7 @@ async function receiptJson(db: TenantReader, payment: PaymentRow): Promise<Recei
     refundsOfPayment(db, payment),
     readOutcome(db, id).then(found),
   ]);
-  // A draft's words are the business's own, and it may go to somebody else (P22): then those of the document that was paid.
+  // A draft's texts are the business's own, and it may go to somebody else (P22). Then the texts of the paid document count.
   const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
   const published = visible ? invoice : await readSentDocument(db, { invoiceId, version: outcome.invoiceVersion });
   return {

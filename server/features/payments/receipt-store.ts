@@ -6,9 +6,9 @@ export interface Outcome {
   /** The invoice's, when it was paid. */
   readonly invoiceVersion: number;
   readonly hasAuthorization: boolean;
-  /** The money was with the bank once: a failure after that is news for the business. */
+  /** The bank had the money once. A failure after that needs a notice to the business. */
   readonly wasAwaitingBank: boolean;
-  /** Where its receipt went to, the last time one left and did not come back. */
+  /** Where the last receipt that did not bounce went. */
   readonly mailedTo: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function readOutcome({ sql, businessId }: TenantReader, paymentId: 
   return row;
 }
 
-/** Whether the business has heard this news already: work that is repeated does not tell it again. */
+/** Whether the business has this notice already. Repeated work does not send it again. */
 export async function wasMailed(
   { sql, businessId }: TenantReader,
   paymentId: string,
@@ -41,8 +41,8 @@ export async function wasMailed(
 }
 
 /**
- * A payment by its id alone, for whoever has a link that is open and not younger than the payment: after a renewal, what was
- * paid under the old link stands in the history of the new one only (D09).
+ * A payment by its id alone, under a link that is open and not younger than the payment. After a renewal, a payment under the old
+ * link is shown in the history of the new one only (D09).
  */
 export async function isUnderOpenLink({ sql, businessId }: TenantReader, paymentId: string): Promise<boolean> {
   const rows = await sql`

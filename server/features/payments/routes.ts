@@ -77,7 +77,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
   };
 }
 
-/** PUT /payments/cards/intents/{id}: the browser's "succeeded" is a hint, the provider's word decides (D05, P08). */
+/** PUT /payments/cards/intents/{id}: the browser's "succeeded" is a hint. The provider's answer decides (D05, P08). */
 async function finishCardPayment(platform: Platform, intentId: string, accountId: string) {
   const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
   const db = platform.tenantDb(account.businessId);

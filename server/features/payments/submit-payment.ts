@@ -37,8 +37,8 @@ export const paymentSubmission = backgroundTask<Authorized>({
 const EXPIRED = 'The bank details expired before they reached the provider.';
 
 /**
- * Hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id, so
- * that however often this runs, and wherever it is killed, one payment is one charge (decision 13).
+ * Hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id. However often this runs,
+ * and wherever it is killed, one payment is one charge (decision 13).
  */
 export async function submitPayment(platform: Platform, db: TenantDb, paymentId: string) {
   const payment = await readPayment(db, paymentId);
@@ -53,7 +53,7 @@ export async function submitPayment(platform: Platform, db: TenantDb, paymentId:
   if (submitted) await endIfUsedUp(platform, db, submitted);
 }
 
-/** Not any more when the business's payments rest since it was authorized (TM-40): only what was handed over goes on. */
+/** Not when the business's payments were paused since it was authorized (TM-40). Only what was handed over goes on. */
 async function mayBeHandedOver({ clock }: Platform, db: TenantDb, payment: PaymentRow) {
   return db.begin(async (tx) => {
     const business = found(await lockBusinessForPayment(tx));
@@ -68,7 +68,7 @@ interface Order {
   readonly bank: BankDetails | SavedBank;
 }
 
-/** The payment after the provider's word; nothing when it said no. A silence is tried again later, with the same key. */
+/** The payment after the provider's answer, or nothing when it refused. A silence is tried again later, with the same key. */
 async function handOver(platform: Platform, db: TenantDb, order: Order) {
   const { payment } = order;
   try {
@@ -90,7 +90,7 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
   }
 }
 
-/** After a silence the payment may exist: a provider repeats a stored error for a key, so that asking again is not enough. */
+/** After a silence the payment may exist. A provider repeats a stored error for a key, so asking again is not enough. */
 async function madeBefore({ provider }: Platform, payment: PaymentRow) {
   if (payment.state !== 'unknown' || !payment.providerAccountId) return null;
   return provider.findPayment({
@@ -134,7 +134,7 @@ async function fail(platform: Platform, db: TenantDb, { payment, fact, message, 
     const invoice = found(await lockReceivable(tx, payment.invoiceId));
     const current = found(await readPayment(tx, payment.id));
     await markChecked(tx, current, clock.now());
-    // Another attempt got through meanwhile: what the provider says of that payment counts.
+    // Another attempt got through meanwhile. The provider's answer about that payment counts.
     if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };

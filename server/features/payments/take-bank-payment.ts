@@ -40,7 +40,7 @@ export interface BankOrder {
   readonly fingerprint: Buffer;
 }
 
-/** The client's copies of amount and fee are only compared: a cent more or less charges nothing (D07). */
+/** The client's copies of amount and fee are only compared. A cent more or less charges nothing (D07). */
 export function refuseOtherAmounts(
   invoice: Receivable,
   own: { due: number; fee: number; total: PayableInvoice['total'] },
@@ -51,7 +51,7 @@ export function refuseOtherAmounts(
   if (entries.paymentFee !== own.fee) throw new Refused('fee_changed');
 }
 
-/** Null when the key was used by another transaction in the meantime: then nothing of this one remains. */
+/** Null when another transaction used the key meanwhile. Then nothing of this one remains. */
 export async function takeBankPayment(
   platform: Platform,
   tx: TenantTransaction,
@@ -91,7 +91,7 @@ export async function takeBankPayment(
   const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
-  // The key belongs to another account or invoice since a moment ago.
+  // A moment ago the key was bound to another account or invoice.
   if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
   await platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.id });
   await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.id, about: 'authorized' });

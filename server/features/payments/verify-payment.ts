@@ -12,8 +12,8 @@ import { depositPayerOf, giveUpPayment, waitsForDeposits } from './give-up-payme
 type Outcome = z.output<typeof VerificationResult>['status'];
 
 /**
- * Takes the proof of the deposits that a first bank payment waits for (integrations A.4). A right one lets the debit begin;
- * the third wrong one ends the payment, at the provider first, and the invoice is owed again.
+ * Takes the proof of the deposits that a first bank payment waits for (integrations A.4). A right one lets the debit begin. The
+ * third wrong one ends the payment, at the provider first, and the invoice is owed again.
  */
 export async function verifyPayment(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function verifyPayment(
   return judgement === 'verified' ? 'verified' : judgement === 'wrong' ? 'pending_verification' : 'failed';
 }
 
-/** A right answer counts even when the provider falls silent now: its event or the reconciler moves the payment. */
+/** A right answer counts even when the provider falls silent now. Its event or the reconciler moves the payment. */
 async function takeJudgement(
   platform: Platform,
   db: TenantDb,
@@ -62,7 +62,7 @@ async function endNow(platform: Platform, db: TenantDb, payment: PaymentRow) {
 
 const isProviders = (error: unknown) => error instanceof ProviderSilent || error instanceof ProviderRefused;
 
-/** What waits for a bank is asked about every hour (payment-list-store.ts): this one again in two minutes. */
+/** What waits for a bank is asked about every hour (payment-list-store.ts). This one is asked about again in two minutes. */
 const CHECKED_LONG_AGO_MILLISECONDS = 58 * 60_000;
 
 async function askSoon({ clock, log }: Platform, db: TenantDb, payment: PaymentRow) {

@@ -38,7 +38,7 @@ async function sentInvoice() {
 test('PINV-01 PINV-10 ERR-04 a person who cannot have the file is led back to the invoice, which says so', async () => {
   const { uuid, page } = await sentInvoice();
   const back = { status: 303, location: `${page}?download=failed`, kept: 'no-store' };
-  // Also for the mail that is on its way with the same document.
+  // The spy also covers the mail that is on its way with the same document.
   const render = vi.spyOn(product.platform.documents, 'render');
   render.mockRejectedValue(new Refused('document_unavailable', { retrySeconds: 10 }));
   expect(await follow(`${owner.portal}/invoices/${uuid}/pdf`)).toEqual(back);

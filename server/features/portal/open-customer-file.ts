@@ -5,8 +5,8 @@ import { openFile, readFile } from '../files/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
 
 /**
- * D34: without a token, a file of an invoice or quote that the caller was found to have at this moment. One of another
- * invoice is as unknown as none. All this is asked before the bytes are touched.
+ * D34: without a token, a file of an invoice or quote that the caller has at this moment. A file of another invoice does not
+ * exist. All this is checked before the bytes are read.
  */
 export async function openCustomerFile(platform: Platform, invoice: InvoiceRow, fileId: string): Promise<FileAnswer> {
   const file = found(await readFile(platform.systemDb.sql, fileId));

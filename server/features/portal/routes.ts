@@ -16,7 +16,7 @@ import { balanceOf } from '../receivables/index.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
 
-/** What a customer sees by the link in their mail (D03): the ids on the path open one account and nothing beside it. */
+/** What a customer sees by the link in their mail (D03). The ids on the path open one account and nothing beside it. */
 export function portalRoutes(platform: Platform): Handlers<typeof portal> {
   const { systemDb, tenantDb, clock } = platform;
   const open = async (params: { portfolioId: string; accountId: string }) => {

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../database/sql.ts';
 /** Visits closer together than this are one visit. */
 const ONE_VISIT = '30 minutes';
 
-/** Records a visit and answers when the one before it was; null when this is the first (D61). */
+/** Records a visit. Answers the time of the one before it, or null when this is the first (D61). */
 export async function recordVisit(db: TenantDb, customerId: string, now: Date): Promise<Date | null> {
   const { sql, businessId } = db;
   const [row] = await sql<{ previous: Date | null; last: Date | null; fresh: boolean }[]>`

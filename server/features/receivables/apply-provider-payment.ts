@@ -13,9 +13,9 @@ import { takeRefunds } from './take-refunds.ts';
 import { takeBackCredit } from './use-credit.ts';
 
 /**
- * The one function through which the provider's word reaches a payment: webhook, callback, submission and reconciler all end
- * here. It may be called any number of times, in any order, at the same moment: the invoice's lock lines the calls up and
- * the table of moves ignores what is late or repeated. Answers the payment as it is afterwards.
+ * The one function that applies the provider's state to a payment. Webhook, callback, submission and reconciler all end here. It
+ * may be called any number of times, in any order, at the same moment. The invoice's lock orders the calls, and the table of
+ * moves ignores what is late or repeated. Answers the payment as it is afterwards.
  */
 export async function applyProviderPayment(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function applyProviderPayment(
   return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
     await markChecked(tx, current, platform.clock.now());
     await noteDeposits(platform, { tx, payment: current }, reported.deposits);
-    // What went back before the bank took the rest went back as a refund.
+    // What went back before the bank took the rest is a refund.
     if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
     await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
     if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
@@ -49,7 +49,7 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
   if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
 }
 
-/** The first time the provider asks for the small deposits, the payer is told what to do (never a payment that silently waits). */
+/** Notifies the payer the first time the provider asks for the small deposits, so that no payment waits unknown to them. */
 async function noteDeposits(
   { clock, queue }: Platform,
   { tx, payment }: Pick<LockedPayment, 'tx' | 'payment'>,
@@ -69,7 +69,7 @@ async function noteDeposits(
   await queue.add(tx.sql, paymentNotification, { businessId, paymentId: id, about: 'deposits' });
 }
 
-/** An answer about another payment, amount or currency moves nothing; somebody has to look (D05, TM-07). */
+/** An answer about another payment, amount or currency moves nothing. Somebody has to look (D05, TM-07). */
 function refuseMismatch({ log }: Platform, payment: PaymentRow, reported: ProviderPayment) {
   const expected = payment.amount + payment.fee;
   if (reported.paymentId === payment.id && reported.total === expected && reported.currency === 'usd') return;

@@ -6,7 +6,7 @@ import { postToLedger } from './ledger-store.ts';
 import { readOpenCardForm } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 
-/** What the customer gets is owed from now on; a quote owes nothing. Answers the invoice as it is afterwards. */
+/** What the customer gets is owed from now on. A quote owes nothing. Answers the invoice as it is afterwards. */
 export async function bookInvoice(
   tx: TenantTransaction,
   invoice: Receivable,
@@ -18,10 +18,10 @@ export async function bookInvoice(
   return booked;
 }
 
-/** What is taken back from the customer is owed no longer (INV-21, D29). */
+/** What is taken back from the customer is no longer owed (INV-21, D29). */
 export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
-  // The caller has closed any card form before this; one that was opened since must end first.
+  // The caller has closed any card form before this. One that was opened since must end first.
   if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice)) });

@@ -8,9 +8,9 @@ import { lockUnnamed, type PaymentRow, readOpenCardForm, referenceOf } from './p
 import { lockReceivable } from './receivable-store.ts';
 
 /**
- * Makes sure that no card form of the invoice can still be paid, before its amount or status changes: canceled at the provider
- * first, then here. One that was paid a moment ago is recorded instead, so that whoever asked sees the money. Refuses with
- * `whenSilent` when the provider does not answer.
+ * Ends every card form of the invoice before its amount or status changes, at the provider first and then here. One that was paid
+ * a moment ago is recorded instead, so that the caller sees the money. Refuses with `whenSilent` when the provider does not
+ * answer.
  */
 export async function closeCardForm(
   platform: Platform,
@@ -20,7 +20,7 @@ export async function closeCardForm(
   const payment = await readOpenCardForm(db, form.invoiceId);
   if (!payment) return;
   const reference = referenceOf(payment);
-  // Named while we were about to give it up: it is in somebody's hands, and has to be canceled there.
+  // It got its name while we were about to give it up. Somebody has it open, so it has to be canceled at the provider.
   if (!reference) {
     if (await giveUp(platform, db, payment)) return;
     return closeCardForm(platform, db, form);
@@ -34,7 +34,7 @@ export async function closeCardForm(
   }
 }
 
-/** Ends a form that has no name at the provider yet, so that nobody has it. False when it got its name first. */
+/** Ends a form that has no name at the provider yet, and so is open nowhere. False when it got its name first. */
 async function giveUp({ clock }: Platform, db: TenantDb, payment: PaymentRow): Promise<boolean> {
   return db.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, payment.invoiceId));

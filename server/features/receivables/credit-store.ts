@@ -2,7 +2,7 @@ import type { Uses } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { type PaymentRow, paymentColumns } from './payment-store.ts';
 
-/** What else a payment's amount is spoken for, in cents. */
+/** The other uses of a payment's amount, in cents. */
 export async function usesOf({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<Uses> {
   const [uses] = await sql<Uses[]>`
     select
@@ -20,7 +20,7 @@ export const paidFromCredit = ({ sql, businessId }: TenantReader, { id }: Paymen
     select ${paymentColumns(sql)} from payments
     where business_id = ${businessId} and credit_of = ${id} and state = 'settled' order by created_at desc, id`;
 
-/** Every invoice whose money may move when this payment does: its own, those that its credit pays, and where its credit came from. */
+/** Every invoice whose money may move with this payment: its own, those that its credit pays, and the source of its credit. */
 export async function invoicesAround(
   { sql, businessId }: TenantReader,
   { id, creditOf }: Pick<PaymentRow, 'id' | 'creditOf'>,

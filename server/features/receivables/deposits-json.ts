@@ -1,7 +1,7 @@
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-/** What a payment waits for from its payer; nothing once it is with the bank or has ended. */
+/** What a payment waits for from its payer. Nothing once it is with the bank or has ended. */
 export const depositsJson = ({
   state,
   depositsKind,

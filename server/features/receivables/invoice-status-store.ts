@@ -5,16 +5,16 @@ import type { Receivable } from './receivable-store.ts';
 
 export interface InvoiceMove {
   readonly move: Exclude<Move, 'edit'>;
-  /** What a move of money leads to; any other leaves it. */
+  /** The new balance of a move of money. Any other move leaves it. */
   readonly balance?: Balance;
-  /** When the customer gets it, of a move that sends. */
+  /** When the customer gets it, in a move that sends. */
   readonly sentAt?: Date;
 }
 
 /**
- * The one place where the status of an invoice is written, and only by the table of moves (domain/invoices/lifecycle.ts). The
- * caller has locked the invoice. Refuses with the table's reason; answers the invoice as it is afterwards. Every move counts the
- * version up, so that two people cannot overwrite each other unseen.
+ * The one place that writes the status of an invoice, and only by the table of moves (domain/invoices/lifecycle.ts). The caller
+ * has locked the invoice. Refuses with the table's reason. Answers the invoice as it is afterwards. Every move counts the version
+ * up, so that two people cannot overwrite each other unseen.
  */
 export async function moveInvoice<Row extends Receivable>(
   { sql, businessId }: TenantTransaction,

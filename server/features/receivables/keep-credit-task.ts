@@ -7,8 +7,8 @@ import { type PaymentRow, readPayment } from './payment-store.ts';
 import { readReceivable } from './receivable-store.ts';
 
 /**
- * Keeps the task of a credit true: open, with what is left, for as long as something is left. Called whenever a payment's
- * credit may have changed: it came, was used, was refunded, came back.
+ * Keeps the task of a credit true: open, with the amount left, while something is left. Called whenever a payment's credit may
+ * have changed: it came, was used, was refunded, came back.
  */
 export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: Pick<PaymentRow, 'id'>, at: Date) {
   const payment = found(await readPayment(tx, paymentId));

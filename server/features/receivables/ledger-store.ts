@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 
 export interface LedgerEntry {
   readonly kind: string;
-  /** Why it is written: the same reason is written once, however often it is reported. */
+  /** Why it is written. The same reason is written once, however often it is reported. */
   readonly reference: string;
   readonly customerId: string;
   readonly invoiceId: string;
@@ -12,7 +12,7 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Writes one double-entry transaction at the end of the business's chain. Nothing to post, nothing written. */
+/** Writes one double-entry transaction at the end of the business's chain. Without postings it writes nothing. */
 export async function postToLedger({ sql, businessId }: TenantTransaction, entry: LedgerEntry) {
   if (entry.postings.length === 0) return;
   await sql`

@@ -13,8 +13,8 @@ export interface LockedPayment {
 const MAX_TRIES = 20;
 
 /**
- * Does something to a payment while its invoice is locked, and every invoice that its credit pays, and those named in `also`.
- * They are locked in the order of their ids, so that two who want the same ones never wait for each other in a circle.
+ * Changes a payment while its invoice is locked, as are the invoices that its credit pays and those in `also`. Locks are taken in
+ * the order of the ids, so two callers never wait for each other in a circle.
  */
 export async function withLockedPayment<Result>(
   db: TenantDb,
@@ -25,7 +25,7 @@ export async function withLockedPayment<Result>(
     const done = await db.begin(async (tx) => {
       const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
       for (const id of [...locked].sort()) await lockReceivable(tx, id);
-      // Credit was used for another invoice while we waited: from the beginning, with that one.
+      // Credit was used for another invoice while we waited. Begin again, with that one.
       if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) return null;
       return { result: await work({ tx, ...(await readLocked(tx, payment)) }) };
     });
@@ -34,7 +34,7 @@ export async function withLockedPayment<Result>(
   throw new Error(`the credit of payment ${payment.id} did not come to rest`);
 }
 
-/** The payment and its invoice as they stand now, within a transaction that has locked them. */
+/** The payment and its invoice as they are now, within a transaction that has locked them. */
 export async function readLocked(tx: TenantTransaction, { id, invoiceId }: PaymentRow) {
   return {
     payment: found(await readPayment(tx, id)),

@@ -5,7 +5,7 @@ import type { LockedPayment } from './lock-payment.ts';
 import { movePayment } from './payment-life.ts';
 import { type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 
-/** What a payer is told when a payment gets there; the rest happens without a word. */
+/** The states that a payer is notified of. The rest happens silently. */
 const NOTIFICATIONS: Partial<Record<PaymentState, PaymentOccasion>> = {
   settled: 'settled',
   failed: 'failed',
@@ -13,8 +13,8 @@ const NOTIFICATIONS: Partial<Record<PaymentState, PaymentOccasion>> = {
 };
 
 /**
- * Moves a payment on the provider's word, and in the same transaction queues the mail that its payer gets about it. Why it
- * failed is kept in our words where we know the code, so that every screen and mail says the same.
+ * Moves a payment by the provider's state and queues the mail to its payer in the same transaction. The reason of a failure is
+ * our own message where we know the code, so every screen and mail says the same.
  */
 export async function moveOnlinePayment(
   platform: Platform,

@@ -25,7 +25,7 @@ interface RefundMove {
 
 const NO_REASON = 'The refund did not reach the customer.';
 
-/** A refund ends: what it takes from invoice and ledger, who is notified. The caller has locked the payment. */
+/** Ends a refund: changes invoice and ledger, and notifies. The caller has locked the payment. */
 export async function moveRefund(platform: Platform, { tx, refund }: OpenRefund, move: RefundMove) {
   const at = platform.clock.now();
   if (move.state === 'succeeded') await arrive(platform, { tx, refund }, at);
@@ -50,19 +50,19 @@ async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date
   await noteFailure({ tx, refund }, failureMessage, at);
 }
 
-/** The money is with the payer: the invoice is owed again for as much. */
+/** The payer has the money, so the invoice is owed again for as much. */
 async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, at: Date) {
   const { businessId, id: refundId, paymentId } = refund;
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
   const after = await changeRefunded(locked, { amount: refund.amount, fee: refund.fee, ...entry });
-  // At the provider, credit can be given back that had been used already.
+  // The provider can refund credit that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
   await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
   await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
-/** The payer's bank sent it back: exactly what the refund took is there again. */
+/** The payer's bank sent it back. Exactly what the refund took is there again. */
 async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: Date) {
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const { payment } = locked;
@@ -73,7 +73,7 @@ async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: D
   if (payment.applied && !after.applied) await keepApplied(tx, { source: after, amount, at });
 }
 
-/** The invoice was paid otherwise meanwhile, so the payment became credit: the part that it still counts for stays there. */
+/** The invoice was paid otherwise meanwhile, so the payment became credit. The part that it still counts for stays there. */
 async function keepApplied(
   tx: TenantTransaction,
   { source, amount, at }: { source: PaymentRow; amount: Cents; at: Date },

@@ -36,8 +36,8 @@ interface PaymentBeginning {
 }
 
 /**
- * The one place where a payment touches an invoice and the ledger. Callers have locked the invoice's row (lockReceivable), so
- * that two payments, a retract, a refund and the provider's word can only come one after the other.
+ * The one place where a payment changes an invoice and the ledger. Callers have locked the invoice's row (lockReceivable). Two
+ * payments, a retract, a refund and a report of the provider can only come one after the other.
  */
 export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
   await insertPayment(tx, payment);
@@ -48,7 +48,7 @@ export async function beginPayment(tx: TenantTransaction, { invoice, payment, ac
   if (row.creditOf) await keepCreditTask(tx, { ...row, id: row.creditOf }, at);
 }
 
-/** Moves a payment to another state, and with it what the invoice counts and the ledger says. */
+/** Moves a payment to another state. The invoice's balance and the ledger follow. */
 export async function movePayment(
   { tx, invoice, payment }: LockedPayment,
   move: Omit<PaymentMove, 'applied'>,
@@ -70,8 +70,8 @@ export async function movePayment(
 }
 
 /**
- * What went back of a payment changes: grows with a refund, shrinks again when the refund failed after all. Money that came
- * back and that the invoice no longer waits for turns the whole payment into credit. Answers the payment as it is then.
+ * Changes what went back of a payment. It grows with a refund and shrinks again when the refund failed after all. When money came
+ * back that the invoice no longer waits for, the whole payment becomes credit. Answers the payment as it is then.
  */
 export async function changeRefunded(
   { tx, invoice, payment }: LockedPayment,
@@ -99,7 +99,7 @@ const restOf = (payment: PaymentRow): Charge => ({
   fee: cents(payment.fee - payment.refundedFee),
 });
 
-/** From one standing to the next: the invoice and the ledger get the difference, whatever happened in between. */
+/** From one state to the next. The invoice and the ledger get the difference, whatever happened in between. */
 async function carry(
   tx: TenantTransaction,
   { invoice, before, after }: { invoice: Receivable; before: PaymentRow | null; after: PaymentRow },
@@ -130,7 +130,7 @@ function shares(payment: PaymentRow | null) {
   };
 }
 
-/** What the ledger holds of a payment: of a settled one what was not refunded, of any other nothing. */
+/** What the ledger contains of a payment. A settled one counts without its refunds, any other is nothing. */
 function postingsOf(payment: PaymentRow | null): Posting[] {
   if (payment?.state !== 'settled') return [];
   const rest = restOf(payment);
@@ -139,7 +139,7 @@ function postingsOf(payment: PaymentRow | null): Posting[] {
   return payment.applied ? onlinePaymentSettled(rest) : latePaymentSettled(rest);
 }
 
-/** The reason in the ledger is named once per fact: a payment may settle, come back and settle again. */
+/** The ledger's reason is unique per fact. A payment may settle, come back and settle again. */
 function entryOf({ state, id }: PaymentRow, times: number) {
   const name = state === 'settled' ? 'settled' : 'reversed';
   return { kind: `payment_${name}`, reference: times > 1 ? `${name}:${id}:${times}` : `${name}:${id}` };

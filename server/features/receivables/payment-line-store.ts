@@ -20,8 +20,8 @@ export interface PaymentLineRow {
 }
 
 /**
- * Payments of several invoices at once, oldest first; a card form that was only opened is nobody's business. With a payer, only
- * theirs: an invoice that somebody else had before keeps what they tried to pay.
+ * Payments of several invoices at once, oldest first. A card form that was only opened is left out. With a payer, only theirs:
+ * what an earlier customer of the invoice tried to pay stays with that customer.
  */
 export async function paymentLinesOf(
   { sql, businessId }: TenantReader,

@@ -1,6 +1,6 @@
 import { taskKind } from '../../services/background-task.ts';
 
-/** What a payer is told about a payment by mail. */
+/** The occasions of mail to a payer about a payment. */
 export type PaymentOccasion = 'authorized' | 'deposits' | 'settled' | 'failed' | 'returned' | 'refunded';
 
 export interface PaymentNotification {
@@ -10,5 +10,5 @@ export interface PaymentNotification {
   readonly refundId?: string;
 }
 
-/** Something happened to a payment that its payer is told: payments, which are younger, write the mail. */
+/** Something happened to a payment, and its payer is notified. The mail is written by payments, a younger feature. */
 export const paymentNotification = taskKind<PaymentNotification>('payment-mail');

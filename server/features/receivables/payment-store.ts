@@ -3,7 +3,7 @@ import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** A payment's facts never change; its state moves by the table in domain/payments, each step kept in payment_changes. */
+/** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
   readonly id: string;
   readonly businessId: string;
@@ -32,7 +32,7 @@ export interface PaymentRow {
   readonly createdAt: Date;
 }
 
-/** Where the provider knows it; nothing before it has a name there. */
+/** The provider's reference to it. Nothing before it has a name there. */
 export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
   return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
 }
@@ -110,7 +110,7 @@ export async function insertPayment({ sql, businessId }: TenantTransaction, paym
     select business_id, id, 1, state, created_at from created`;
 }
 
-/** Notes that a payment is handed to the provider from now on. False when it was given up: then nobody may be asked. */
+/** Notes that a payment is handed to the provider from now on. False when it was given up. Then nobody may be asked. */
 export async function beginSubmission(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow,
@@ -149,7 +149,7 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
   return rows.length === 1;
 }
 
-/** Keeps an open card form from getting its name until the transaction ends; false when it has one, or is open no more. */
+/** Keeps an open card form from getting its name until the transaction ends. False when it has one or is no longer open. */
 export async function lockUnnamed({ sql, businessId }: TenantTransaction, { id }: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from payments
@@ -158,8 +158,8 @@ export async function lockUnnamed({ sql, businessId }: TenantTransaction, { id }
 }
 
 /**
- * Remembers what the provider called it. False when the payment was given up meanwhile: then it must be canceled there too. One
- * that failed here keeps its name as well: money that comes for it after all must be found (3.4).
+ * Stores the provider's name for the payment. False when the payment was given up meanwhile. Then it must be canceled there too.
+ * One that failed here keeps its name as well, since money that comes for it after all must be found (3.4).
  */
 export async function nameAtProvider(
   { sql, businessId }: TenantTransaction,
@@ -174,7 +174,7 @@ export async function nameAtProvider(
   return rows.length === 1;
 }
 
-/** What the provider waits for, or nothing any more. */
+/** What the provider waits for, if anything. */
 export async function updateDeposits(
   { sql, businessId }: TenantTransaction,
   { id }: PaymentRow,
@@ -185,7 +185,7 @@ export async function updateDeposits(
     where business_id = ${businessId} and id = ${id}`;
 }
 
-/** When the provider was last asked, so that the reconciler asks the longest silent ones first. */
+/** When the provider was last asked, so that the reconciler asks about the longest silent ones first. */
 export async function markChecked({ sql, businessId }: TenantTransaction, payment: PaymentRow, at: Date) {
   await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
 }
@@ -199,7 +199,7 @@ export interface PaymentMove {
   readonly failureMessage?: string | null;
 }
 
-/** Answers how many times the payment has been in that state, this time included. */
+/** Answers how many times the payment has been in that state, including this time. */
 export async function updatePaymentState(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow,

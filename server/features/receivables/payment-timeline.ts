@@ -15,7 +15,7 @@ const ONLINE: Kinds = {
   reversed: 'payment_returned',
 };
 
-/** What the timeline says when a payment gets somewhere; the rest happens without a word. */
+/** The states of a payment that the timeline shows. The rest happens silently. */
 const KINDS: Record<PaymentMethod, Kinds> = {
   ach: ONLINE,
   card: ONLINE,
@@ -30,7 +30,7 @@ interface Note {
   readonly reason?: string | null | undefined;
 }
 
-/** Writes the timeline, and the task of somebody who has to look when money was taken back. `payment` stands where it got to. */
+/** Writes the timeline. When money was taken back it opens a task, since somebody has to look. `payment` is in its new state. */
 export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
   const { id: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
@@ -38,7 +38,7 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const data = { paymentId, amount, detail: reason ?? payment.description };
   await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data });
-  // Credit has no bank of its own: the task is about the payment that it came from.
+  // Credit has no bank of its own. The task is about the payment that it came from.
   if (method === 'credit') return;
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
@@ -46,7 +46,7 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
 
-/** Nobody was waiting for this money: it is kept for the customer. */
+/** No invoice was waiting for this money, so it is kept for the customer. */
 export async function noteUnapplied(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
   const { id: paymentId, invoiceId, description } = payment;
   const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };

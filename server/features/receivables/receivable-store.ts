@@ -32,7 +32,7 @@ export async function readReceivable(
   return row;
 }
 
-/** The same, locked until the transaction ends: whoever moves an invoice's money or its status comes through here. */
+/** The same, locked until the transaction ends. Every move of an invoice's money or status starts here. */
 export async function lockReceivable(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
@@ -42,7 +42,7 @@ export async function lockReceivable(
   return row;
 }
 
-/** What a customer owes on sent invoices; quotes do not count (D64). */
+/** What a customer owes on sent invoices. Quotes do not count (D64). */
 export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {
   const [row] = await sql<{ balance: Cents }[]>`
     select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices

@@ -19,7 +19,7 @@ export interface ManualPayment {
   readonly at: Date;
 }
 
-/** A check or cash that the manager enters: settled at once, never more than is due (D31, D32). The caller has locked the invoice. */
+/** A check or cash that the manager enters, settled at once, at most what is due (D31, D32). The caller has locked the invoice. */
 export async function recordPayment(
   tx: TenantTransaction,
   { invoice, amount, description, userId, at }: ManualPayment,
@@ -51,7 +51,7 @@ export async function recordPayment(
   await beginPayment(tx, { invoice, payment, actor: userId });
 }
 
-/** Takes a payment that was entered by hand back, or credit that was used: it is there again. An online one stays (D31). */
+/** Takes back a payment that was entered by hand, or credit that was used: it is there again. An online one stays (D31). */
 export async function deletePayment(
   { clock }: Platform,
   db: TenantDb,

@@ -20,7 +20,7 @@ export interface RefundRow {
   readonly createdAt: Date;
 }
 
-/** Who asked for a refund that nobody asked us for. */
+/** The requester of a refund that was made at the provider. */
 export const AT_THE_PROVIDER = 'provider';
 
 const columns = (sql: Queryable) => sql`
@@ -44,7 +44,7 @@ export const refundsOfPayment = (
     select ${columns(sql)} from ${named(sql)}
     where r.business_id = ${businessId} and r.payment_id = ${id} order by r.created_at, r.id`;
 
-/** Whether the provider has to be asked for refunds: failed ones have ended. */
+/** Whether the provider has to be asked about refunds. Failed ones have ended. */
 export async function hasRefunds({ sql, businessId }: TenantReader, { id }: PaymentRow): Promise<boolean> {
   const rows = await sql`
     select 1 from refunds where business_id = ${businessId} and payment_id = ${id} and state <> 'failed' limit 1`;
@@ -63,7 +63,7 @@ export async function insertRefund(
       ${refund.amount}, ${refund.fee}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
 }
 
-/** Remembers what the provider called it. */
+/** Stores the provider's name for it. */
 export async function nameRefund({ sql, businessId }: TenantTransaction, refund: RefundRow, providerRefundId: string) {
   await sql`
     update refunds set provider_refund_id = ${providerRefundId}
@@ -87,7 +87,7 @@ export async function markRefundChecked({ sql, businessId }: TenantTransaction, 
 
 const PER_ROUND = 50;
 
-/** Refunds without an answer every half minute, those that a bank has every hour: webhooks are the usual way. */
+/** Refunds without an answer every half minute, those that a bank has every hour. Webhooks are the usual way. */
 export const refundsToReconcile = (sql: Queryable, now: Date): Promise<{ businessId: string; id: string }[]> =>
   sql`
     select business_id "businessId", id from refunds

@@ -16,8 +16,8 @@ import {
 } from './refund-store.ts';
 
 /**
- * The one function through which the provider's word reaches a payment's refunds, ours and those that were made there. The
- * caller has locked the payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
+ * The one function that applies the provider's state to a payment's refunds, ours and those made there. The caller has locked the
+ * payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
  */
 export async function takeRefunds(
   platform: Platform,
@@ -38,7 +38,7 @@ interface ReportedRefund extends Pick<LockedPayment, 'tx' | 'payment'> {
   readonly reported: ProviderRefund;
 }
 
-/** Our row of a refund: known by its name at the provider, by our id inside, or written now because it was made there. */
+/** Our row of a refund, known by its name at the provider or by our id inside. A refund made there gets its row now. */
 async function refundNamed(
   platform: Platform,
   { tx, payment, reported }: ReportedRefund,
@@ -46,7 +46,7 @@ async function refundNamed(
   const known = (await refundsOfPayment(tx, payment)).find(
     ({ id, providerRefundId }) => providerRefundId === reported.id || (!providerRefundId && id === reported.refundId),
   );
-  // One that failed before we ever heard of it changed nothing.
+  // One that failed before it was known here changed nothing.
   if (!known) return reported.fact === 'failed' ? undefined : madeThere(platform, { tx, payment, reported });
   if (known.amount + known.fee === reported.total) return known;
   platform.log.error(

@@ -41,8 +41,8 @@ export async function payWithCredit(tx: TenantTransaction, { source, invoice, am
 const GONE = 'The payment that this credit came from went back to the payer.';
 
 /**
- * Money that went back cannot stay spent: what was paid from it comes back too, the latest first, until the rest is covered.
- * The caller has locked the payment and the invoices that its credit pays.
+ * Money that went back cannot stay spent. Payments from it come back too, the latest first, until the rest is covered. The caller
+ * has locked the payment and the invoices that its credit pays.
  */
 export async function takeBackCredit(tx: TenantTransaction, source: PaymentRow, at: Date) {
   for (const spent of await paidFromCredit(tx, source)) {

@@ -23,7 +23,7 @@ export interface CreditWish {
   readonly userId: string;
 }
 
-/** Pays an invoice of the same customer with money that another payment left: never more than is left, or than is due. */
+/** Pays an invoice of the same customer with money that another payment left. Never more than is left, nor than is due. */
 export async function applyCredit({ clock }: Platform, db: TenantDb, wish: CreditWish) {
   const { source } = wish;
   refuseNothing(wish.amount);

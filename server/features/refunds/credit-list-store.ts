@@ -9,7 +9,7 @@ export interface CreditRow {
   readonly amount: Cents;
 }
 
-/** Money of a customer that no invoice was waiting for, as far as it is left; the oldest first, to be used first. */
+/** Money of a customer that no invoice was waiting for, as far as it is left. The oldest comes first, to be used first. */
 export const listCredits = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditRow[]> =>
   sql<CreditRow[]>`
     with credits as (

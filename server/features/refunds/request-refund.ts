@@ -17,8 +17,8 @@ export interface RefundRequest {
 }
 
 /**
- * Notes that money goes back to the payer, and queues the asking: the provider hears of it after the commit. The whole
- * amount in one go takes the fee with it (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
+ * Notes that money goes back to the payer and queues the request. The provider is asked after the commit. The whole amount in one
+ * go includes the fee (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(
   { clock, queue }: Platform,
@@ -47,7 +47,7 @@ export async function requestRefund(
 
 const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is left of the payment.' } };
 
-/** What is entered as an amount of money to move is more than nothing. */
+/** An amount of money to move must be more than zero. */
 export function refuseNothing(amount: Cents) {
   if (amount > 0) return;
   const { message } = RULES.paymentAmount;

@@ -64,7 +64,7 @@ test('INV-23 a dispute that the business wins settles the payment again, and its
   await payer.waitFor(paid.invoice.uuid, 'settled');
   expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
   expect(await back.tasks(paid.paymentId)).toEqual([]);
-  // The old events once more, in any order, move nothing: what counts is how the dispute ended.
+  // The old events again, in any order, move nothing. The outcome of the dispute counts.
   await payer.control('/bank/webhooks/replay', { paymentIntent: paid.intentId, times: 3, shuffle: true });
   expect(await payer.paymentStatus(paid.invoice.uuid)).toBe('settled');
   const references = await product.platform.systemDb.sql<{ reference: string }[]>`

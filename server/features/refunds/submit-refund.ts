@@ -29,8 +29,8 @@ export const refundSubmission = backgroundTask<Requested>({
 });
 
 /**
- * Has the provider send the money back, or asks how that stands. It looks before it asks, and asks under
- * the refund's id, so that however often this runs, and wherever it is killed, the payer is paid back once.
+ * Has the provider send the money back, or asks for its state. It looks before it asks, and asks under the refund's id. However
+ * often this runs, and wherever it is killed, the payer is paid back once.
  */
 export async function submitRefund(platform: Platform, db: TenantDb, refundId: string) {
   const refund = await readRefund(db, refundId);
@@ -40,7 +40,7 @@ export async function submitRefund(platform: Platform, db: TenantDb, refundId: s
   const known = await platform.provider.refundsOf(found(referenceOf(payment)));
   const isThere = known.some(({ id, refundId: ours }) => id === refund.providerRefundId || ours === refundId);
   if (isThere) return take(platform, db, { payment, reported: known });
-  if (refund.requestedBy === AT_THE_PROVIDER || refund.providerRefundId) return; // made there before; never made by us again
+  if (refund.requestedBy === AT_THE_PROVIDER || refund.providerRefundId) return; // made there before, never again by us
   const made = await make(platform, db, { payment, refund });
   if (made) await take(platform, db, { payment, reported: [made] });
 }
@@ -50,7 +50,7 @@ interface Asked {
   readonly refund: RefundRow;
 }
 
-/** Null when the provider said no, which is final. Silence is thrown on: the job tries again later, with the same key. */
+/** Null when the provider refused, which is final. A silence is thrown on: the task tries again later, with the same key. */
 async function make(platform: Platform, db: TenantDb, { payment, refund }: Asked): Promise<ProviderRefund | null> {
   try {
     return await platform.provider.refundPayment({
@@ -81,12 +81,12 @@ const giveUp = (
 ) =>
   withLockedPayment(db, { payment }, async ({ tx }) => {
     const current = found(await readRefund(tx, refund.id));
-    // Only what never got a name there can have been refused.
+    // Only a refund without a name there can have been refused.
     if (current.providerRefundId || refundAfter(current.state, 'failed') === current.state) return;
     await moveRefund(platform, { tx, refund: current }, { state: 'failed', failureMessage });
   });
 
-/** Repeated work: finds refunds whose outcome is open and asks, the longest silent first, until every one is known. */
+/** Repeated work: asks about refunds whose outcome is open, the longest silent first, until every one is known. */
 export async function reconcileRefunds(platform: Platform) {
   for (const { businessId, id } of await refundsToReconcile(platform.systemDb.sql, platform.clock.now())) {
     await submitRefund(platform, platform.tenantDb(businessId), id).catch((error: unknown) =>

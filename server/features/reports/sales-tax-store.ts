@@ -18,8 +18,8 @@ interface Period {
 }
 
 /**
- * Taxes of the lots that were bought between two days, both included, per item by name (D53, D70): one page of the items, and
- * the number and the sum of all of them, as they were at the same moment. An item without a lot in these days is left out.
+ * Taxes of the lots bought between two days, both included, per item by name (D53, D70). One page of the items, and the number
+ * and the sum of all of them, as of the same moment. An item without a lot in these days is left out.
  */
 export async function listTaxedItems({ sql, businessId }: TenantReader, period: Period) {
   const { limit, offset } = pageOf(period);
@@ -43,7 +43,7 @@ interface Whole {
   readonly total: Cents;
 }
 
-/** A page beyond the last still says how much there is. */
+/** A page beyond the last still gives the totals. */
 interface NoItem {
   readonly id: null;
 }

@@ -7,8 +7,8 @@ import { lockSubcontractor, updateSubcontractor } from './subcontractor-store.ts
 import { numberMissing, sealedNumber } from './tax-number.ts';
 
 /**
- * An untouched number stays; a new type needs its own number, and the other one is erased with it (D43). The row is locked
- * first: whether a number may be left out depends on the type that is stored at that moment.
+ * An untouched number stays. A new type needs its own number, and the other one is erased (D43). The row is locked first, since
+ * the stored type decides whether a number may be left out.
  */
 export async function changeSubcontractor(
   { keys, clock }: Platform,

@@ -9,7 +9,7 @@ import { openEnding } from './tax-number.ts';
 
 type Reading = Pick<Platform, 'keys'>;
 
-/** The subcontractors with these ids in the order of names; whoever is not of this business is left out. */
+/** The subcontractors with these ids, in the order of names. Whoever is not of this business is left out. */
 export async function readSubcontractors(
   platform: Reading,
   db: TenantDb | TenantTransaction,

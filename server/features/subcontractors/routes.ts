@@ -10,7 +10,7 @@ import { readSubcontractor, subcontractorsJson } from './read-subcontractors.ts'
 import { insertSubcontractor, listSubcontractors } from './subcontractor-store.ts';
 import { numberMissing, sealedNumber } from './tax-number.ts';
 
-/** A subcontractor's page shows reports of work orders, which are younger: `work-orders/subcontractor-page.ts` answers it. */
+/** A subcontractor's page shows reports of work orders, a younger feature: `work-orders/subcontractor-page.ts` answers it. */
 type SubcontractorEndpoints = Pick<typeof subcontractors, 'list' | 'create' | 'update'>;
 
 export function subcontractorRoutes(platform: Platform): Handlers<SubcontractorEndpoints> {

@@ -6,7 +6,7 @@ import { type ContactRow, columnValues, contactColumns, listContacts } from '../
 import { containing } from '../../services/paging.ts';
 import type { SealedNumber } from './tax-number.ts';
 
-/** The sealed numbers themselves are not among them: no screen needs more than the ending (P13). */
+/** The sealed numbers themselves are left out, since no screen needs more than the ending (P13). */
 const { person, address, type: subcontractorType, ssn, ein, ...others } = SUBCONTRACTOR_FIELDS;
 const FIELDS = { ...person, subcontractorType, ...others };
 
@@ -29,7 +29,7 @@ export function listSubcontractors(db: TenantReader, search: ContactQuery) {
   });
 }
 
-/** In the order of names; whoever is not of this business is left out. */
+/** In the order of names. Whoever is not of this business is left out. */
 export const rowsOfSubcontractors = (
   { sql, businessId }: TenantReader,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export const rowsOfSubcontractors = (
   select ${columns(sql)} from subcontractors c where c.business_id = ${businessId} and c.id in ${sql([...ids])}
   order by lower(display_name), c.id`;
 
-/** Waits for others who change the same subcontractor and answers the type that is stored now. */
+/** Locks the subcontractor and answers the type that is stored now. */
 export async function lockSubcontractor(
   { sql, businessId }: TenantTransaction,
   contractorId: string,

@@ -14,7 +14,7 @@ export interface SealedNumber {
 const SHOWN_DIGITS = 4;
 const NUMBER_OF = { individual: 'ssn', business: 'ein' } as const;
 
-/** What was entered for the type, sealed; null when nothing was, so that what is stored stays (D43). A number of the other type is ignored. */
+/** The entered number of the type, sealed. Null keeps the stored one (D43). A number of the other type is ignored. */
 export function sealedNumber(
   sealer: Sealer,
   businessId: string,
@@ -41,6 +41,6 @@ export function numberMissing({ type }: Pick<SubcontractorWrite, 'type'>): Refus
 export const openEnding = (sealer: Sealer, row: { businessId: string; id: string; endingSealed: string }): string =>
   sealer.open(row.endingSealed, place('ending', row.businessId, row.id));
 
-/** Bound into the seal: moved to another column, business or row it does not open (P04). */
+/** Bound into the seal. Moved to another column, business or row it does not open (P04). */
 const place = (column: 'ssn' | 'ein' | 'ending', businessId: string, id: string) =>
   `subcontractors|${column}|${businessId}|${id}`;

@@ -15,7 +15,7 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
     },
     finish: async ({ db, params: { taskId }, user }, { refuse }) => {
       const task = found(await readTask(db, taskId));
-      // An open one has money behind it: it closes itself when that is used or refunded.
+      // An open one has money behind it. It closes by itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
       await db.begin((tx) => finishTask(tx, taskId, { userId: user.id, at: clock.now() }));
     },

@@ -7,7 +7,7 @@ type TaskKind = TaskJson['kind'];
 
 export interface NewTask {
   readonly kind: TaskKind;
-  /** The payment, refund or customer it is about: there is one open task of a kind about one subject. */
+  /** The payment, refund or customer it is about. There is one open task of a kind about one subject. */
   readonly subjectId: string;
   readonly customerId: string;
   readonly invoiceId: string | null;
@@ -17,7 +17,7 @@ export interface NewTask {
   readonly detail: string;
 }
 
-/** Opens a task in the transaction of its reason. One that is open already keeps its place and learns the new amount. */
+/** Opens a task in the transaction of its reason. An open one keeps its place and gets the new amount. */
 export async function openTask({ sql, businessId }: TenantTransaction, task: NewTask, at: Date) {
   await sql`
     insert into tasks (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
@@ -27,10 +27,10 @@ export async function openTask({ sql, businessId }: TenantTransaction, task: New
     do update set amount_cents = excluded.amount_cents, detail = excluded.detail`;
 }
 
-/** As much as a task says in words; older words go first. */
+/** The maximum length of a task's text. Older text goes first. */
 const LONGEST_DETAIL = 1_000;
 
-/** The same, but what is open already says the further reason too. */
+/** The same, but an open task adds the further reason to its own. */
 export async function addToTask({ sql, businessId }: TenantTransaction, task: NewTask, at: Date) {
   await sql`
     insert into tasks as t (business_id, id, kind, subject_id, customer_id, invoice_id, payment_id, amount_cents, detail, created_at)
@@ -59,7 +59,7 @@ export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
   readonly invoiceNumber: number | null;
 }
 
-/** Open tasks, newest first: a page is cut from the index before anything is joined to it. */
+/** Open tasks, newest first. A page is cut from the index before any join. */
 export async function listOpenTasks(
   { sql, businessId }: TenantReader,
   { limit, offset }: Slice,

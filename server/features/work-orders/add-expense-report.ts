@@ -37,7 +37,7 @@ export async function addExpenseReport(
   const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
-    // Nobody leaves the order meanwhile: whoever changes who is on it waits for this lock too.
+    // Nobody leaves the order meanwhile, since changing its people needs this lock too.
     found(await lockWorkOrder(tx, orderId));
     if (!(await isOnOrder(tx, orderId, subcontractorId))) throw new Refused('not_on_work_order');
     await insertReport(tx, {
@@ -64,10 +64,10 @@ export async function addExpenseReport(
   return id;
 }
 
-/** Only approved and pending are stored; anything else counts as approved (D48, P25). */
+/** Only approved and pending are stored. Anything else counts as approved (D48, P25). */
 const statusOf = (said: string | null | undefined) => REPORT_STATUSES.find((status) => status === said) ?? 'approved';
 
-/** Named by its uuid or by its name; Payment is never one of them (D55). */
+/** Named by its uuid or by its name. Payment is never one of them (D55). */
 function categoryOf(categories: readonly CategoryRow[], said: string, index: number): string {
   const category = categories.find(
     ({ id, name, kind }) => kind !== 'payment' && (id === said.toLowerCase() || name === said),

@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Moves pieces between the stock and an order in one transaction (D49), so that together they always stay the same.
- * The order is locked before the item, here and everywhere, so that nobody waits in a circle.
+ * Moves pieces between the stock and an order in one transaction (D49), so their sum always stays the same. The order is locked
+ * before the item, here and everywhere, so that nobody waits in a circle.
  */
 export async function changeOrderInventory(
   { clock }: Platform,
@@ -31,7 +31,7 @@ export async function changeOrderInventory(
   });
 }
 
-/** At most what is there; nothing at all is only an answer to somebody who asked for nothing (D54). */
+/** At most what is there. Nothing at all is only an answer to somebody who asked for nothing (D54). */
 async function take(tx: TenantTransaction, move: Move, wanted: number) {
   const quantity = await allocateStock(tx, { ...entryOf(move), wanted });
   if (quantity === null) throw unknownItem();
@@ -42,7 +42,7 @@ async function take(tx: TenantTransaction, move: Move, wanted: number) {
   await noteMove(tx, move, 'inventory_added', quantity);
 }
 
-/** A second request finds nothing on the order any more, and so gives nothing back twice (P25). */
+/** A second request finds nothing left on the order, and so gives nothing back twice (P25). */
 async function giveBack(tx: TenantTransaction, move: Move) {
   const quantity = await deleteItem(tx, move.order.id, move.itemId);
   if (quantity > 0) {

@@ -8,7 +8,7 @@ import { lockWorkOrder } from './work-order-store.ts';
 
 export interface SubcontractorMove {
   readonly subContractorId: string;
-  /** Without one, whoever is on the order is taken off it and the other way round (D50). */
+  /** Without one, whoever is on the order is taken off it, and the other way round (D50). */
   readonly action?: 'add' | 'remove' | undefined;
 }
 

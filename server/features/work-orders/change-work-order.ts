@@ -5,7 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockWorkOrder, updateWorkOrder } from './work-order-store.ts';
 
-/** What is left out stays as it is. Any status may follow any other: the specification shows no order (D48). */
+/** What is left out stays as it is. Any status may follow any other, since the specification shows no order (D48). */
 export async function changeWorkOrder(
   { clock }: Platform,
   db: TenantDb,

@@ -96,7 +96,7 @@ export async function insertReport({ sql, businessId }: TenantTransaction, repor
 
 export type NewExpenseLine = Omit<ExpenseLineRow, 'reportId' | 'category'> & { readonly categoryId: string };
 
-/** All lines of a report in one statement, numbered as they stand. */
+/** All lines of a report in one statement, numbered in their order. */
 export async function insertExpenseLines(
   { sql, businessId }: TenantTransaction,
   reportId: string,

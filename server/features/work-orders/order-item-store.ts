@@ -8,7 +8,7 @@ export interface OrderItemRow {
   readonly description: string;
   readonly upc: string;
   readonly sku: string;
-  /** Pieces on the order; the stock no longer has them. */
+  /** Pieces on the order. The stock no longer has them. */
   readonly quantity: number;
 }
 

@@ -63,7 +63,7 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
   };
 }
 
-/** All of them are a range of numbers; a search has its own indexes. */
+/** All of them are a range of numbers. A search has its own indexes. */
 function listed(db: TenantDb, query: RequestRead<typeof workOrders.list>['query']) {
   const { limit, offset } = pageOf(query);
   const jobName = containing(query.jobName);

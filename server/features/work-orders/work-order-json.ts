@@ -12,7 +12,7 @@ import { type WorkOrderRow, workOrdersOfJob } from './work-order-store.ts';
 
 type Reading = Pick<Platform, 'keys'>;
 
-/** Rows of work orders as they travel, each with its inventory and people: three statements, however many orders. */
+/** Rows of work orders for the wire, each with its inventory and people. Three statements, however many orders. */
 export async function workOrdersJson(
   platform: Reading,
   db: TenantDb,
@@ -52,7 +52,7 @@ export const workOrdersOfJobJson = async (platform: Reading, db: TenantDb, jobId
 export const subcontractorsOfJobJson = async (platform: Reading, db: TenantDb, jobId: string) =>
   readSubcontractors(platform, db, await subcontractorIdsOfJob(db, jobId));
 
-/** Reports as they travel, each with its lines: one statement, however many. */
+/** Reports for the wire, each with its lines. One statement, however many. */
 export async function reportsJson(db: TenantReader, rows: readonly ReportRow[]): Promise<ExpenseReportJson[]> {
   const lines = await expenseLinesOf(
     db,

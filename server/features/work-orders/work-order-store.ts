@@ -23,8 +23,8 @@ const FIRST_NUMBER = 1001;
 const MAX_ON_A_JOB = 200;
 
 /**
- * A page of all work orders is a range of numbers, as for invoices: numbers have no gaps and nothing is ever deleted, so
- * page 500 costs what page 1 costs, and the count is the last number.
+ * A page of all work orders is a range of numbers, as for invoices. Numbers have no gaps and nothing is ever deleted. Page 500 costs
+ * what page 1 costs, and the count is the last number.
  */
 export async function listWorkOrders({ sql, businessId }: TenantReader, limit: number, offset: number) {
   const [counter] = await sql<{ next: number }[]>`
@@ -38,13 +38,13 @@ export async function listWorkOrders({ sql, businessId }: TenantReader, limit: n
 }
 
 interface WorkOrderSearch {
-  /** Ranges of numbers that begin with what was typed; null when it was left empty (D69). */
+  /** Ranges of numbers that begin with what was typed. Null when it was left empty (D69). */
   readonly ranges: readonly NumberRange[] | null;
   /** A LIKE pattern for the job's name. */
   readonly jobName: string | null;
 }
 
-/** One page of what a search finds. The page is chosen on narrow index rows first and dressed afterwards. */
+/** One page of what a search finds. The page is chosen on narrow index rows first. The joins follow. */
 export async function searchWorkOrders(
   { sql, businessId }: TenantReader,
   { ranges, jobName }: WorkOrderSearch,
@@ -79,7 +79,7 @@ export async function readWorkOrder(
   return row;
 }
 
-/** The same, holding the order until the transaction ends: whoever changes what is on it comes through here. */
+/** The same, locked until the transaction ends. Every change of what is on it starts here. */
 export async function lockWorkOrder(
   { sql, businessId }: TenantTransaction,
   orderId: string,
@@ -91,7 +91,7 @@ export async function lockWorkOrder(
 
 export type NewWorkOrder = Pick<WorkOrderRow, 'id' | 'jobId' | 'description' | 'createdAt'>;
 
-/** Takes the next number of the business. The counter's row is held until commit, so numbers are unique and have no gaps. */
+/** Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. */
 export async function insertWorkOrder({ sql, businessId }: TenantTransaction, order: NewWorkOrder) {
   await sql`
     with numbered as (
@@ -102,7 +102,7 @@ export async function insertWorkOrder({ sql, businessId }: TenantTransaction, or
     from numbered`;
 }
 
-/** What changes by hand. The inventory and the people on an order do not count its version up: they are changed one by one. */
+/** What changes by hand. Changes of the inventory and the people do not count its version up, since they come one by one. */
 export async function updateWorkOrder(
   { sql, businessId }: TenantTransaction,
   order: Pick<WorkOrderRow, 'id' | 'description' | 'status'>,
