@@ -10,8 +10,10 @@ const { person, business } = CUSTOMER_FIELDS;
 /** API-27. */
 export const CustomerWrite = z.object({
   person: schemaOf(person),
+  // The order of the fields is part of the fingerprint of a request that is sent again.
+  address: contactWrite.address,
   business: schemaOf(business).safeExtend({ businessStructure: z.string().max(50).nullish() }),
-  ...contactWrite,
+  version: contactWrite.version,
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
 

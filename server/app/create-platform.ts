@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { openPool } from '../database/pool.ts';
 import { connect } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
@@ -53,6 +54,7 @@ export async function createPlatform(
         'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
       );
     const tenants = openTenantPools(url, { isRestricted });
+    const counts = openPool(url, RATE_LIMIT_POOL);
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
@@ -64,7 +66,7 @@ export async function createPlatform(
       log,
       ...open,
       queue,
-      rateLimiter: createRateLimiter({ sql, log, sealer: open.sealer }),
+      rateLimiter: createRateLimiter({ sql: counts, log, sealer: open.sealer }),
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),
@@ -77,7 +79,7 @@ export async function createPlatform(
       close: async () => {
         mailer.close();
         await documents.close();
-        await Promise.all([sql.end({ timeout: 5 }), tenants.end({ timeout: 5 })]);
+        await Promise.all([sql, tenants, counts].map((pool) => pool.end({ timeout: 5 })));
         await embedded?.stop();
       },
     };
@@ -87,6 +89,9 @@ export async function createPlatform(
     throw error;
   }
 }
+
+/** Counts have connections of their own. A count that hangs keeps no request from its session, and the server ends it in a second. */
+const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
 /** Where this configuration keeps files. The S3 client weighs 30 MB of memory: it is loaded only where it is used. */
 export async function fileStorageOf({ files, dataDir }: Config, log: Logger): Promise<FileStorage> {

@@ -13,13 +13,13 @@ interface Share {
   readonly endsAt: number;
 }
 
-interface Standing {
+interface CallCount {
   /** Above the limit's maximum when this call is one too many. */
   readonly current: number;
   readonly waitMilliseconds: number;
 }
 
-export type StepCounter = (address: string) => Promise<Standing>;
+export type StepCounter = (address: string) => Promise<CallCount>;
 
 /**
  * Counts the calls of an address over all processes without a statement for each: what a process may let through is counted before
@@ -31,11 +31,10 @@ export function createStepCounter(rateLimiter: RateLimiter, limit: RateLimit): S
   const shares = new Map<string, Promise<Share>>();
   return async (address) => {
     for (;;) {
-      const pending = shares.get(address) ?? keep(address, takeStep(address));
+      const pending = keep(address, shares.get(address) ?? takeStep(address));
       const share = await pending;
       const waitMilliseconds = share.endsAt - Date.now();
       if (waitMilliseconds > 0) {
-        keep(address, pending);
         if (share.used < share.upTo) return { current: ++share.used, waitMilliseconds };
         if (share.upTo === limit.max) return { current: limit.max + 1, waitMilliseconds };
       }

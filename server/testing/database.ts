@@ -9,7 +9,7 @@ import { connect, type Sql } from '../database/sql.ts';
 import { createLog } from '../services/log.ts';
 import { createQueue } from '../services/queue.ts';
 
-/** Each worker has a product that its files share and one or two of a single file: up to 34 connections each. */
+/** Each worker has a product that its files share and one or two of a single file: up to 30 connections each. */
 const MAX_CONNECTIONS = 300;
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
 import { insertSentDocument, type LockedInvoice, lockInvoice } from './invoice-store.ts';
-import { linesOf } from './line-store.ts';
+import { type LineRow, linesOf } from './line-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
 export async function sendInvoice(
@@ -31,7 +31,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const { businessId, ...row } = invoice;
   const at = platform.clock.now();
   const { status, isQuote } = await bookInvoice(tx, invoice, { move, at });
-  const document = { ...row, isQuote, status, lines: await linesOf(tx, [row.id]) };
+  const document = sentDocument({ ...row, isQuote, status }, await linesOf(tx, [row.id]));
   await insertSentDocument(tx, invoice, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   await queueDeliveries(platform, tx, {
@@ -44,3 +44,16 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
     createdBy: userId,
   });
 }
+
+/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
+const sentDocument = (
+  { id, pending, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
+  lines: readonly LineRow[],
+) => ({
+  uuid: id,
+  ...row,
+  tax: salesTaxAmount,
+  salesTax: salesTaxRate,
+  held: pending,
+  lines: lines.map(({ id: uuid, ...line }) => ({ uuid, ...line })),
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Newcomer } from '../../testing/newcomer.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   account = (await business.accountId()) ?? '';
   await control('/bank/webhooks', { paused: true });
 });
+afterAll(() => control('/bank/webhooks', { paused: false }));
 
 const control = (path: string, body: object = {}) =>
   fetch(`${product.sandbox}${path}`, {
