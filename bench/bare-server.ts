@@ -1,6 +1,6 @@
 /**
- * The baseline: node:http and the same SQL, without router, validation, sign-in, limits, headers or logs. What the product
- * costs more than this is the price of its checks.
+ * The baseline: node:http and the same SQL, without router, validation, sign-in, limits, headers or logs. The product's
+ * extra cost is the price of its checks.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from '../server/database/sql.ts';

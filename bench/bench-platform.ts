@@ -21,7 +21,7 @@ import { noTexts } from '../server/services/sms-gateway.ts';
 /** The key that all processes of one measurement share. */
 export const MASTER_KEY = '07'.repeat(32);
 
-/** What use cases stand on, without a server around it. Nothing is ever asked of the provider or the mailer. */
+/** The base of the use cases, without a server around it. Nothing calls the provider or the mailer. */
 export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promise<Platform> {
   const config = readConfig({});
   const log = createLog('silent');

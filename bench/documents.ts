@@ -10,7 +10,7 @@ const RUNS = 100;
 const WARM_UP = 10;
 const MAX_MILLISECONDS = 40;
 
-/** Each document is another one, so that nothing is remembered of the one before. */
+/** Each document differs, so nothing is reused from the one before. */
 const invoice = (run: number, count: number): InvoiceDocument =>
   invoiceDocument({
     title: `Invoice ${run} from Tallgrass Flooring Co.`,
@@ -20,7 +20,7 @@ const invoice = (run: number, count: number): InvoiceDocument =>
 
 const SIZES = [14, 120];
 
-/** Prints what a page costs on its way from the data to the PDF, and as a ratio to a page without lines: they take turns. */
+/** Prints what a page costs from the data to the PDF, and its ratio to a page without lines. Both take turns. */
 export async function measureDocuments(say: (line?: string) => void) {
   const documents = createDocuments(createLog('silent'));
   const begun = performance.now();
@@ -48,7 +48,7 @@ export async function measureDocuments(say: (line?: string) => void) {
   await documents.close();
 }
 
-/** The same without the way to the other process, and whatever else the machine does meanwhile. */
+/** The same without the way to the other process, and independent of other load on the machine. */
 function processorMilliseconds(count: number): number {
   const typeset = openTypesetter();
   for (let run = 0; run < WARM_UP; run += 1) typeset(invoice(run, count));

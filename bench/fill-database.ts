@@ -8,7 +8,7 @@ import { fillWork } from './fill-work.ts';
 export interface Filled {
   readonly businessId: string;
   readonly portfolioId: string;
-  /** A customer with many invoices, as the portal's worst case. */
+  /** A customer with many invoices, the portal's worst case. */
   readonly accountId: string;
 }
 
@@ -38,8 +38,8 @@ const SMALL: typeof LARGE = {
 };
 
 /**
- * One business of 100,000 invoices and nine smaller ones. What is sealed is sealed by the product, so that its screens open this
- * database too. The mass of the rows is written by the database itself and has no ledger: `npm run verify` finds it wrong.
+ * One business of 100,000 invoices and nine smaller ones. The product seals what is sealed, so its screens open this
+ * database too. The database itself writes most rows without a ledger. `npm run verify` therefore finds it wrong.
  */
 export async function fillDatabase(platform: Platform, userId: string): Promise<Filled> {
   const large = await fillBusiness(platform, userId, 'Hundred Thousand Floors', LARGE);
@@ -54,7 +54,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
   const address = systemDb.sql.json(TALLGRASS.address);
   await systemDb.begin(async (tx) => {
-    // As it stands when the provider has taken everything over; it is never asked.
+    // The state after the provider has accepted everything. Nothing calls it.
     await tx`
       update businesses set provider_account_id = ${`acct_${businessId}`}, ach_capability = 'active', card_capability = 'active',
         ein_sealed = null, told_version = information_version, created_at = now() - interval '2 years' where id = ${businessId}`;

@@ -15,10 +15,10 @@ import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders
 import { numbersStartingWith, pageOf } from '../server/services/paging.ts';
 
 const RUNS = 15;
-/** A table that is read whole is named when it has more rows than this. */
+/** A table that is read whole is reported when it has more rows than this. */
 const LARGE_TABLE = 2_000;
 
-/** One list as its screen asks for it. `deep` is page 500, to be compared with the first. */
+/** One list as its screen requests it. `deep` is page 500, for comparison with the first. */
 interface MeasuredList {
   readonly name: string;
   readonly first: (db: TenantReader) => Promise<unknown>;
@@ -125,7 +125,7 @@ const LISTS: readonly MeasuredList[] = [
   },
 ];
 
-/** Prints what each list costs the database at size, a deep page against the first, and by which indexes it is answered. */
+/** Prints each list's cost for the full database, a deep page beside the first, and the indexes that answer it. */
 export async function measureLists(url: string, businessId: string, say: (line?: string) => void) {
   const sql = connect(url, 1);
   const db = { sql, businessId };
@@ -167,7 +167,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** PostgreSQL itself tells how it answered the statements that were really sent. */
+/** PostgreSQL's own plans of the statements that were really sent. */
 async function planReader(url: string) {
   const seen: Plan[] = [];
   const sql = postgres(url, {

@@ -1,4 +1,4 @@
-/** npm run bench: what requests cost at 100,000 invoices, as a ratio to a bare server that runs the same SQL in the same run. */
+/** npm run bench: the cost of requests at 100,000 invoices, relative to a bare server with the same SQL in one run. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { firstLoadKilobytes } from './page-weight.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
 
 const PAYMENTS = 600;
-/** Whole tables are written by one statement; on a busy machine that takes longer than the product's own limit. */
+/** One statement writes a whole table. On a busy machine that takes longer than the product's own timeout. */
 const STATEMENT_MILLISECONDS = 10 * 60_000;
 const PORTS = { product: 3950, bare: 3951 };
 const say = (line = '') => process.stdout.write(`${line}\n`);

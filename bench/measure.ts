@@ -16,7 +16,7 @@ const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString())
 const CONNECTIONS = 8;
 const SECONDS = 5;
 
-/** Starts one of our programs and waits until it says that it is ready. */
+/** Starts one of our programs and waits until it reports that it is ready. */
 export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Child
   });
 }
 
-/** Asks the same address again and again over a few connections. */
+/** Sends the same request again and again over a few connections. */
 export async function load(server: ChildProcess, url: string, headers: Record<string, string> = {}): Promise<Figures> {
   await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 }); // warm-up
   const before = cpuSeconds(server);
@@ -39,7 +39,7 @@ export async function load(server: ChildProcess, url: string, headers: Record<st
   };
 }
 
-/** Sends each body once, a few at a time: for requests that can only be made once. */
+/** Sends each body once, a few at a time, for requests that work only once. */
 export async function sendEach(
   server: ChildProcess,
   posts: readonly { url: string; body: string }[],

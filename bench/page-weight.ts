@@ -10,7 +10,7 @@ interface Chunk {
   readonly src?: string;
 }
 
-/** Kilobytes of JavaScript, compressed with brotli, that a browser loads before the first page of a program stands. */
+/** Kilobytes of JavaScript, compressed with brotli, that a browser loads before a program's first page shows. */
 export function firstLoadKilobytes(program: 'portal' | 'manager', firstPage?: string): number {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const wanted = [`${program}.html`, ...(firstPage ? [firstPage] : [])];

@@ -14,7 +14,7 @@ const PAGE = { limit: 10, offset: 0 };
 
 type Work = (db: TenantReader, run: number) => Promise<unknown>;
 
-/** What a manager asks for most, by the product's own statements. */
+/** A manager's most frequent reads, by the product's own statements. */
 function readsOf(invoiceIds: readonly string[]): [string, Work, number][] {
   const page = { page: 1, pageSize: 10 };
   const search = { ranges: null, customer: '%maple a%' };
@@ -28,8 +28,8 @@ function readsOf(invoiceIds: readonly string[]): [string, Work, number][] {
 }
 
 /**
- * Prints what row-level security costs (docs/decisions/0031): reads by the restricted role with the business sent ahead, and in a
- * transaction of their own, neither waited for; and a change as it really is made.
+ * Prints what row-level security costs (docs/decisions/0031). It measures reads by the restricted role in two ways:
+ * with the business sent ahead, and in a transaction of their own. Neither is awaited. It also measures a real change.
  */
 export async function measureRowLevelSecurity(url: string, businessId: string, say: (line?: string) => void) {
   const [plain, restricted, owner] = [connect(url, 1), connect(url, 1), connect(url, 2)];
@@ -82,7 +82,7 @@ async function changeOne(db: TenantReader, invoiceId: string) {
   await linesOf(db, [invoiceId]);
 }
 
-/** Medians of works that take turns, so that a busy machine is the same for each. */
+/** Medians of tasks that take turns, so a busy machine affects each the same. */
 async function interleaved(runs: number, works: readonly ((run: number) => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => []);
   for (let run = -WARM_UP; run < runs; run += 1)

@@ -1,4 +1,4 @@
-// npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it, and looks what is lost.
+// npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it, and checks for losses.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 

@@ -1,4 +1,4 @@
-// npm run check: everything a machine can say about the code without running the product.
+// npm run check: all checks of the code that do not run the product.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run, step } from './setup.js';
 

@@ -1,4 +1,4 @@
-// npm run rotate-keys: changes the master key, beside a product that runs or alone.
+// npm run rotate-keys: changes the master key, beside a running product or alone.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 

@@ -1,9 +1,10 @@
-// Runs the server, and beside it the sandbox (payment provider, mailbox and phones) while there are no keys of a real provider.
+// Runs the server. Without keys of a real provider it runs the sandbox beside it (payment provider, mailbox and
+// phones).
 import { start, step } from './setup.js';
 
 const MAX_RESTARTS_PER_MINUTE = 5;
 
-/** Starts the product and keeps it running until it is told to stop. */
+/** Starts the product and keeps it running until it is stopped. */
 export function runProduct(env = {}) {
   const port = Number(process.env.PORT || 3000);
   const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
@@ -27,7 +28,7 @@ export function runProduct(env = {}) {
         const now = Date.now();
         restarts.push(now);
         const often = restarts.filter((at) => now - at < 60_000).length > MAX_RESTARTS_PER_MINUTE;
-        // What never became ready has said why; what was running comes back.
+        // A process that never became ready has printed its reason. One that was running is started again.
         if (!wasReady || often) return stop(code ?? 1);
         step(`${file} ended (${signal ?? code}) and is started again`);
         launch();
@@ -51,7 +52,7 @@ export function runProduct(env = {}) {
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
-  // npm that is told to stop takes only its shell along: when that is gone, we go too, and leave nothing running.
+  // A stopped npm ends only its shell. When the shell is gone, this process stops too and leaves nothing running.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(0), 500).unref();
   if (sandboxed) keep('sandbox/main.ts');

@@ -1,5 +1,5 @@
-// What every command needs first: installed packages, and the pages built. Plain JavaScript for the system's own Node, since
-// the pinned Node is one of the packages. Quick when there is nothing to do.
+// What every command needs first: installed packages and the built pages. It is plain JavaScript for the system's own
+// Node, since the pinned Node is one of the packages. It is quick when there is nothing to do.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ export function installPackages() {
   const wanted = hashOf([join(ROOT, 'package-lock.json'), ...filesBelow(join(ROOT, 'patches'))]);
   if (mark('packages') === wanted && existsSync(NODE)) return;
   step('Installing packages (once, about a minute)');
-  // Not `npm ci`: it refuses a lockfile that lacks the programs of other systems, which some registries do not carry.
+  // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!existsSync(NODE)) {
-    // An npm that does not run install scripts leaves the pinned Node's program out: its own script puts it in place.
+    // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
     run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
   }
-  // What a library does wrong and has not mended yet (docs/decisions/0015).
+  // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
   run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
   setMark('packages', wanted);
 }
@@ -36,7 +36,7 @@ export function buildPages() {
   setMark('pages', wanted);
 }
 
-/** Runs a program to its end; when it fails, so do we, with its status. */
+/** Runs a program to its end. When it fails, this process fails with its status. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: ROOT,

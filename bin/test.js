@@ -1,12 +1,12 @@
-// npm test: sets up what is missing (the browser too), then every test of every package, then the journeys in a real browser.
-// `npm test -- server` runs only the packages that are named.
+// npm test: sets up what is missing (the browser too). It runs every test of every package, then the journeys in a real
+// browser. `npm test -- server` runs only the named packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPages, installPackages, NODE, ROOT, run, step } from './setup.js';
 
 installPackages();
-// Workers, servers and sandboxes are started by the dozen: what one has compiled, the others read.
+// Dozens of workers, servers and sandboxes start. They share one cache of compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'];
 const names = process.argv.slice(2);
@@ -30,7 +30,7 @@ if (wants('e2e')) {
   });
 }
 
-/** A Chromium of this machine; else the system's package, else the one that Playwright downloads (then null). */
+/** A Chromium of this machine, else the system's package, else the one that Playwright downloads (then null). */
 function findChromium() {
   const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const present = () => known.find((path) => path && existsSync(path));

@@ -1,4 +1,4 @@
-// npm run verify: recomputes what is stored, beside a product that runs or alone. 0: all is well; 1: something differs.
+// npm run verify: recomputes what is stored, beside a running product or alone. 0: all is well. 1: something differs.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 

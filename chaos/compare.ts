@@ -7,9 +7,9 @@ export interface Comparison {
   readonly doubled: string[];
 }
 
-/** I11: what was acknowledged exists once; what was only asked for, at most once. */
+/** I11: an acknowledged effect exists once. A requested one exists at most once. */
 export async function compare(sql: Sql, promises: PromiseLog): Promise<Comparison> {
-  // What is promised while we look is looked at next time.
+  // Promises made during this check are checked next time.
   const { asked, acknowledged } = promises.read();
   const found = new Map<string, number>();
   for (const kind of new Set([...asked, ...acknowledged].map((effect) => effect.kind))) {
@@ -27,7 +27,7 @@ export async function compare(sql: Sql, promises: PromiseLog): Promise<Compariso
 
 type Counted = (sql: Sql, marks: string[]) => Promise<{ mark: string; count: number }[]>;
 
-/** Where each kind of effect is found by its mark. */
+/** Finds each kind of effect by its mark. */
 const COUNTED: Readonly<Record<Effect['kind'], Counted>> = {
   customer: (sql, marks) =>
     sql`select last_name as mark, count(*) from customers where last_name = any(${marks}) group by 1`,

@@ -1,6 +1,6 @@
 /**
- * npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it, and looks whether anything that
- * was promised is lost or doubled. Everything lies in a folder of its own, which is dropped at the end.
+ * npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it. It checks whether any
+ * promise is lost or doubled. Everything lies in a folder of its own, which is dropped at the end.
  */
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos.ts';

@@ -8,7 +8,7 @@ import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../ser
 import type { Effect, PromiseLog } from './promise-log.ts';
 import { type Count, insist } from './retry-until.ts';
 
-/** A manager and their customers, at work without a pause; whatever they are promised is written down. */
+/** A manager and their customers at work without a pause. They write down every promise. */
 export class Person {
   private readonly owner: TestBusiness;
   private readonly payer: Payer;
@@ -72,7 +72,7 @@ export class Person {
     const mark = newMark();
     const file = pdf(2_000 + Math.floor(this.random() * 50_000), { name: `${mark}.pdf` });
     const path = `${this.owner.base}/invoices/${invoiceId}/files`;
-    // Uploads carry no key: one that nobody answered is not sent again, and may be there or not.
+    // Uploads carry no key. An unanswered one is not sent again, and may or may not exist.
     this.promises.asked({ kind: 'file', mark: `${mark}.pdf` });
     const answer = await upload(this.owner, path, file, this.owner.token).catch(() => null);
     if (answer?.status === 200) this.promised({ kind: 'file', mark: `${mark}.pdf`, uuid: answer.body.uuid });
@@ -132,7 +132,7 @@ export class Person {
     return this.post({ kind: 'refund', mark }, `/payments/${paymentId}/refunds`, { amount: 20, reason: mark });
   }
 
-  /** A POST with a key, repeated with the same one until it is answered. */
+  /** A POST with a key. It is repeated with the same key until it is answered. */
   private async post<Body>(effect: Effect, path: string, body: object): Promise<Body | null> {
     const headers = { 'idempotency-key': randomUUID() };
     this.promises.asked(effect);

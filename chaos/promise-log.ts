@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** Something that the product has said is done, or that somebody asked for and heard no answer. */
+/** An effect that the product has acknowledged, or one that was requested without an answer. */
 export interface Effect {
   readonly kind:
     | 'customer'
@@ -14,15 +14,15 @@ export interface Effect {
     | 'card'
     | 'check'
     | 'refund';
-  /** What it can be found by: a word that stands in no other row, or the id that was answered. */
+  /** What finds it: a word that stands in no other row, or the answered id. */
   readonly mark: string;
   /** The id in the answer. */
   readonly uuid?: string;
 }
 
 /**
- * Remembers on disk what was promised, before anybody acts on it (I11): each line is flushed, so that it outlives the
- * driver too. What was acknowledged must exist exactly once; what was only asked for, at most once.
+ * Records promises on disk before anybody acts on them (I11). Each line is flushed, so it outlives the driver too. What
+ * was acknowledged must exist exactly once. What was only requested exists at most once.
  */
 export class PromiseLog {
   private readonly file: number;

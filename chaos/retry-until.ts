@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../server/testing/people.ts';
 
 const PAUSE_MILLISECONDS = 150;
-/** Five minutes: between kills that follow each other a busy machine may hardly answer. */
+/** Five minutes. Between quick kills a busy machine may hardly answer. */
 const MAX_TRIES = 2_000;
 
 export interface Count {
@@ -10,12 +10,12 @@ export interface Count {
   repeated: number;
 }
 
-/** Nobody can be patient with this: the product made a mistake. */
+/** No retry helps. The product made a mistake. */
 export class Unexpected extends Error {}
 
 /**
- * Asks until there is an answer, the same way each time (with the same key, so that it happens once): a person whose
- * browser heard nothing, or "try again". Null when the product says that it cannot know whether it happened.
+ * Repeats the same request with the same key until there is an answer. It happens once. It is repeated after a lost
+ * answer and after "try again". Null when the product answers that it cannot know whether it happened.
  */
 export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>>): Promise<Answer<Body> | null> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -24,7 +24,7 @@ export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>
       await wait(PAUSE_MILLISECONDS);
     }
     const answer = await ask().catch((error: unknown) => {
-      // The connection broke, or half an answer came: nothing was heard.
+      // The connection broke, or half an answer came. Both count as no answer.
       if (error instanceof TypeError || error instanceof SyntaxError) return null;
       throw error;
     });

@@ -31,14 +31,14 @@ export interface Summary extends Count {
   unsound: number;
 }
 
-/** Between two kills people work this long; the longest pause sees whole payments, the shortest their first step. */
+/** Between two kills people work this long. The longest pause sees whole payments, the shortest their first step. */
 const SHORTEST_WORK_MILLISECONDS = 100;
 const LONGEST_WORK_MILLISECONDS = 1_500;
-/** A session is good for a quarter of an hour; before that somebody else takes over, with a business of their own. */
+/** A session lasts a quarter of an hour. Before that another person takes over, with a business of their own. */
 const SESSION_MILLISECONDS = 10 * 60_000;
 const DAYS_PER_ROUND = 2;
 
-/** Lets people work, kills, starts again and looks, as often as planned. */
+/** Lets people work, kills a process, starts it again and verifies, as often as planned. */
 export async function runChaos(plan: Plan, say: (line: string) => void): Promise<Summary> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-chaos-'));
   const random = generator(plan.seed);
@@ -102,13 +102,13 @@ async function startPeople(
   let working = true;
   const newPerson = async () => new Person(await servers.openBusiness(), promises, count, random);
   const people: Person[] = [];
-  // One after the other: signing up is slow on purpose.
+  // One after the other, because sign-up is slow on purpose.
   while (people.length < number) people.push(await newPerson());
   const days = people.map(async (first) => {
     let [person, since] = [first, performance.now()];
     while (working) {
       if (performance.now() - since > SESSION_MILLISECONDS) {
-        // Whoever is killed while signing up tries again after some more work.
+        // A person who was interrupted during sign-up tries again after some more work.
         person = await newPerson().catch(() => person);
         since = performance.now();
       }
@@ -116,7 +116,7 @@ async function startPeople(
     }
   });
   return {
-    /** Throws the first mistake of the product that somebody met. */
+    /** Throws the first mistake of the product that a person met. */
     refuseMistakes() {
       if (mistakes.length > 0) throw mistakes[0];
     },
@@ -127,7 +127,7 @@ async function startPeople(
   };
 }
 
-/** Verifies what is stored, and compares it with what was promised. */
+/** Verifies what is stored and compares it with what was promised. */
 async function look({ platform }: Opened, promises: PromiseLog, summary: Summary, say: (line: string) => void) {
   const verdicts = await verify(platform);
   const wrong = verdicts.flatMap(({ invariant, wrong }) =>

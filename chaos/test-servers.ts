@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../server/testing/server
 import { authorizationCode, tokensFor } from '../server/testing/sign-in.ts';
 
 const READY_MILLISECONDS = 60_000;
-/** The provider repeats what it could not deliver, and the reconciler asks: both need some rounds. */
+/** The provider repeats what it could not deliver, and the reconciler asks. Both need some rounds. */
 const SETTLE_MILLISECONDS = 12_000;
 
 /** The product as it runs for people: the server and its database as processes that can be killed, and the provider. */
@@ -17,9 +17,9 @@ export interface TestServers {
   openBusiness(): Promise<TestBusiness>;
   /** Kills one of the two without a warning, and answers when requests are taken again. */
   kill(which: 'server' | 'postgres'): Promise<void>;
-  /** Tells the provider something. */
+  /** Controls the provider. */
   control(path: string, body: object): Promise<void>;
-  /** Gives background work the time for what is left. */
+  /** Gives background work the time for the rest. */
   settleDown(): Promise<void>;
   end(): Promise<void>;
 }
@@ -81,7 +81,7 @@ function postmasterOf(folder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
 }
 
-/** What the dead postmaster had begun to serve may still answer for a moment: the new one counts. */
+/** A connection of the dead postmaster may still answer for a moment. The new one counts. */
 async function replacePostgres(folder: string) {
   const end = Date.now() + READY_MILLISECONDS;
   const old = postmasterOf(folder);

@@ -1,6 +1,6 @@
 /**
- * How long a function may be, and how many parameters it may have. A parser tells, since lines and brackets do not say where a
- * function ends.
+ * The max length of a function and its max number of parameters. A parser measures them, since lines and brackets do
+ * not show where a function ends.
  */
 import { type ArrowFunctionExpression, type Function as FunctionNode, parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Money is computed in whole cents (D90): dollars, which are floating-point numbers, exist where JSON is read and written. */
+/** Money is computed in whole cents (D90). Dollars, floating-point numbers, exist only in reading and writing JSON. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test('the screens of the web have cents alone: they name no dollars, and write n
 });
 
 test('the rules of money know no dollars', () => {
-  // "US dollars" is what a bank says to a customer.
+  // A bank says "US dollars" to a customer.
   const rules = filesWith(/Dollars|(?<!US )\bdollars\b/).filter((file) => file.startsWith('domain/'));
   expect(rules).toEqual(['domain/money/money.ts']);
 });

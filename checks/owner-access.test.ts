@@ -1,4 +1,4 @@
-/** Who may work as the owner of the database, whom row-level security does not bind (docs/decisions/0031). */
+/** These may work as the owner of the database, whom row-level security does not bind (docs/decisions/0031). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 );
 const textOf = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
 
-/** They know one business at a time, and have no use for the pool that knows all. */
+/** These work on one business at a time and have no use for the pool of all. */
 const WITHIN_ONE_BUSINESS = [
   'inventory',
   'invoices',
@@ -23,8 +23,8 @@ const WITHIN_ONE_BUSINESS = [
 ];
 
 /**
- * A phone is shared by customers of several businesses: what it says, and how often it is asked, concerns all of them. And a person
- * comes to a business before it is theirs: by opening it, or by an invitation.
+ * Customers of several businesses share a phone. Its texts and its rate limit concern all of them. And a person comes
+ * to a business before it is theirs, by opening it or by an invitation.
  */
 const AS_OWNER = [
   'businesses/create-business.ts',
@@ -36,10 +36,10 @@ const AS_OWNER = [
   'members/answer-invitation.ts',
 ];
 
-/** Its connections, and a transaction that nobody would know to be committed. */
+/** The owner's connections, and a transaction that nobody would know to be committed. */
 const OWNER = /\bsystemDb\b/;
 const UNSEEN = /\bsystemDb\.sql\.begin\b/;
-/** A connection and the id of a business side by side: what takes both takes a `TenantReader` or a `TenantTransaction`. */
+/** A connection beside a business's id. A function of both takes a `TenantReader` or a `TenantTransaction`. */
 const PAIR = /\b\w+: (Sql|Queryable|Transaction|SystemDb),\s*businessId: string/;
 const CHANGES = /\b(insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+((as\s+)?\w+\s+)?set\b/i;
 

@@ -1,4 +1,4 @@
-/** Where a page of ours may send the browser (P09): few files do, and each shows the address to the one function that vets it. */
+/** Where our pages may redirect the browser (P09). Few files do, and one function checks each address. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '../web');
 const MOVES =
   /\blocation\.(assign|replace)\(|\blocation(\.href)?\s*=[^=>]|\bwindow\.open\(|\bnavigate\(\{\s*href\b|<Navigate\s+href\b|\bhistory\.(push|replace|pushState|replaceState)\(/;
 const VETS = /\b(safeReturnPath|returnPath)\(/;
-/** What was kept in the tab, or stands in the address, came from outside too. */
+/** Values from the tab's storage and from the address came from outside too. */
 const READS_PATHS = /sessionStorage\.getItem\(|get\('(redirect_path|state)'\)/;
 
 const MOVERS = [
@@ -21,12 +21,12 @@ const MOVERS = [
   'features/portal/account-layout.tsx',
   'features/portal/account-summary-page.tsx',
 ];
-/** The first stays on its own address and drops words from it; `last-account.ts` vets what the second goes to. */
+/** The first stays on its own address and drops parameters. `last-account.ts` checks the target of the second. */
 const VETTED_ELSEWHERE = [
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-summary-page.tsx',
 ];
-/** These keep and read no paths: the key of a payment, entries of a form, and what a sign-in has to remember. */
+/** These store and read no paths: the key of a payment, entries of a form, and the state of a sign-in. */
 const KEPT_OTHERWISE = [
   'features/identity/callback-page.tsx',
   'features/identity/finish-sign-in.ts',

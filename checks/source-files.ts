@@ -1,4 +1,4 @@
-/** Every source file of the project, its text, and what it imports. Read once, for all conventions. */
+/** Every source file of the project with its text and its imports. Read once, for all conventions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -17,7 +17,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 
 export const textOf = (file: string): string => texts.get(file) ?? '';
 
 const imports = new Map(files.map((file) => [file, readImports(file)]));
-/** Paths from the root; the name of a package where it is one. */
+/** Paths from the root, or the name of a package. */
 export const importsOf = (file: string): readonly string[] => imports.get(file) ?? [];
 
 export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);

@@ -1,4 +1,4 @@
-/** Every code of the specification that the code names is explained in docs/spec-codes.md. */
+/** Every specification code in the source is explained in docs/spec-codes.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,9 +8,9 @@ const PLACES = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench'
 const TEXT = /\.(tsx?|js|sql|md|css)$/;
 /** The demo's articles have numbers of their own. */
 const SKIPPED = /(^|\/)(node_modules|dist)\/|^docs\/spec-codes\.md$|^server\/app\/demo\//;
-/** Families whose every code has a line of its own, and statements such as INV-21, of which only the group is explained. */
+/** Families with a line for every code, and statements such as INV-21, of which only the group is explained. */
 const CODE = /\b(?:D|P)\d{2}\b|\bTM-\d{2}\b|\bI\d{1,2}\b(?=[ ,;.)])|\bC\d{1,2}\b(?=[),])|\b[A-Z]{2,5}-\d{2}\b/g;
-/** They look like codes and are the names of ciphers and hashes. */
+/** They look like codes and are names of ciphers and hashes. */
 const OF_THE_WORLD = /^(SHA|AES|RSA)-/;
 
 const explained = readFileSync(join(ROOT, 'docs/spec-codes.md'), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * The conventions that a machine can check. The arrows between folders are data: read PACKAGES, and you know the architecture.
- * No dependencies besides the test runner: this file must outlive every linter.
+ * The conventions that a machine can check. The allowed imports between folders are data: PACKAGES shows the
+ * architecture. The test runner is the only dependency, so this file can outlive every linter.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { files, importsOf, isTest, ROOT, textOf } from './source-files.ts';
 
 const MAX_LINES = 250;
 
-/** A folder may import itself and what stands here; nothing else. The longest name that fits a file is its home. */
+/** A folder may import itself and the names here, and nothing else. A file belongs to the longest name that fits it. */
 const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; readonly libraries: RegExp }>> = {
   domain: { imports: [], libraries: /^$/ },
   contract: { imports: ['domain'], libraries: /^zod$/ },
@@ -69,7 +69,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   checks: { imports: [], libraries: /^(node:|oxc-parser$)/ },
 };
 
-/** A feature may import a face (index.ts) of a feature that stands before it, and nothing of one behind it. */
+/** A feature may import a face (index.ts) of an earlier feature, and nothing of a later one. */
 const SERVER_FEATURES = listedFeatures('server/app/features.ts');
 const WEB_FEATURES = listedFeatures('web/app/features.ts');
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +83,7 @@ const TEST_LIBRARIES =
 /** What tests of any package may stand on. */
 const TEST_SUPPORT = /^(server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;
 
-/** Words that say nothing about what is inside. */
+/** Names that say nothing about the content. */
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|types|constants|hooks|misc)(\.tsx?|\/)/;
 
 const known = new Set(files);
@@ -155,7 +155,7 @@ test('every tenant table has business_id first in each unique key and in each re
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  // Directories answer which tenant something belongs to; the rest of these belong to the installation.
+  // Directories answer which business something belongs to. The other tables here belong to the installation.
   const global = new Set([
     'businesses',
     'portal_links',
@@ -185,7 +185,7 @@ test('every tenant table has business_id first in each unique key and in each re
   expect([...strays, ...indexes]).toEqual([]);
 });
 
-/** The names in the list that such a file exports: `'work-orders'` or `workOrdersFeature` is the folder `work-orders`. */
+/** The names in such a file's exported list. `'work-orders'` or `workOrdersFeature` is the folder `work-orders`. */
 function listedFeatures(file: string): string[] {
   const [, list = ''] = /\bFEATURES\b[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
   return [...list.matchAll(/(\w+)Feature\b|'([a-z-]+)'/g)].map(

@@ -1,4 +1,4 @@
-/** The conventions of the pages: links know their program, and what is kept of the server has one name. */
+/** The conventions of the pages. Links know their program, and each kind of server data has one cache key. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ const person = { firstName: 'Dana', lastName: 'Whitfield' };
 
 type Call = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Body>;
 
-/** What a journey stands on that is another journey's subject: through the API, as whoever is signed in on this page. */
+/** The starting point of a journey that is another journey's subject. The page's user creates it by the API. */
 export interface Beginning {
   readonly businessId: string;
   readonly call: Call;
@@ -33,7 +33,7 @@ export async function openBusiness(page: Page, { origin }: Product, email: strin
   return { businessId, call };
 }
 
-/** The customer and the job that `addCustomer` and `addJob` enter; the manager's dashboard is open afterwards. */
+/** The customer and the job that `addCustomer` and `addJob` enter. The manager's dashboard is open afterwards. */
 export async function openBusinessWithJob(
   page: Page,
   product: Product,

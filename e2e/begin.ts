@@ -3,7 +3,7 @@ import { expectNothingKept } from './browser-storage.ts';
 import { mailTo, type Product } from './product.ts';
 import { choose, look, side } from './steps.ts';
 
-/** How every road begins: a person, a business, a customer and a job, all of it through the screens. */
+/** Every journey begins with a person, a business, a customer and a job, all entered through the screens. */
 export async function signUp(page: Page, product: Product, email: string) {
   await page.goto(product.origin);
   await look(page, 'home');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What was typed into a form is nowhere in the browser: not in storage, a cookie, the address or the current entry of its
- * history (TM-14).
+ * Typed entries of a form are nowhere in the browser: not in storage, a cookie, the address or the current history
+ * entry (TM-14).
  */
 export async function expectNothingKept(page: Page, ...secrets: readonly string[]) {
   const stored = await page.context().storageState({ indexedDB: true });
@@ -10,7 +10,7 @@ export async function expectNothingKept(page: Page, ...secrets: readonly string[
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
   );
   const kept = `${JSON.stringify(stored)} ${here}`;
-  // Whoever is signed in is kept there: the look is at the right place.
+  // The session is stored there, so the check reads the right place.
   expect(kept).toContain('access_token');
   for (const secret of secrets) expect(kept).not.toContain(secret);
 }

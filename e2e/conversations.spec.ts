@@ -161,7 +161,7 @@ async function text(page: Page, customer: Page) {
   await answerByText(customer, /We are on our way\./, 'STOP');
 }
 
-/** From the phone, once it has got what fits. */
+/** Answers from the phone, once it has a text that fits. */
 async function answerByText(customer: Page, got: RegExp, text: string) {
   await expect(async () => {
     await customer.goto(`${product.sandbox}/texts?number=%2B17855550188`);

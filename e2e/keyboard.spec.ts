@@ -104,7 +104,7 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
 
 const MAX_STOPS = 120;
 
-/** Tab by Tab until the focus stands on what has this name, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp) {
   await expect(page.getByRole('main')).toBeVisible();
   const seen: string[] = [];

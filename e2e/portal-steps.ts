@@ -15,7 +15,7 @@ export async function fillNewMethod(customer: Page, name: string) {
   await customer.getByLabel('Account number').fill('000123456789');
 }
 
-/** The bank form is typed once: here a name is signed, and no number is entered. */
+/** The bank form was filled in earlier. Here a name is signed, and no number is entered. */
 export async function payFromSavedAccount(customer: Page, name: string) {
   await customer
     .getByRole('link', { name: /^Pay($| invoice)/ })

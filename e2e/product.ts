@@ -23,7 +23,7 @@ export interface Mail {
   readonly attachments: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The product as `npm start` runs it, on an empty database in a folder that goes away with it. */
+/** The product as `npm start` runs it, on an empty database in a temporary folder. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-e2e-'));
   const [port, sandboxPort, smtpPort, inboundPort] = [
@@ -56,14 +56,14 @@ export async function startProduct(): Promise<Product> {
   try {
     await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);
   } catch (error) {
-    // Nobody else knows them: left running they would keep the machine busy for those who come after.
+    // Nothing else would stop these processes, and they would slow down the next run.
     await stop();
     throw error;
   }
   return { origin, sandbox, stop };
 }
 
-/** The newest mail to an address whose subject fits; waits for it. */
+/** The newest mail to an address with a fitting subject. Waits for it. */
 export async function mailTo(product: Product, address: string, subject: RegExp): Promise<Mail> {
   const until = Date.now() + 20_000;
   for (;;) {
@@ -78,10 +78,10 @@ export async function mailTo(product: Product, address: string, subject: RegExp)
 /** The first address of ours in a mail. */
 export const linkIn = (mail: Mail): string => /http\S+\/p\/u\/\S+/.exec(mail.text)?.[0] ?? '';
 
-/** Moves the bank's clock; what is due then settles or fails. */
+/** Moves the bank's clock. Due payments then settle or fail. */
 export const advanceBank = (product: Product, days: number) => atBank(product, '/clock/advance', { days });
 
-/** Tells the sandbox's bank something. */
+/** Controls the sandbox's bank. */
 export async function atBank(product: Product, path: string, body: object): Promise<void> {
   const answer = await fetch(`${product.sandbox}${path}`, {
     method: 'POST',

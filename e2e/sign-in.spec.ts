@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** A page of somebody without a session, at the sign-in door. */
+/** A page without a session, at the sign-in screen. */
 async function atTheSignIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.origin}/a/security`);
@@ -94,7 +94,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     await look(reader, 'new-password');
     await reader.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await reader.getByRole('button', { name: 'Save the password and sign in' }).click();
-    // The code of the half minute in which it was set up was used for that.
+    // The code of the half minute of its setup is already used.
     await reader.getByLabel('Code', { exact: true }).fill(app.totp.generate({ timestamp: Date.now() + 30_000 }));
     await reader.getByRole('button', { name: 'Continue' }).click();
     await expect(reader.getByText('this device')).toBeVisible();

@@ -4,11 +4,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { linkIn, mailTo, type Product } from './product.ts';
 
-/** Set to a folder, each screen on the road is kept as a picture at both widths. */
+/** A folder for pictures of each screen on the way, at both widths. */
 const PICTURES = process.env.PICTURES;
 
 const QUIET_MILLISECONDS = 3_000;
-/** Pictures, fonts and what a call that was just answered draws. */
+/** Pictures, fonts and the drawing of a call that was just answered. */
 const SETTLE_MILLISECONDS = 700;
 
 /** The invoice's address in the customer's mail. */
@@ -16,7 +16,7 @@ export async function portalOf(product: Product, address: string, number: number
   return linkIn(await mailTo(product, address, new RegExp(`^Invoice ${number} from`)));
 }
 
-/** What the bank decides reaches us by an event, a moment later. */
+/** The bank's decision reaches us by an event, a moment later. */
 export async function reloadUntil(page: Page, seen: () => Promise<void>) {
   await expect(async () => {
     await page.reload();
@@ -110,10 +110,10 @@ export async function side(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
-/** Nobody may be kept out: every screen on the road is free of what axe can find, and none is wider than a phone. */
+/** Screens must be accessible to all. Axe finds nothing on any screen here, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
   if (!(await isFirstLook(name))) return;
-  // The manager area hears what happens: its network is never quiet for long.
+  // The manager area receives notifications, so its network is never quiet for long.
   const timeout = page.url().includes('/p/m/') ? SETTLE_MILLISECONDS : QUIET_MILLISECONDS;
   await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
   await expect(page.locator('[data-loading]')).toHaveCount(0);
@@ -128,14 +128,14 @@ export async function look(page: Page, name: string) {
   }
 }
 
-/** Frames of others are not ours to judge. Without the legacy mode each look opens one more page, only to gather what frames say. */
+/** Frames of others are not ours to check. Without the legacy mode each check opens a page for their results. */
 const axe = (page: Page) =>
   new AxeBuilder({ page })
     .exclude('iframe')
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();
 
-/** Journeys cross the same screens: each is looked at once in a run, by whoever comes first, in whatever worker. */
+/** Journeys cross the same screens. The first one to reach a screen checks it, once in a run, in any worker. */
 async function isFirstLook(name: string): Promise<boolean> {
   // The runner empties this folder at the start of each run.
   const { project, retry, repeatEachIndex } = test.info();

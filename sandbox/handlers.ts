@@ -12,7 +12,7 @@ import { setupIntentHandlers } from './payments/setup-intents.ts';
 import { eventHandlers } from './webhooks/event-routes.ts';
 import type { Handlers } from './wire/call.ts';
 
-/** Every request of the wire, and who answers it. */
+/** Every request of the wire with its handler. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...personHandlers,

@@ -1,7 +1,7 @@
 import { startSandbox } from './sandbox.ts';
 
 const { env } = process;
-// Beside the product: its address decides ours.
+// Beside the product, whose port decides ours.
 const productPort = portOf('PORT', 3000);
 const port = portOf('SANDBOX_PORT', productPort + 1);
 const smtpPort = portOf('SANDBOX_SMTP_PORT', port + 1);
@@ -27,7 +27,7 @@ try {
     void sandbox.stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  // Started by another program and that is gone: nobody needs us, and the port should be free.
+  // The program that started this one is gone. Nobody needs it, and the port should be free.
   if (process.send) process.on('disconnect', stop);
   console.log(
     `The sandbox (payment provider, mailbox and phones) is ready at ${sandbox.origin}, mail on port ${sandbox.smtpPort}`,

@@ -32,16 +32,16 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly smtpPort: number;
-  /** State is kept in its subfolder `sandbox`; null keeps it in memory. */
+  /** Its subfolder `sandbox` stores the state. Null keeps the state in memory. */
   readonly dataDir: string | null;
-  /** Who may embed the card form and ask from a browser; several with commas between. */
+  /** The origins that may embed the card form and call from a browser, separated by commas. */
   readonly appOrigin: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
   /** Where the product takes mail on this machine, for replies and bounces. */
   readonly inboundPort?: number;
   readonly host?: string;
-  /** Where browsers reach the sandbox, when that is not the port it listens on. */
+  /** The browsers' address of the sandbox, when it is not the port it listens on. */
   readonly publicOrigin?: string;
 }
 
@@ -57,7 +57,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 const TICK_MILLISECONDS = 1000;
 const LOOPBACK = '127.0.0.1';
 
-/** Payment provider, mailbox and phones, on this machine alone: nothing it does leaves it. */
+/** Payment provider, mailbox and phones, on this machine alone. Nothing leaves it. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? LOOPBACK;
   const database = openDatabase(options.dataDir === null ? null : join(options.dataDir, 'sandbox'));
@@ -126,7 +126,8 @@ function createWorld(database: World['database']): World {
 
 function createApp(): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true });
-  // Every body stays text: idempotency compares what was really sent, and each part of the sandbox reads its own format.
+  // Every body stays text. Idempotency compares what was really sent, and each part of the sandbox parses its own
+  // format.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   return app;

@@ -13,7 +13,7 @@ interface Arrived {
 let sandbox: Sandbox;
 const arrived: Arrived[] = [];
 
-/** A product that takes mail for `reply+` and `bounce+`, and says no to everyone else. */
+/** A product that accepts mail for `reply+` and `bounce+` and refuses all other mail. */
 const product = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from './database/start-problem.ts';
 
-/** Everything the product reads from its environment, read once at the start. */
+/** All settings that the product reads from its environment, once at the start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The address people use; links in e-mails are built from it and from nothing else. */
+  /** The public address. Links in e-mails are built from it and from nothing else. */
   readonly publicOrigin: string;
   readonly dataDir: string;
   readonly keysDir: string;
-  /** A PostgreSQL of your own; null starts the embedded one in dataDir. */
+  /** Your own PostgreSQL. Null starts the embedded one in dataDir. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly development: boolean;
@@ -20,17 +20,17 @@ export interface Config {
   /** Mail leaves over encrypted connections or not at all. */
   readonly smtpRequireTls: boolean;
   readonly mailFrom: string;
-  /** Signs outgoing mail; null leaves that to the server it is given to. */
+  /** Signs outgoing mail. Null leaves that to the mail server. */
   readonly dkim: DkimConfig | null;
   readonly mailLimits: MailLimits;
   readonly inbound: InboundMailConfig;
   readonly stripe: StripeConfig;
-  /** Null: there is no provider of texts, and none are offered (D60). */
+  /** Null: there is no SMS provider, and no texts are offered (D60). */
   readonly twilio: TwilioConfig | null;
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
   readonly rateLimits: boolean;
-  /** Where we look for our mistakes: a refusal that an endpoint does not declare is answered as a bug. */
+  /** For development and tests. A refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
   /** Off for a process that only answers requests while others do the background work. */
   readonly backgroundWork: boolean;
@@ -44,22 +44,22 @@ export interface DkimConfig {
   readonly privateKey: string;
 }
 
-/** How many e-mails and text messages a business may send to its customers on one day, but for those that are owed (P21). */
+/** The max number of e-mails and texts of a business to its customers on one day, except owed ones (P21). */
 export interface MailLimits {
   /** In the first 30 days of a business. */
   readonly atFirst: number;
   readonly later: number;
 }
 
-/** How mail comes in: customers' answers, and what could not be delivered (D57). */
+/** How mail comes in: customers' answers, and undeliverable mail (D57). */
 export interface InboundMailConfig {
-  /** Whose mail arrives here; null takes no mail, and answers go to the business's own address. */
+  /** The domain of incoming mail. Null takes no mail, and answers go to the business's own address. */
   readonly domain: string | null;
-  /** Where the listener for SMTP stands; null has none, as behind a provider that calls the hook. */
+  /** The port of the SMTP listener. Null has none, as behind a provider that calls the hook. */
   readonly smtpPort: number | null;
-  /** Signs what the hook is given; empty closes it. */
+  /** Signs the hook's requests. Empty closes the hook. */
   readonly hookSecret: string;
-  /** Files of a certificate and its key (PEM), with which senders may encrypt; null offers them no STARTTLS. */
+  /** Files of a certificate and its key (PEM), for senders who encrypt. Null offers no STARTTLS. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
@@ -68,7 +68,7 @@ export interface StripeConfig {
   readonly publishableKey: string;
   /** One, or several with commas between them. */
   readonly webhookSecret: string;
-  /** Origin of the sandbox that stands in for the provider; null talks to the provider itself. */
+  /** Origin of the sandbox in place of the provider. Null calls the provider itself. */
   readonly sandboxOrigin: string | null;
 }
 
@@ -77,12 +77,12 @@ export interface TwilioConfig {
   readonly authToken: string;
   /** The number that texts come from (E.164), or a messaging service (MG...) that chooses one. */
   readonly from: string;
-  /** Origin of the sandbox that stands in for Twilio; null talks to Twilio itself. */
+  /** Origin of the sandbox in place of Twilio. Null calls Twilio itself. */
   readonly sandboxOrigin: string | null;
 }
 
 export interface IdentityConfig {
-  /** Another OpenID issuer; null uses the embedded one under /auth. */
+  /** Another OpenID issuer. Null uses the embedded one under /auth. */
   readonly issuer: string | null;
   /** Client ids differ between localhost and production (AUTH-04, D22). */
   readonly clientId: string | null;
@@ -92,9 +92,9 @@ export interface IdentityConfig {
 }
 
 export interface FilesConfig {
-  /** A bucket of an S3 server; null keeps the bytes in dataDir. */
+  /** A bucket of an S3 server. Null keeps the bytes in dataDir. */
   readonly s3: S3Config | null;
-  /** How much one business may keep (P18). */
+  /** The max storage of one business (P18). */
   readonly maxFiles: number;
   readonly maxBytes: number;
 }
@@ -102,13 +102,13 @@ export interface FilesConfig {
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** Another server than Amazon's; its buckets are then part of the path. */
+  /** A server other than Amazon's. Its buckets are then part of the path. */
   readonly endpoint: string | null;
   /** Null takes the credentials from where the SDK finds them, as on a machine with a role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
-/** Throws StartProblem, one sentence, for a setting that cannot be what was meant. */
+/** Throws StartProblem, one sentence, for an invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portNumber(env, 'PORT', 3000);
   const sandboxPort = portNumber(env, 'SANDBOX_PORT', port + 1);
@@ -151,12 +151,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
-    // On a fresh machine somebody looks at the terminal, for the addresses.
+    // On a fresh machine a person looks at the terminal for the addresses.
     logLevel: env.LOG_LEVEL || (sandbox ? 'warn' : 'info'),
   };
 }
 
-/** Null where the sandbox stands in. With keys of the real provider nothing else of the sandbox is taken either. */
+/** Null with the sandbox. With keys of the real provider nothing else of the sandbox is taken either. */
 function liveKeys(env: NodeJS.ProcessEnv) {
   const keys = together(env, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY');
   const missing = ['STRIPE_WEBHOOK_SECRET', 'SMTP_URL'].filter((name) => !env[name]);
@@ -190,7 +190,7 @@ function inboundMailConfig(env: NodeJS.ProcessEnv, sandboxPort: number | null): 
   };
 }
 
-/** Without keys of Twilio the sandbox stands in, where there is one. */
+/** Without keys of Twilio the sandbox replaces it, where there is one. */
 function twilioConfig(env: NodeJS.ProcessEnv, sandboxOrigin: string | null): TwilioConfig | null {
   const keys = together(env, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM');
   if (!keys) return sandboxOrigin === null ? null : { ...SANDBOX_TWILIO, sandboxOrigin };
@@ -219,7 +219,7 @@ function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
   };
 }
 
-/** Settings that mean nothing without each other: all of them, or null when there is none. */
+/** Settings that only make sense together: all of them, or null when there is none. */
 function together<Name extends string>(
   env: NodeJS.ProcessEnv,
   ...names: Name[]
@@ -232,7 +232,7 @@ function together<Name extends string>(
 }
 
 const HIGHEST_PORT = 65_535;
-/** More than any business writes: a slip of the finger, and not a limit. */
+/** More than any business writes. It catches a slip of the finger and is not a limit. */
 const MAX_MAILS_A_DAY = 1_000_000;
 
 const portNumber = (env: NodeJS.ProcessEnv, name: string, fallback: number): number =>

@@ -20,19 +20,19 @@ export function changeReview(world: World, id: string, change: Partial<AccountRe
 
 interface Given {
   readonly account: string;
-  /** Whose facts these are; null for the account's own. */
+  /** The person whose facts these are. Null for the account's own. */
   readonly person: string | null;
   readonly before: object;
   readonly change: object;
 }
 
-/** What was asked for and has now come, new or different, is asked for no more. A document can be taken by hand alone. */
+/** A requested fact that has come, new or different, is no longer requested. Documents are only accepted by hand. */
 export function takeAnswers(world: World, { account, person, before, change }: Given): void {
   const review = reviewOf(world, account);
   const asked = review.asked.filter((one) => {
     const path = one.person ? one.description.slice(one.person.length + 1) : one.description;
     const value = at(change, path);
-    // Numbers are not kept, so that nothing can be compared: whoever sends one has entered it anew.
+    // Numbers are not stored and cannot be compared. One that is sent counts as entered anew.
     const isNewValue = path.endsWith('id_numbers') || JSON.stringify(value) !== JSON.stringify(at(before, path));
     return one.person !== person || value === undefined || !isNewValue;
   });

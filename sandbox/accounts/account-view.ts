@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { World } from '../world/world.ts';
 
-/** The same account as v1 shows it: GET /v1/accounts/:id and the event account.updated. */
+/** The same account as v1 shows it, for GET /v1/accounts/:id and the event account.updated. */
 export function oldAccountView(world: World, account: Stripe.V2.Core.Account): Stripe.Account {
   const banks = [...world.objects.newest('bank_account', account.id)];
   const capabilities = account.configuration?.merchant?.capabilities ?? {};

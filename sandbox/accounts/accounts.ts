@@ -38,7 +38,7 @@ function createAccount({ world, parameters }: Call<Stripe.V2.Core.AccountCreateP
   const { include, ...given } = parameters;
   check(world, given);
   const responsibilities = given.defaults?.responsibilities;
-  // Whoever answers for losses collects what the provider wants to know; with 'application' that is our own form.
+  // The party that is liable for losses collects the provider's facts. With 'application' that is our own form.
   const collector = responsibilities?.losses_collector ?? 'stripe';
   const parts = withoutNumbers(keptParts(given)) as Partial<Account>;
   const account = {
@@ -68,7 +68,7 @@ export function findAccount(world: World, id: string): Account {
   });
 }
 
-/** Capabilities are asked for as {requested: true}; what was not asked for is not kept. */
+/** Capabilities are requested as {requested: true}. Others are not stored. */
 function keptParts(given: object): object {
   const copy = structuredClone(given) as Stripe.V2.Core.AccountCreateParams;
   const merchant = copy.configuration?.merchant as
@@ -81,7 +81,7 @@ function keptParts(given: object): object {
   return copy;
 }
 
-/** Numbers of people and companies are taken and never answered: not even the sandbox keeps them. */
+/** Numbers of people and companies are accepted and never answered. Not even the sandbox stores them. */
 export function withoutNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNumbers);
   if (value === null || typeof value !== 'object') return value;
@@ -93,7 +93,7 @@ export function withoutNumbers(value: unknown): unknown {
   );
 }
 
-/** v2 updates: given parts replace, null removes. */
+/** v2 updates: a given part replaces, null removes. */
 export function merged(before: object, change: object): object {
   const after: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(change)) {
@@ -108,7 +108,7 @@ export function merged(before: object, change: object): object {
 const isPlain = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** v2 answers the large parts only to those who ask with `include`. */
+/** v2 answers the large parts only to requests with `include`. */
 function shown(account: Account, include: readonly string[] = []): Account {
   const { configuration, identity, requirements, future_requirements: _future, defaults, ...basics } = account;
   const has = (name: string) => include.includes(name);

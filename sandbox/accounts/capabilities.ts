@@ -11,7 +11,7 @@ type Capabilities = Stripe.V2.Core.Account.Configuration.Merchant.Capabilities;
 export type CapabilityName = 'card_payments' | 'ach_debit_payments';
 type State = Stripe.V2.Core.Account.Configuration.Merchant.Capabilities.CardPayments;
 
-/** The capability that a kind of payment method needs; v1 and v2 name the second one differently. */
+/** The capability that a kind of payment method needs. v1 and v2 name the second one differently. */
 const CAPABILITY: Readonly<Record<string, CapabilityName>> = {
   card: 'card_payments',
   us_bank_account: 'ach_debit_payments',
@@ -24,7 +24,7 @@ export const CAPABILITY_NAMES = Object.keys(OLD_NAMES) as CapabilityName[];
 const SECOND_MILLISECONDS = 1000;
 export const REFUSED_BANK = 'verification_failed';
 
-/** The platform may take everything; a connected account what its capabilities say. */
+/** The platform may take everything. A connected account takes what its capabilities allow. */
 export function isActive(world: World, account: string, methodType: string): boolean {
   if (account === PLATFORM) return true;
   const name = CAPABILITY[methodType];
@@ -44,13 +44,13 @@ export function bankAccountsOf(world: World, account: string): Stripe.BankAccoun
 export const currentBank = (world: World, account: string): Stripe.BankAccount | undefined =>
   bankAccountsOf(world, account).find(({ default_for_currency }) => default_for_currency);
 
-/** Looks at an account again after something about it, its people or its bank account has changed, and tells what is new. */
+/** Reviews an account after a change of it, its people or its bank account, and reports what is new. */
 export function lookAgain(world: World, id: string): Account | undefined {
   const account = world.objects.find('account', PLATFORM, id);
   return account && saveAccount(world, account, account);
 }
 
-/** Stores the account, and tells about it and about each capability that changed. */
+/** Stores the account. Sends events about it and about each capability that changed. */
 export function saveAccount(world: World, before: Account | undefined, wanted: Account): Account {
   const after = withStates(world, wanted);
   world.objects.put('account', PLATFORM, after);
@@ -96,7 +96,7 @@ function withStates(world: World, account: Account): Account {
   };
 }
 
-/** Unless it was told to wait, it approves whoever has told everything, and believes each bank account; perhaps later (D13). */
+/** Approves a complete account, and every bank account, unless they wait for a decision. A delay may apply (D13). */
 function decideByItself(world: World, id: string, isComplete: boolean): AccountReview {
   const review = reviewOf(world, id);
   const bank = currentBank(world, id);
@@ -127,7 +127,7 @@ function stateOf(name: string, review: AccountReview, isAsked: boolean): State {
     : { status: 'pending', status_details: [{ code: 'determining_status', resolution: 'no_resolution' }] };
 }
 
-/** A bank account concerns what is paid out, not what is taken in. */
+/** A bank account affects paying out, not taking payments. */
 function bankEntries(world: World, id: string, review: AccountReview) {
   const bank = currentBank(world, id);
   if (!bank || review.verifiedBank === bank.id) return [];

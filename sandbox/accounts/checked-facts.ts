@@ -12,7 +12,7 @@ const COMPANY = [
   'sole_proprietorship',
 ];
 
-/** Which structures go with which kind of business in the United States. */
+/** The structures that fit each kind of business in the United States. */
 const STRUCTURES: Readonly<Record<string, readonly string[]>> = {
   company: COMPANY,
   non_profit: ['incorporated_non_profit', 'unincorporated_non_profit'],
@@ -21,7 +21,7 @@ const STRUCTURES: Readonly<Record<string, readonly string[]>> = {
 };
 const YOUNGEST_YEARS = 13;
 
-/** What an account says of itself, checked as Stripe checks it; what is only missing is asked for later. */
+/** An account's facts, checked as Stripe checks them. Missing ones are requested later. */
 export function checkAccount(account: Stripe.V2.Core.AccountUpdateParams, knownType = 'company'): void {
   const { identity, configuration, contact_phone } = account;
   const details = identity?.business_details;

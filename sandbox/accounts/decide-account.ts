@@ -14,7 +14,7 @@ export const ACCOUNT_DECISIONS = [
 ] as const;
 export type AccountDecision = (typeof ACCOUNT_DECISIONS)[number];
 
-/** What can be asked for, by the name on the page; about a person where it says so. */
+/** What can be requested, by the name on the page. Some requests concern a person. */
 export const QUESTIONS: Readonly<
   Record<
     string,
@@ -57,7 +57,7 @@ export const QUESTIONS: Readonly<
   },
 };
 
-/** What somebody at the provider does with an account. False when it does not fit: no such account, question or bank account. */
+/** A decision at the provider about an account. False without such an account, question or bank account. */
 export function decideAccount(
   world: World,
   id: string,
@@ -108,7 +108,7 @@ function change(
   }
 }
 
-/** About the person who is named, or else the one who has been there longest. */
+/** About the named person, or else the one who was added first. */
 function ask(world: World, id: string, what: string, person: string): boolean {
   const question = QUESTIONS[what];
   if (!question) return false;

@@ -9,7 +9,7 @@ import { oldAccountView } from './account-view.ts';
 import { findAccount } from './accounts.ts';
 import { bankAccountsOf, lookAgain, REFUSED_BANK } from './capabilities.ts';
 
-/** Where a connected account's money goes. */
+/** Where a connected account is paid out to. */
 export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:account'>> = {
   'GET /v1/accounts/:account': ({ world, path }) => oldAccountView(world, findAccount(world, path.account)),
   'GET /v1/accounts/:account/external_accounts': ({ world, path, parameters }) => {
@@ -42,7 +42,7 @@ export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:accoun
         Object.entries(parameters.metadata || {}).map(([name, value]) => [name, String(value)]),
       ),
       routing_number,
-      // A number that never takes money stands for an account the provider could not pay out to.
+      // A number that never takes money stands for an account that the provider could not pay out to.
       status: testBankAccount(number)?.failure ? REFUSED_BANK : 'new',
     };
     if (bank.default_for_currency) onlyDefault(world, account.id);
@@ -66,7 +66,7 @@ export const externalAccountHandlers: Handlers<RoutesUnder<'/v1/accounts/:accoun
   },
 };
 
-/** The one that comes is the default now. */
+/** The new one is now the default. */
 function onlyDefault(world: World, account: string): void {
   for (const bank of bankAccountsOf(world, account))
     world.objects.put('bank_account', account, { ...bank, default_for_currency: false });

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 type Account = Stripe.V2.Core.Account;
 type Person = Stripe.V2.Core.AccountPerson;
 
-/** What has to be known about an account before anybody looks at it. */
+/** What must be known about an account before it is reviewed. */
 export function missingFacts(world: World, account: Account): Asked[] {
   const { identity } = account;
   const persons = [...world.objects.newest('person', account.id)];

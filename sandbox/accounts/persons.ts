@@ -53,7 +53,7 @@ function kept(world: World, person: Person, type: string): Person {
   return person;
 }
 
-/** An account is spoken for by one person. */
+/** One person represents an account. */
 function checkRepresentative(
   world: World,
   account: string,

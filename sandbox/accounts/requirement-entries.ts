@@ -3,7 +3,7 @@ import type { Asked } from '../storage/object-store.ts';
 
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 
-/** One thing that is asked for, as v2 writes it; from the provider itself when it still checks what it has. */
+/** One requirement, as v2 writes it. It is the provider's own while it still checks what it has. */
 export function entryOf(
   { description, person, error }: Asked,
   capabilities: readonly string[],

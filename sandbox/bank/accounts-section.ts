@@ -13,7 +13,7 @@ const STYLES: Readonly<Record<string, string>> = {
   restricted: 'else',
 };
 
-/** The businesses, and what the people at the provider may do with each. */
+/** The businesses, with the provider's possible decisions about each. */
 export function accountsSection(world: World): Markup | null {
   const accounts = world.objects.newestAnywhere('account', MAX_SHOWN);
   if (accounts.length === 0) return null;
@@ -71,7 +71,7 @@ ${persons.length > 0 && html`<label class="hidden" for="person-${id}">About whom
 <button>Ask for it${about(account)}</button></form>`;
 }
 
-/** Whether accounts are decided by themselves, and the switch for it. */
+/** Whether accounts are approved automatically, with the switch for it. */
 export function accountSettings({ settings }: World): Markup {
   const isHeld = settings.get('accountsHeld');
   const seconds = settings.get('accountDelaySeconds');

@@ -25,7 +25,7 @@ const STATUS_LABELS: Readonly<Record<string, { label: string; style: string }>> 
   canceled: { label: 'canceled', style: 'neutral' },
 };
 
-/** The provider's side of the counter: what is on its way, and what to do with it. */
+/** The provider's own page: pending payments, and the decisions about them. */
 export function mountBankPage(app: FastifyInstance, controls: Controls): void {
   const { world } = controls;
   app.get('/bank', (_request, reply) => {

@@ -9,7 +9,7 @@ import { answerChallenge } from './decide-payment.ts';
 import { readFields } from './form-or-json.ts';
 import { dollars } from './labels.ts';
 
-/** 3-D Secure: the page of the card's bank, where its holder says yes or no and is sent back to the shop. */
+/** 3-D Secure: the page of the card's bank. The holder accepts or declines and is redirected to the shop. */
 export function mountChallengePage(app: FastifyInstance, world: World, afterEffect: () => void): void {
   app.get<{ Params: { id: string } }>('/3ds/:id', (request, reply) => {
     const asked = find(world, request.params.id);
@@ -37,7 +37,7 @@ export function mountChallengePage(app: FastifyInstance, world: World, afterEffe
   app.post<{ Params: { id: string } }>('/3ds/:id', (request, reply) => {
     const asked = find(world, request.params.id);
     if (!asked) return nothingWaits(request.params.id, reply);
-    // A second press of the button finds the answer given, and goes back like the first.
+    // A second press of the button finds the answer stored, and redirects like the first.
     if (asked.intent.status !== 'requires_action') return goBack(reply, asked);
     const isComplete = readFields(request).answer === 'complete';
     const intent = inTransaction(world.database, () => answerChallenge(world, asked.account, asked.intent, isComplete));
@@ -68,7 +68,7 @@ function find(world: World, id: string): Asked | undefined {
   return { account: found.account, intent: found.object, returnUrl: challenge.returnUrl };
 }
 
-/** The address of the shop with what Stripe adds to it. */
+/** The address of the shop with Stripe's parameters. */
 function backTo(returnUrl: string, intent: Stripe.PaymentIntent): string {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', intent.id);

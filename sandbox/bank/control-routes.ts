@@ -72,7 +72,7 @@ function mountDecisions(app: FastifyInstance, { world, deliverer }: Controls): v
         return answerControl(request, reply, { id, status }, `/bank#${id}`);
       } catch (error) {
         if (!(error instanceof NotPossible)) throw error;
-        // From the page: someone else was quicker, and the page shows where it stands now.
+        // From the page: another decision came first, and the page shows the current state.
         return isForm(request)
           ? reply.redirect('/bank', 303)
           : reply.code(error.status).send({ message: error.message });

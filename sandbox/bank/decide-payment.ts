@@ -15,7 +15,7 @@ import type { World } from '../world/world.ts';
 export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'verify'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** This decision does not fit where the payment stands; the message is for people. */
+/** This decision does not fit the payment's state. The message is for people. */
 export class NotPossible extends Error {
   readonly status: number;
   constructor(message: string, status = 409) {
@@ -24,7 +24,7 @@ export class NotPossible extends Error {
   }
 }
 
-/** The decisions that fit where a payment stands: what the bank page offers. */
+/** The decisions that fit a payment's state, for the bank page. */
 export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decision[] {
   if (intent.status === 'processing') return ['settle', 'fail'];
   if (intent.status === 'succeeded') return ['dispute', 'win'];
@@ -44,7 +44,7 @@ export function decidePayment(world: World, id: string, decision: Decision, code
   });
 }
 
-/** What the bank page can decide about an account that is being set up. */
+/** What the bank page can decide about an account during its setup. */
 export const SETUP_DECISIONS = ['verify', 'fail'] as const;
 type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
@@ -94,7 +94,7 @@ function win(world: World, account: string, intent: Stripe.PaymentIntent): Strip
   return intent;
 }
 
-/** The holder has answered the card's bank: yes lets the bank decide, no fails the payment. */
+/** The holder has answered the card's bank. With yes the bank decides, and with no the payment fails. */
 export function answerChallenge(world: World, account: string, intent: Stripe.PaymentIntent, isComplete: boolean) {
   const method = findMethod(world, account, String(intent.payment_method));
   if (!isComplete) {
@@ -109,7 +109,7 @@ export function answerChallenge(world: World, account: string, intent: Stripe.Pa
   try {
     return decideCard(world, account, { ...intent, next_action: null }, method);
   } catch (error) {
-    // Declined after all: the payment says so, there is no request to answer with an error.
+    // The card was declined. The payment records it, because no request could be answered with an error.
     if (error instanceof StripeRefusal && error.body.payment_intent) return error.body.payment_intent;
     throw error;
   }

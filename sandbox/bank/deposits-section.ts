@@ -7,7 +7,7 @@ import { dollars, moment } from './labels.ts';
 const MAX_SHOWN = 20;
 const AMOUNTS = DEPOSIT_AMOUNTS.map(dollars).join(' and ');
 
-/** The switch, and what the deposits carry: Stripe decides both by itself, here it is the page. */
+/** The switch for deposits, and their content. Stripe decides both itself. Here the page decides. */
 export function depositsSection({ settings }: World): Markup {
   const isOn = settings.get('microdeposits');
   const byCode = settings.get('microdepositType') === 'descriptor_code';
@@ -24,7 +24,7 @@ ${isOn && button('microdepositType', byCode ? 'amounts' : 'descriptor_code', byC
 
 type Waiting = Pick<Stripe.PaymentIntent, 'next_action'> | Pick<Stripe.SetupIntent, 'next_action'>;
 
-/** What stands on the payer's statement; nothing when no deposits are awaited. */
+/** The text on the payer's statement. Empty when no deposits are awaited. */
 export function statementDescriptor_(intent: Waiting): Markup | null {
   const action = intent.next_action?.verify_with_microdeposits;
   if (!action) return null;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A control endpoint takes JSON from a program, or a form from its page; the form is answered with the page again. */
+/** A control endpoint takes JSON from a program or a form from its page. A form is answered with the page again. */
 export function readFields(request: FastifyRequest): Record<string, unknown> {
   const body = typeof request.body === 'string' ? request.body : '';
   if (!body) return {};
@@ -21,7 +21,7 @@ export function answerControl(request: FastifyRequest, reply: FastifyReply, valu
   return isForm(request) ? reply.redirect(page, 303) : reply.send(value);
 }
 
-/** true, "true" and "on" are yes. Undefined when nothing was said. */
+/** true, "true" and "on" are yes. Undefined when the field is missing. */
 export function yesOrNo(value: unknown): boolean | undefined {
   if (value === undefined) return undefined;
   return value === true || value === 'true' || value === 'on';

@@ -7,12 +7,12 @@ import type { DueChange } from '../world/due-changes.ts';
 import type { World } from '../world/world.ts';
 
 export interface Passed {
-  /** Ids of payments, and of bank accounts that were being set up. */
+  /** Ids of payments, and of bank accounts in setup. */
   readonly settled: string[];
   readonly failed: string[];
 }
 
-/** Does what has fallen due by the provider's clock, each change in a transaction of its own. */
+/** Makes the changes that are due by the provider's clock, each in a transaction of its own. */
 export function passTime(world: World): Passed {
   const passed: Passed = { settled: [], failed: [] };
   while (inTransaction(world.database, () => takeNext(world, passed)));

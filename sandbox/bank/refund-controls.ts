@@ -23,7 +23,7 @@ export function mountRefundControls(app: FastifyInstance, { world, deliverer }: 
         return decideRefund(world, found.account, found.object, decision, String(code || 'declined'));
       });
       if (!after) {
-        // From the page: someone else was quicker, and the page shows where the refund stands now.
+        // From the page: another decision came first, and the page shows the refund's current state.
         return isForm(request)
           ? reply.redirect('/bank', 303)
           : reply.code(409).send({ message: `No refund can be decided with "${decision}".` });

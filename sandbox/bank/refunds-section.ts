@@ -4,7 +4,7 @@ import { isDecidable } from '../payments/decide-refund.ts';
 import type { World } from '../world/world.ts';
 import { dollars } from './labels.ts';
 
-/** Whether refunds arrive at once, and the switch for it. */
+/** Whether refunds arrive at once, with the switch for it. */
 export function refundsSection({ settings }: World): Markup {
   const isOn = settings.get('refundsPending');
   return html`<section class="sheet" aria-labelledby="refunds"><h2 id="refunds">Refunds</h2>
@@ -13,7 +13,7 @@ export function refundsSection({ settings }: World): Markup {
 <p class="quiet">One that arrived can still be sent back by the bank.</p></section>`;
 }
 
-/** The refunds of one payment, newest first, each with what the bank may do with it. */
+/** The refunds of one payment, newest first, each with the bank's possible decisions. */
 export function refundRows(world: World, account: string, charge: Stripe.Charge): Markup[] {
   return [...world.objects.newest('refund', account)]
     .filter((refund) => refund.charge === charge.id)

@@ -1,4 +1,4 @@
-// What is typed into a card form: how it is written, and what is wrong with it. No window, no document.
+// The entries of a card form: their format and their problems. It uses no window and no document.
 
 const isAmex = (number) => /^3[47]/.test(digits(number));
 const digits = (value) => value.replace(/\D/g, '');
@@ -23,7 +23,7 @@ export const format = {
   cvc: (value, _isInsert, number) => digits(value).slice(0, cvcLength(number)),
 };
 
-/** Month, and the year in full; NaN where nothing is typed. */
+/** The month and the full year. NaN where nothing is typed. */
 export function partsOfExpiry(value) {
   const typed = digits(value);
   return { month: Number(typed.slice(0, 2)), year: 2000 + Number(typed.slice(2, 4)) };

@@ -1,5 +1,5 @@
-// The card form inside the sandbox's frame. It speaks with the page that embeds it by messages only, and only with the
-// product's origins; the card goes straight to the provider.
+// The card form inside the sandbox's frame. It exchanges messages with the embedding page, and only with the product's
+// origins. The card goes straight to the provider.
 import { cardProblem, cvcProblem, expiryProblem, format, partsOfExpiry, zipProblem } from '/elements/card-entries.js';
 
 const allowedOrigins = document.documentElement.dataset.origins.split(' ');
@@ -80,7 +80,7 @@ form.addEventListener('submit', (event) => event.preventDefault());
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && tell('escape'));
 new ResizeObserver(() => tell('height', form.getBoundingClientRect().height)).observe(form);
 
-// Nobody has spoken yet: every origin that may embed us hears that we are there, others get nothing.
+// No page has sent a message yet. Every origin that may embed the frame is notified, and others get nothing.
 for (const origin of allowedOrigins) send(origin, 'loaded');
 
 function configure({ appearance = {}, readOnly = false }) {
@@ -96,7 +96,7 @@ function configure({ appearance = {}, readOnly = false }) {
   tell('ready');
 }
 
-/** Formats while typing, and leaves the caret behind the digit it stood behind. */
+/** Formats while typing, and keeps the caret behind the same digit. */
 function keepCaret(field, { inputType = '' }, name) {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length);
   const wasAtEnd = before.length === field.value.length;

@@ -23,7 +23,7 @@ const COUNTRIES = {
   GB: 'United Kingdom',
 };
 
-/** What the product's pages load instead of Stripe.js, and the frame in which a card is typed. */
+/** The product's pages load it instead of Stripe.js. It also serves the frame for the card form. */
 export function mountBrowserShim(app: FastifyInstance, appOrigins: readonly string[]): void {
   for (const { url, file, type } of FILES) {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');

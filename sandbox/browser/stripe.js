@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com/endive/stripe.js: what @stripe/stripe-js and @stripe/react-stripe-js use of it.
-// The card itself is typed in a frame of the sandbox's own origin, so the page never sees it.
+// Replaces https://js.stripe.com/endive/stripe.js, as far as @stripe/stripe-js and @stripe/react-stripe-js use it. The
+// card is typed in a frame of the sandbox's own origin, so the page never sees it.
 (() => {
   const OWN_SCRIPT = '/endive/stripe.js';
   const script =
@@ -46,7 +46,7 @@
     }
   }
 
-  /** The card form: a frame, and the conversation with it. */
+  /** The card form: a frame, and the messages to and from it. */
   class PaymentElement extends Emitter {
     #owner;
     #options;
@@ -70,7 +70,7 @@
       frame.title = FRAME_TITLE;
       frame.setAttribute('allow', 'payment *');
       frame.src = `${SANDBOX}/elements/payment-frame`;
-      // Style by CSSOM only: the page's policy may forbid style attributes.
+      // Style by CSSOM only, since the page's policy may forbid style attributes.
       Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: FIRST_HEIGHT });
       this.#loaded = new Promise((resolve) => this.once('frameloaded', resolve));
       window.addEventListener('message', this.#receive);
@@ -287,7 +287,7 @@
       this.#wrappers.push(info);
     }
 
-    /** Leaves the page where Stripe leaves it; then the promise stays open, so that nothing flashes up. */
+    /** Leaves the page where Stripe leaves it. The promise then stays open, so nothing flashes up. */
     #goOn(result, returnUrl, redirect) {
       const intent = result.paymentIntent;
       if (!intent) return result;

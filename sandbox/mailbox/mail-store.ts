@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 
 export interface Mail {
   readonly id: string;
-  /** Plain addresses; several recipients stand with commas between. */
+  /** Plain addresses. Commas separate several recipients. */
   readonly from: string;
   readonly to: string;
-  /** Who the envelope says has sent it: where it goes back to when it cannot be delivered. */
+  /** The sender of the envelope. The mail goes back there when it cannot be delivered. */
   readonly envelopeFrom: string;
   /** Empty when the mail names none. */
   readonly replyTo: string;
@@ -18,7 +18,7 @@ export interface Mail {
   readonly attachments: readonly { name: string; type: string; bytes: number }[];
 }
 
-/** Mails that were kept before senders and answers were looked at have neither. */
+/** Old stored mails have neither a sender of the envelope nor an address for answers. */
 function asMail(body: unknown): Mail {
   const kept = JSON.parse(String(body)) as Omit<Mail, 'envelopeFrom' | 'replyTo'> & Partial<Mail>;
   return { envelopeFrom: '', replyTo: '', ...kept };
@@ -35,7 +35,7 @@ export function createMailStore(database: DatabaseSync) {
   const clear = database.prepare('delete from mails');
   return {
     keep: (mail: Mail) => void insert.run(mail.id, JSON.stringify(mail)),
-    /** Newest first; `to` keeps those whose recipients contain it. */
+    /** Newest first. `to` selects mails whose recipients contain it. */
     list: (to = ''): Mail[] =>
       newest
         .all()

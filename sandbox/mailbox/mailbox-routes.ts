@@ -11,7 +11,7 @@ interface Query {
   sent?: string;
 }
 
-/** The mailbox, for programs as JSON and for people as a page. */
+/** The mailbox, as JSON for programs and as a page for people. */
 export function mountMailbox(app: FastifyInstance, store: MailStore): void {
   app.get<{ Querystring: Query }>('/mailbox/messages', ({ query }) => store.list(query.to));
   app.get<{ Params: { id: string } }>('/mailbox/messages/:id', ({ params }, reply) => {
@@ -28,7 +28,7 @@ export function mountMailbox(app: FastifyInstance, store: MailStore): void {
   });
   app.get<{ Params: { id: string } }>('/mailbox/messages/:id/html', ({ params }, reply) => {
     const mail = store.find(params.id);
-    // Someone else's markup: no scripts, no forms, pictures from anywhere, and links open outside.
+    // The markup is not ours. It gets no scripts, no forms, pictures from anywhere, and links that open outside.
     return reply
       .header(
         'content-security-policy',

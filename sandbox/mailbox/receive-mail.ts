@@ -12,7 +12,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Takes every mail that is sent to it, from anyone to anyone, and keeps it. */
+/** Accepts every mail, from anyone to anyone, and stores it. */
 export async function receiveMail(store: MailStore, wanted: number, host: string): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,7 @@ export async function receiveMail(store: MailStore, wanted: number, host: string
     },
   });
   const port = await opened(server, wanted, host);
-  // A connection that breaks off is the sender's matter.
+  // A broken connection is the sender's problem.
   server.on('error', (error) => console.error(`Mail: ${error.message}`));
   return {
     port,
@@ -37,7 +37,7 @@ export async function receiveMail(store: MailStore, wanted: number, host: string
   };
 }
 
-/** The port it listens on; rejects when that cannot be opened. */
+/** The port it listens on. Rejects when that cannot be opened. */
 function opened(server: SMTPServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 100_000;
 
 type Request = { Params: { id: string } };
 
-/** What the receiver of a mail can do with it: answer, or be somebody who does not exist. */
+/** What the receiver of a mail can do: answer it, or bounce it like an unknown address. */
 export function mountSendBack(app: FastifyInstance, store: MailStore, place: MailPlace): void {
   app.post<Request>('/mailbox/messages/:id/reply', async (request, reply) => {
     const mail = store.find(request.params.id);
@@ -41,7 +41,7 @@ const SENT: Readonly<Record<string, string>> = {
   bounce: 'The mail was sent back as undeliverable.',
 };
 
-/** Below an open mail. Without an address to write to there is no button. */
+/** Below an open mail. Without an address for answers there is no button. */
 export function sendBackForms(mail: Mail, sent: string): Markup {
   const path = `/mailbox/messages/${encodeURIComponent(mail.id)}`;
   return html`${SENT[sent] && html`<p role="status"><strong>${SENT[sent]}</strong></p>`}

@@ -8,17 +8,17 @@ export interface MailPlace {
   readonly port: number;
 }
 
-/** What a sender is told: the other server's own words when it refuses. */
+/** The sender's result: the other server's own message when it refuses. */
 export interface SentBack {
   readonly isTaken: boolean;
   readonly response: string;
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
-/** A small document, for trying what becomes of attachments. */
+/** A small document to test attachments. */
 const SAMPLE = { filename: 'floor-plan.pdf', contentType: 'application/pdf', content: samplePlan() };
 
-/** As a customer's mail program does it: real SMTP, from who got the mail, with the original quoted below. */
+/** Replies as a customer's mail program does: real SMTP, from the mail's recipient, with the original quoted below. */
 export function sendReply(place: MailPlace, mail: Mail, text: string, withFile: boolean): Promise<SentBack> {
   const original = mail.headers['message-id'] ?? '';
   const from = firstAddress(mail.to);
@@ -34,7 +34,7 @@ export function sendReply(place: MailPlace, mail: Mail, text: string, withFile: 
   });
 }
 
-/** As a mail server says that an address does not exist (RFC 3464), to the sender of the envelope. */
+/** Bounces as a mail server does for an unknown address (RFC 3464), to the sender of the envelope. */
 export function sendBounce(place: MailPlace, mail: Mail): Promise<SentBack> {
   return send(place, { envelope: { from: '', to: mail.envelopeFrom }, raw: report(mail) });
 }
@@ -59,7 +59,7 @@ async function send({ host, port }: MailPlace, options: SendMailOptions): Promis
   }
 }
 
-/** The way Gmail writes it, broken line and all. */
+/** As Gmail writes it, broken line included. */
 function quoted({ from, text, receivedAt }: Mail): string {
   const when = new Date(receivedAt).toUTCString().replace(' GMT', '');
   const lines = text.replaceAll('\r', '').trimEnd().split('\n');

@@ -41,7 +41,7 @@ export function checkedBankNumbers(routing: unknown, account: unknown) {
   return { routing_number, number };
 }
 
-/** The same number gives the same fingerprint, and the fingerprint does not give the number away. */
+/** The same number gives the same fingerprint. The fingerprint does not reveal the number. */
 export function fingerprint(number: string): string {
   return createHash('sha256').update(`underlay sandbox ${number}`).digest('base64url').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** Stripe's published test numbers, and what each of them does. Any other number works like the first of its kind. */
+/** Stripe's published test numbers with their effects. Any other number works like the first of its kind. */
 
 export interface Failure {
   readonly code: string;
@@ -8,9 +8,9 @@ export interface Failure {
 export interface TestBankAccount {
   readonly number: string;
   readonly does: string;
-  /** What the bank answers when it decides; nothing means it pays. */
+  /** The bank's failure when it decides. Without one it pays. */
   readonly failure?: Failure;
-  /** Paid first, and taken back at once after. */
+  /** Paid first and disputed at once. */
   readonly isDisputed?: boolean;
   /** The bank never answers. */
   readonly neverDecides?: boolean;
@@ -18,7 +18,7 @@ export interface TestBankAccount {
 
 export const TEST_ROUTING_NUMBER = '110000000';
 
-/** The bank's reasons, as Stripe words them. */
+/** The bank's reasons in Stripe's text. */
 export const BANK_FAILURES = {
   insufficient_funds: "The customer's account has insufficient funds to cover this payment.",
   account_closed: "The customer's bank account has been closed.",
@@ -48,7 +48,7 @@ export const TEST_BANK_ACCOUNTS: readonly TestBankAccount[] = [
 ];
 
 interface Decline {
-  /** Stripe's `code`; `decline_code` says more where the code is card_declined. */
+  /** Stripe's `code`. `decline_code` says more where the code is card_declined. */
   readonly code: string;
   readonly decline_code?: string;
   readonly message: string;
@@ -112,7 +112,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** Ids that stand for a test number, so that a server can pay without typing one. */
+/** Ids for test numbers. A server can pay with them without typing a number. */
 export const TEST_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -137,7 +137,7 @@ export const testCard = (number: string): TestCard | undefined => TEST_CARDS.fin
 export const testBankAccount = (number: string): TestBankAccount | undefined =>
   TEST_BANK_ACCOUNTS.find((account) => account.number === number);
 
-/** Microdeposits: what the statement of every test account shows. */
+/** Microdeposits: the amounts on the statement of every test account. */
 export const DEPOSIT_AMOUNTS: readonly number[] = [32, 45];
 export const DEPOSIT_CODE = 'SM11AA';
 /** Amounts and code that use up all attempts at once. */

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into the `html` template is escaped, unless it is markup itself. */
+/** Markup that is safe to send. The `html` template escapes everything except markup. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts';
 export interface Page {
   readonly title: string;
   readonly main: Markup;
-  /** The page one is on, in the head's links. */
+  /** The current page among the head's links. */
   readonly current?: '/bank' | '/mailbox' | '/texts';
   /** More of the content security policy, such as "frame-src 'self'". */
   readonly policy?: string;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** The index, the style sheets, and a sign of life. */
+/** The index, the style sheets, and the health check. */
 export function mountSite(app: FastifyInstance): void {
   for (const sheet of ['look.css', 'rooms.css']) {
     const styles = readFileSync(join(import.meta.dirname, sheet), 'utf8');

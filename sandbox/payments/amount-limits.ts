@@ -4,7 +4,7 @@ import { PLATFORM } from '../storage/object-store.ts';
 import { badParameter, invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world/world.ts';
 
-/** In cents: Stripe takes $0.50 to eight digits. */
+/** In cents. Stripe takes $0.50 to eight digits. */
 const LEAST = 50;
 const MOST = 99_999_999;
 
@@ -45,7 +45,7 @@ export function checkedFee(
   return fee;
 }
 
-/** What the payer may use: what was asked for (or all), less what the account may not take. Silently, as at Stripe. */
+/** The methods for the payer: the requested ones (or all), less those barred to the account. Silently, as at Stripe. */
 export function offeredMethodTypes(
   world: World,
   account: string,

@@ -1,6 +1,6 @@
 import type { Handlers, RoutesUnder } from '../wire/call.ts';
 
-/** What the account has earned: paid charges less refunds, disputes and our fee. The provider's own fee is left out. */
+/** The account's earnings: paid charges less refunds, disputes and our fee. The provider's own fee is left out. */
 export const balanceHandlers: Handlers<RoutesUnder<'/v1/balance'>> = {
   'GET /v1/balance': ({ world, account }) => {
     let available = 0;

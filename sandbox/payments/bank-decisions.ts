@@ -6,10 +6,10 @@ import { createCharge, endCharge, findCharge } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import { secretOf } from './payment-methods.ts';
 
-/** The sandbox's bank is punctual: exactly this long by the provider's clock. Stripe says up to four business days. */
+/** The sandbox's bank takes exactly this long by the provider's clock. Stripe says up to four business days. */
 const BANK_DAYS = 3;
 
-/** The debit is on its way. */
+/** Submits the debit. */
 export function sendToBank(
   world: World,
   account: string,
@@ -34,7 +34,7 @@ export function sendToBank(
   return processing;
 }
 
-/** The three days are over: the account's number says how it ends. */
+/** After three days the account's number decides the outcome. */
 export function decideBankPayment(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const known = testBankAccount(secretOf(world, account, String(intent.payment_method)).number);
   if (known?.failure) return bankFails(world, account, intent, known.failure);

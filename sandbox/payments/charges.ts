@@ -27,7 +27,7 @@ export function findCharge(world: World, account: string, id: string): Stripe.Ch
   return charge;
 }
 
-/** The charge of one attempt to pay. */
+/** The charge of one payment attempt. */
 export function createCharge(
   world: World,
   account: string,

@@ -18,7 +18,7 @@ export interface Confirmation {
 
 const CONFIRMABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** The payer has said yes: a card is decided at once, a bank account in days. */
+/** The payer has confirmed. A card is decided at once, a bank account in days. */
 export function confirmPayment(
   world: World,
   account: string,
@@ -92,7 +92,7 @@ function payByCard(
   return waiting;
 }
 
-/** The card's bank decides, at once. A decline is an error of the request, and stays on the payment. */
+/** The card's bank decides at once. A decline is an error of the request, and the payment records it. */
 export function decideCard(
   world: World,
   account: string,
@@ -119,7 +119,7 @@ export function decideCard(
   throw new StripeRefusal(402, { ...error, payment_intent: failed });
 }
 
-/** Back to the start: another method may be tried. */
+/** Back to the start, where another method may be tried. */
 export function failPayment(
   world: World,
   account: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { World } from '../world/world.ts';
 import { findCharge } from './charges.ts';
 
-/** What the bank can do with a refund: let it arrive, or send it back, which it can do afterwards too. */
+/** The bank's decisions about a refund. It can let the refund arrive or return it, also afterwards. */
 export const REFUND_DECISIONS = ['settle', 'fail'] as const;
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
@@ -31,7 +31,7 @@ export function decideRefund(
   return after;
 }
 
-/** The money is in the business's balance again, and can be refunded once more. */
+/** The money is in the business's balance again and can be refunded again. */
 function giveBack(world: World, account: string, refund: Stripe.Refund) {
   const charge = findCharge(world, account, String(refund.charge));
   world.objects.put('charge', account, {

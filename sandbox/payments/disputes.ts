@@ -27,7 +27,7 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
   },
 };
 
-/** The payer's bank takes the money back. For a bank debit that is final: the dispute is lost as it begins. */
+/** The payer's bank takes the money back. For a bank debit that is final, so the dispute is lost at once. */
 export function openDispute(world: World, account: string, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   const isFinal = charge.payment_method_details?.type === 'us_bank_account';
   const dispute = {
@@ -63,21 +63,21 @@ export function openDispute(world: World, account: string, charge: Stripe.Charge
   return dispute;
 }
 
-/** The dispute of a charge that can still be decided; a bank debit's cannot. */
+/** The dispute of a charge that can still be decided. A bank debit's cannot. */
 export function openDisputeOf(world: World, account: string, charge: Stripe.Charge): Stripe.Dispute | undefined {
   return [...world.objects.newest('dispute', account)].find(
     (dispute) => dispute.charge === charge.id && dispute.status === 'needs_response',
   );
 }
 
-/** Whether the payer's bank has the money: a dispute that was won gave it to the business again. */
+/** Whether the payer's bank has the money. A won dispute returned it to the business. */
 export function isChargedBack(world: World, account: string, charge: Stripe.Charge): boolean {
   return [...world.objects.newest('dispute', account)].some(
     (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
   );
 }
 
-/** The card's bank gives the money to the business again. The charge stays `disputed`, as Stripe's does. */
+/** The card's bank returns the money to the business. The charge stays `disputed`, as Stripe's does. */
 export function winDispute(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
   const won: Stripe.Dispute = { ...dispute, status: 'won' };
   world.objects.put('dispute', account, won);

@@ -4,7 +4,7 @@ const MAX_KEYS = 50;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 500;
 
-/** Metadata after an update: given keys replace, an empty value removes. */
+/** Metadata after an update. A given key replaces, an empty value removes. */
 export function mergedMetadata(
   before: Record<string, string>,
   change: Record<string, string | number | null> | '' | null | undefined,

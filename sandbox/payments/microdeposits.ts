@@ -20,7 +20,7 @@ export interface DepositProof {
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** True for a bank account the provider has not seen verified yet, while the bank page asks for deposits. */
+/** True for a bank account that the provider has not verified yet, while the bank page requires deposits. */
 export function needsDeposits(world: World, account: string, method: Stripe.PaymentMethod): boolean {
   const bank = method.us_bank_account?.fingerprint;
   if (!bank || !world.settings.get('microdeposits')) return false;
@@ -50,7 +50,7 @@ export function askForDeposits(world: World, account: string, intent: Stripe.Pay
   return waiting;
 }
 
-/** Nobody confirms them: then they end by themselves. */
+/** Without a confirmation they end by themselves. */
 export function expireLater(world: World, account: string, id: string): void {
   const dueAt = world.clock.now() + DAYS_TO_VERIFY * DAY_MILLISECONDS;
   world.due.add(dueAt, { account, object: id, change: 'deposits_expire' });
@@ -73,7 +73,7 @@ export function verifyPaymentDeposits(
   return sendToBank(world, account, intent, method);
 }
 
-/** Why deposits can no longer be confirmed: their attempts or their time are over. */
+/** Why deposits can no longer be confirmed: their attempts are used up or their time is over. */
 export const depositFailure = (code: string) => ({
   type: 'invalid_request_error' as const,
   code,
@@ -82,7 +82,7 @@ export const depositFailure = (code: string) => ({
     : 'You have exceeded the number of allowed verification attempts.',
 });
 
-/** The deposits were not confirmed, in number or in time. */
+/** The deposits were not confirmed within the attempts or the time. */
 export function endDeposits(world: World, account: string, intent: Stripe.PaymentIntent, code: string) {
   world.due.forget(intent.id);
   const failed: Stripe.PaymentIntent = {
@@ -102,7 +102,7 @@ export function markVerified(world: World, account: string, method: Stripe.Payme
   if (bank) world.objects.put('verified_bank', account, { id: bank });
 }
 
-/** What is wrong with the proof, counting the attempt; nothing when it is right. Throws when none is awaited. */
+/** The problem of the proof, with the attempt counted. Nothing when it is right. Throws when no proof is awaited. */
 export function checkProof(
   world: World,
   account: string,

@@ -33,7 +33,7 @@ export const paymentIntentHandlers: Handlers<RoutesUnder<'/v1/payment_intents'>>
     verifyPaymentDeposits(call.world, call.account, intentOf(call), call.parameters),
 };
 
-/** The payment that is asked for. A browser shows the client secret it was given for exactly this one. */
+/** The requested payment. A browser shows the client secret of exactly this one. */
 function intentOf({ world, account, path, parameters, isBrowser }: Call): Stripe.PaymentIntent {
   const intent = findIntent(world, account, path.id);
   const { client_secret: secret } = parameters as { client_secret?: string };
@@ -109,7 +109,7 @@ function createIntent(call: Call<Stripe.PaymentIntentCreateParams>): Stripe.Paym
   return withMethod(world, account, intent, parameters);
 }
 
-/** A method without confirmation: the payment waits for the word. */
+/** A method without confirmation. The payment waits for the confirmation. */
 function withMethod(
   world: World,
   account: string,

@@ -10,7 +10,7 @@ import { mergedMetadata } from './metadata.ts';
 
 const TEST_CARD_EXPIRES_IN_YEARS = 5;
 
-/** What is said about a method, in a request of its own or inside a payment. */
+/** The data of a method, in a request of its own or inside a payment. */
 export interface MethodData {
   type?: string;
   card?: object;
@@ -55,7 +55,7 @@ export const paymentMethodHandlers: Handlers<RoutesUnder<'/v1/payment_methods'>>
   },
 };
 
-/** The method with this id; Stripe's well-known test ids become a new method of their number. */
+/** The method with this id. Stripe's well-known test ids become a new method of their number. */
 export function findMethod(world: World, account: string, id: string): Stripe.PaymentMethod {
   const number = TEST_METHODS[id];
   if (number && id.startsWith('pm_card')) return createMethod(world, account, { type: 'card', card: { number } });
@@ -159,7 +159,7 @@ function billingDetails(given: NonNullable<MethodData['billing_details']>): Stri
   };
 }
 
-/** Direct charges with a saved method: the platform's method is copied to the connected account. */
+/** Direct charges with a saved method copy the platform's method to the connected account. */
 function cloneFromPlatform({ world, account }: Call, id: string, customer: string | undefined): Stripe.PaymentMethod {
   const original = world.objects.find('payment_method', PLATFORM, id);
   if (!original) throw notFound('PaymentMethod', id, 'payment_method');

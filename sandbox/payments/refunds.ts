@@ -67,7 +67,7 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
   return refund;
 }
 
-/** In cents; the whole rest when nothing is said. */
+/** In cents. Without an amount it is the whole rest. */
 function refundable(charge: Stripe.Charge, asked: number | undefined, chargedBack: boolean): number {
   const rest = charge.amount - charge.amount_refunded;
   if (chargedBack) {

@@ -125,7 +125,7 @@ export function confirmSetupDeposits(world: World, account: string, setup: Strip
   return succeed(world, account, setup, findMethod(world, account, String(setup.payment_method)));
 }
 
-/** The deposits were not confirmed, in number or in time. */
+/** The deposits were not confirmed within the attempts or the time. */
 export function failSetupDeposits(
   world: World,
   account: string,

@@ -34,9 +34,9 @@ const config: CompletedConfig = {
 
 const program = createProgram(config);
 const parser = createParser(program, config, (chain) => {
-  // Stripe joins every enum with `OtherString`; without it a misspelt value is refused, as Stripe's server does.
+  // Stripe joins every enum with `OtherString`. Without it a misspelt value is refused, as Stripe's server does.
   chain.addNodeParser(namedType('OtherString', () => new NeverType()));
-  // Decimals travel as strings, and the class behind the type cannot be described as a schema.
+  // Decimals are sent as strings, and a schema cannot describe the class behind the type.
   chain.addNodeParser(namedType('Decimal', () => new StringType()));
 });
 const generated = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema('Requests');
@@ -54,7 +54,7 @@ function namedType(name: string, replacement: () => BaseType): SubNodeParser {
   };
 }
 
-/** Create, update and confirm repeat the same large parts: each part that occurs twice is written once under $defs. */
+/** Create, update and confirm repeat the same large parts. A part that occurs twice is written once under $defs. */
 function shareRepeatedParts(schemas: Record<string, Json>): Json {
   const smallestShared = 200;
   const seen = new Map<string, number>();

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-// The SDK's index leaves the parameters of persons out, so they are read from the file that declares them.
+// The SDK's index leaves out the parameters of persons, so they are read from the file that declares them.
 import type { V2 as Persons } from '../../node_modules/stripe/esm/resources/V2/Core/Accounts/Persons.js';
 
 /**
- * Every request the sandbox understands, with the type Stripe's own SDK gives its parameters.
- * `generate.ts` turns this into JSON Schemas, so the sandbox knows exactly the parameters the installed SDK knows.
+ * Every request of the sandbox, with the parameter type from Stripe's own SDK. `generate.ts` turns this into JSON
+ * Schemas. The sandbox then knows exactly the parameters of the installed SDK.
  */
 export interface Requests {
   'GET /v1/accounts/:account': Stripe.AccountRetrieveParams;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Everything the sandbox knows, in one SQLite file: it outlives a kill -9, as a real provider outlives ours.
- * `folder` null keeps it in memory, for tests.
+ * All data of the sandbox in one SQLite file. It outlives a kill -9, as a real provider outlives ours. `folder` null
+ * keeps it in memory, for tests.
  */
 export function openDatabase(folder: string | null): DatabaseSync {
   if (folder) mkdirSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ export function openDatabase(folder: string | null): DatabaseSync {
   return database;
 }
 
-/** All of `work`, or nothing of it. Work is synchronous, so transactions never meet. */
+/** All of `work` or nothing. Work is synchronous, so transactions never overlap. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate');
   try {

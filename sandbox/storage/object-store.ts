@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** What the provider keeps, by kind; each in the shape Stripe's own types give it, besides the five it keeps to itself. */
+/** The provider's objects by kind. Each has the shape of Stripe's own types, except five private kinds. */
 export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
@@ -21,11 +21,11 @@ export interface Kinds {
   verified_bank: { id: string };
 }
 
-/** What a payment method will do; never answered to anyone. `number` is the published test number, or nothing. */
+/** What a payment method will do. It is never answered to anyone. `number` is the published test number, or nothing. */
 export interface MethodSecret {
   id: string;
   number: string;
-  /** A mandate was given when the method was set up, so a later payment needs none. */
+  /** The setup of the method included a mandate, so a later payment needs none. */
   hasMandate: boolean;
 }
 
@@ -40,23 +40,23 @@ interface Challenge {
   returnUrl: string | null;
 }
 
-/** What the people at the provider think of an account; never answered to anyone. `id` is the account's. */
+/** The provider's internal review of an account. It is never answered to anyone. `id` is the account's. */
 export interface AccountReview {
   id: string;
   approved: boolean;
   rejected: boolean;
-  /** Asked for by hand, beside what is missing. */
+  /** Requested by hand, beside what is missing. */
   asked: Asked[];
   /** Capabilities that were taken away by hand. */
   restricted: string[];
-  /** The bank account that was found to belong to the business. */
+  /** The bank account that was verified as the business's. */
   verifiedBank: string | null;
 }
 
 export interface Asked {
   readonly description: string;
   readonly person: string | null;
-  /** Why what was given is not good enough; empty when it was never given. */
+  /** The problem of the given value. Empty when none was given. */
   readonly error: string;
 }
 
@@ -68,7 +68,7 @@ export interface Page {
   ending_before?: string | undefined;
 }
 
-/** The scope of objects that belong to the platform itself rather than to a connected account. */
+/** The scope of objects of the platform itself, not of a connected account. */
 export const PLATFORM = '';
 
 const DEFAULT_PAGE = 10;

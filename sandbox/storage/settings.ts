@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What the bank page can switch, with the value it has on a fresh machine. */
+/** The switches of the bank page, with their values on a fresh machine. */
 const DEFAULT_SETTINGS = {
-  /** A bank account seen for the first time waits for two small deposits. */
+  /** A new bank account waits for two small deposits. */
   microdeposits: false,
-  /** What the small deposits carry: two amounts, or a code in their description. Stripe chooses; here the page does. */
+  /** The proof of the small deposits: two amounts, or a code in their description. The page chooses, not Stripe. */
   microdepositType: 'amounts' as 'amounts' | 'descriptor_code',
   /** A refund waits until the bank page lets it arrive. */
   refundsPending: false,
-  /** Accounts and bank accounts wait until somebody decides on the page. */
+  /** Accounts and bank accounts wait for a decision on the page. */
   accountsHeld: false,
-  /** Otherwise they are approved by themselves after this long; at once when it is 0. */
+  /** Otherwise they are approved automatically after this time, or at once when it is 0. */
   accountDelaySeconds: 0,
   webhooksPaused: false,
   clockOffsetMilliseconds: 0,

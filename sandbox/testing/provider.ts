@@ -182,7 +182,7 @@ interface Thin {
 /** A webhook endpoint that checks every signature, and can refuse for a while. */
 export class Receiver {
   readonly received: Stripe.Event[] = [];
-  /** Events that only name what they are about. */
+  /** Events that only name their object. */
   readonly thin: Thin[] = [];
   readonly url: string;
   refusals = 0;
@@ -229,7 +229,7 @@ export class Receiver {
   }
 }
 
-/** Waits until something is true, and fails with it when it never is. */
+/** Waits until a condition is true. Fails with it when it never is. */
 export async function until(isTrue: () => boolean | Promise<boolean>, milliseconds = 8000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await isTrue())) {

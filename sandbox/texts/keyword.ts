@@ -1,4 +1,4 @@
-/** Twilio reads these by itself, when they are all a text says. */
+/** Twilio handles these itself when the text contains nothing else. */
 const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
 const START = ['START', 'YES', 'UNSTOP'];
 

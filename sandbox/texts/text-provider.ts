@@ -1,4 +1,4 @@
-/** What the product's configuration has as its own in the sandbox. */
+/** The account of the product's configuration in the sandbox. */
 const ACCOUNT = { sid: 'AC00000000000000000000000000000000', auth_token: 'sandbox_twilio_auth_token' } as const;
 export const SENDER = '+17855550100';
 
@@ -7,20 +7,20 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Twilio as `emulate` plays it: the API on a port of its own on this machine, and webhooks that are signed as Twilio signs them. */
+/** Twilio as `emulate` plays it: the API on a port of its own here, with webhooks signed as Twilio signs them. */
 export interface TextProvider {
-  /** A request of the API as it came, to be answered as it is. */
+  /** A request of the API, unchanged. Its answer is returned unchanged. */
   forward(path: string, body: string, authorization: string | undefined): Promise<Answer>;
-  /** A text from a phone: the product is told. */
+  /** A text from a phone. The product is notified. */
   receive(number: string, text: string): Promise<{ sid: string }>;
-  /** The network's word about a text: the product is told. False when the emulator does not know the text, or the word. */
+  /** The network's status of a text. The product is notified. False for an unknown text or status. */
   report(sid: string, status: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 export function createTextProvider(inboundUrl: string): TextProvider {
   let opened: ReturnType<typeof openEmulator> | undefined;
-  /** Opened with the first text: most who need a payment provider send none. */
+  /** Opened with the first text, because most who need a payment provider send none. */
   const emulator = () => {
     opened ??= openEmulator(inboundUrl);
     return opened;

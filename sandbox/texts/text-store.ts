@@ -7,7 +7,7 @@ export interface Text {
   /** From the phone to the product. */
   readonly inbound: boolean;
   readonly text: string;
-  /** The provider's word: queued, sent, delivered, undelivered, failed, received. */
+  /** The provider's status: queued, sent, delivered, undelivered, failed, received. */
   readonly status: string;
   readonly at: string;
 }
@@ -16,7 +16,7 @@ const MAX_LISTED = 500;
 
 export type TextStore = ReturnType<typeof createTextStore>;
 
-/** Texts outlive the emulator, which keeps its own in memory; so do the numbers that said STOP. */
+/** Texts and the numbers that sent STOP outlive the emulator, which stores its own in memory. */
 export function createTextStore(database: DatabaseSync) {
   const insert = database.prepare(
     'insert into texts (sid, number, inbound, body, status, at) values (?, ?, ?, ?, ?, ?) on conflict (sid) do nothing',
@@ -31,7 +31,7 @@ export function createTextStore(database: DatabaseSync) {
   return {
     keep: ({ sid, number, inbound, text, status, at }: Text) =>
       void insert.run(sid, number, inbound ? 1 : 0, text, status, at),
-    /** Newest first; those of one number when there is one. */
+    /** Newest first, of one number when it is given. */
     list: (number = ''): Text[] =>
       newest
         .all()
@@ -45,7 +45,7 @@ export function createTextStore(database: DatabaseSync) {
         }))
         .filter((text) => number === '' || text.number === number),
     setStatus: (sid: string, status: string) => void setStatus.run(status, sid),
-    /** Unless somebody has said something else of it meanwhile. */
+    /** Unless another status was set meanwhile. */
     setDelivered: (sid: string) => void deliver.run(sid),
     clear: () => void clear.run(),
     stop: (number: string) => void stop.run(number),

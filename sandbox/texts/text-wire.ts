@@ -9,12 +9,12 @@ export interface Texts {
   readonly faults: Faults;
 }
 
-/** As faults name it. */
+/** The name of the route in faults. */
 const ROUTE = 'POST /2010-04-01/Accounts/:sid/Messages.json';
 
 /**
- * The provider's API. The emulator answers; what it does not play stands before it: faults, numbers that said STOP (21610), and
- * a network that delivers every text a moment later.
+ * The provider's API. The emulator answers. This code adds what it does not play: faults, numbers that sent STOP
+ * (21610), and a network that delivers texts a moment later.
  */
 export function mountTextWire(app: FastifyInstance, texts: Texts): void {
   app.post('/2010-04-01/*', async (request, reply) => {

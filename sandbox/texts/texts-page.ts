@@ -4,7 +4,7 @@ import type { Text } from './text-store.ts';
 
 const QUICK_ANSWERS = ['YES', 'STOP', 'START', 'HELP'] as const;
 
-/** Conversations by number, and the open one with a box to answer from that phone. `texts` is newest first. */
+/** Conversations by number, and the open one with a form to answer from that phone. `texts` is newest first. */
 export function textsPage(texts: readonly Text[], number: string): Markup {
   const numbers = [...new Set(texts.map((text) => text.number))];
   const open = texts.filter((text) => text.number === number).reverse();

@@ -8,7 +8,7 @@ import { textsPage } from './texts-page.ts';
 
 const LONGEST_TEXT = 1_600;
 
-/** The phones of customers, for programs as JSON and for people as a page. */
+/** The phones of customers, as JSON for programs and as a page for people. */
 export function mountTexts(app: FastifyInstance, texts: Texts): void {
   const { store, provider } = texts;
   app.get<{ Querystring: { number?: string } }>('/texts/messages', ({ query }) => store.list(query.number));
@@ -41,7 +41,7 @@ export function mountTexts(app: FastifyInstance, texts: Texts): void {
   );
 }
 
-/** A phone writes: its keywords are heard by the provider first, as Twilio does. */
+/** A text from a phone. The provider handles its keywords first, as Twilio does. */
 async function receive({ store, provider }: Texts, number: string, text: string): Promise<Text> {
   const keyword = keywordOf(text);
   if (keyword === 'stop') store.stop(number);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { World } from '../world/world.ts';
 
-/** After a failure the same event comes again after these waits, then every minute. */
+/** After a failure the same event is sent again after these waits, then every minute. */
 const WAITS_MILLISECONDS = [200, 1000, 3000, 10_000, 30_000, 60_000];
 const MAX_ATTEMPTS = 4000;
 const MAX_AT_ONCE = 8;
@@ -23,7 +23,7 @@ interface Queued {
   readonly attempts: number;
 }
 
-/** Sends what is queued, signed as Stripe signs, until it was taken. The queue outlives the process. */
+/** Sends queued events, signed as Stripe signs, until they are accepted. The queue outlives the process. */
 export function createDeliverer(world: World, { url, secret }: Delivery) {
   const { database, settings } = world;
   const { webhooks } = new Stripe('sk_test_sandbox');
@@ -65,7 +65,7 @@ export function createDeliverer(world: World, { url, secret }: Delivery) {
   }
 
   async function post(payload: string): Promise<boolean> {
-    // Signed with real time: the receiver checks it against a clock that nobody advanced.
+    // Signed with real time. The receiver checks it against a clock that nobody advanced.
     const signature = webhooks.generateTestHeaderString({ payload, secret });
     try {
       const answer = await fetch(url, {
@@ -78,7 +78,7 @@ export function createDeliverer(world: World, { url, secret }: Delivery) {
       await answer.arrayBuffer();
       return answer.ok;
     } catch {
-      // Not there, too slow, or we are stopping: it stays in the queue.
+      // The receiver is away or too slow, or the sandbox is stopping. The event stays in the queue.
       return false;
     }
   }
@@ -94,7 +94,7 @@ export function createDeliverer(world: World, { url, secret }: Delivery) {
       while (Date.now() < end && !settings.get('webhooksPaused') && count(selectFresh) > 0)
         await wait(POLL_MILLISECONDS);
     },
-    /** What failed before is tried again now. */
+    /** Failed events are sent again now. */
     retryNow(): void {
       database.prepare('update deliveries set next_at = ?').run(Date.now());
       sendDue();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const DAY_SECONDS = 86_400;
 
-/** Lets the product's pages ask from the browser (CORS), and keeps other sites' pages from pressing our buttons. */
+/** Lets the product's pages call from the browser (CORS). Pages of other sites cannot use our buttons. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers;

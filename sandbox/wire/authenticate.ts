@@ -8,7 +8,7 @@ export interface Caller {
   readonly isBrowser: boolean;
 }
 
-/** Who asks, from `Authorization: Bearer` (or the user name of Basic) and `Stripe-Account`. Live keys are refused. */
+/** The caller, from `Authorization: Bearer` (or the user name of Basic) and `Stripe-Account`. Live keys are refused. */
 export function authenticate(world: World, headers: IncomingHttpHeaders, browserKey: unknown): Caller {
   const key = keyOf(headers.authorization) ?? (typeof browserKey === 'string' ? browserKey : '');
   if (!key) {

@@ -1,4 +1,4 @@
-/** What a browser with the publishable key does not get to see of an intent. */
+/** The fields of an intent that a browser with the publishable key does not see. */
 const SECRET = new Set([
   'application',
   'application_fee_amount',
@@ -11,7 +11,7 @@ const SECRET = new Set([
   'transfer_group',
 ]);
 
-/** The same object as Stripe answers it to a publishable key, also where it stands inside an error. */
+/** The same object as Stripe answers it to a publishable key, also inside an error. */
 export function withoutSecrets(object: object): object {
   const entries = Object.entries(object).filter(([name]) => !SECRET.has(name));
   return Object.fromEntries(

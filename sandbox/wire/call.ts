@@ -9,13 +9,13 @@ export interface Call<Parameters = unknown> {
   /** What the path names, such as the `id` in /v1/charges/:id. */
   readonly path: { readonly id: string; readonly account: string };
   readonly parameters: Parameters;
-  /** Asked by a browser with the publishable key and a client secret: it sees less. */
+  /** A browser with the publishable key and a client secret. It sees less. */
   readonly isBrowser: boolean;
 }
 
 export type Route = keyof Requests;
 
-/** One handler per request of `schemas/requests.ts`; a missing one does not compile. */
+/** One handler per request of `schemas/requests.ts`. A missing one does not compile. */
 export type Handlers<Routes extends Route = Route> = {
   [Name in Routes]: (call: Call<Requests[Name]>) => object;
 };

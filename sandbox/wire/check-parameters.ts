@@ -9,14 +9,14 @@ interface Schemas {
   readonly requests: Record<Route, object>;
 }
 
-// Forms carry strings only: "100" becomes 100 where Stripe's types say number.
+// Forms carry strings only. "100" becomes 100 where Stripe's types say number.
 const ajv = new Ajv({ coerceTypes: true, strict: false });
 const validators = new Map<Route, ValidateFunction>();
 let schemas: Schemas | undefined;
 
 /**
- * Refuses, as Stripe's server does, whatever the types of the installed SDK do not know.
- * Changes `parameters` in place: numbers and booleans come out as such.
+ * Refuses, as Stripe's server does, whatever the types of the installed SDK do not know. Changes `parameters` in place:
+ * numbers and booleans are converted.
  */
 export function checkParameters(route: Route, parameters: unknown): void {
   const validate = validators.get(route) ?? compile(route);
@@ -32,7 +32,7 @@ function compile(route: Route): ValidateFunction {
   return validate;
 }
 
-/** A value that may be several things fails once for each; the deepest complaint is the one that helps. */
+/** A value with several possible types fails once for each. The deepest error is the useful one. */
 function refusalOf(errors: ErrorObject[]): StripeRefusal {
   const byDepth = [...errors].sort((a, b) => depth(b) - depth(a));
   const first =
@@ -69,7 +69,7 @@ function unknownParameter(param: string): StripeRefusal {
 
 const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
 
-/** /payment_method_data/card + number => payment_method_data[card][number], as Stripe names a parameter. */
+/** /payment_method_data/card + number => payment_method_data[card][number], Stripe's name of the parameter. */
 function nameOf(instancePath: string, last?: string): string {
   const parts = [...instancePath.split('/').slice(1), ...(last ? [last] : [])].map((part) =>
     part.replaceAll('~1', '/').replaceAll('~0', '~'),

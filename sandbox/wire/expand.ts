@@ -12,7 +12,7 @@ const EXPANDABLE: Readonly<Record<string, Kind>> = {
 
 const DEEPEST = 4;
 
-/** Puts objects in the place of their ids: expand[]=latest_charge, or data.latest_charge in a list. */
+/** Replaces ids by their objects: expand[]=latest_charge, or data.latest_charge in a list. */
 export function expand(world: World, account: string, answer: object, paths: unknown): object {
   if (!Array.isArray(paths) || paths.length === 0) return answer;
   const copy = structuredClone(answer) as Record<string, unknown>;

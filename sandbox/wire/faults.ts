@@ -10,18 +10,18 @@ export const FAULT_MODES = [
 export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
-  /** Such as 'POST /v1/payment_intents', with Stripe's path: ids stand as :id. '*' means every request. */
+  /** Such as 'POST /v1/payment_intents', with Stripe's path. Ids stand as :id. '*' means every request. */
   readonly route: string;
   readonly mode: FaultMode;
   /** For `delay`. */
   readonly milliseconds: number;
-  /** How many requests it still hits. */
+  /** The number of requests it still affects. */
   remaining: number;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What a test wants to go wrong. Kept in memory: a restart heals everything. */
+/** The faults that a test sets. They are kept in memory, so a restart removes them all. */
 export function createFaults() {
   const faults: Fault[] = [];
   return {

@@ -12,7 +12,7 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** The first answer under a key is the answer for a day (integrations A.6). Keys of different accounts never meet. */
+/** The first answer under a key is the answer for a day (integrations A.6). Keys of different accounts are separate. */
 export function createIdempotency(database: DatabaseSync) {
   const running = new Set<string>();
   const select = database.prepare('select * from answers where account = ? and key = ?');
@@ -22,7 +22,7 @@ export function createIdempotency(database: DatabaseSync) {
   const prune = database.prepare('delete from answers where at < ?');
 
   return {
-    /** The kept answer, or nothing; refuses a key that was used for another request. */
+    /** The stored answer, or nothing. Refuses a key that was used for another request. */
     find(account: string, key: string, fingerprint: string): Answer | undefined {
       if (key.length > LONGEST_KEY) throw refusal(400, `The idempotency key is longer than ${LONGEST_KEY} characters.`);
       prune.run(Date.now() - KEPT_MILLISECONDS);
@@ -36,7 +36,7 @@ export function createIdempotency(database: DatabaseSync) {
       }
       return { status: Number(row.status), body: String(row.body) };
     },
-    /** Marks the key as being worked on; call what it answers when that has ended. */
+    /** Marks the key as under way. The answered function ends that. */
     begin(account: string, key: string): () => void {
       const name = `${account} ${key}`;
       if (running.has(name)) {
@@ -55,7 +55,7 @@ export function createIdempotency(database: DatabaseSync) {
   };
 }
 
-/** Two requests are the same when method, address and body are. */
+/** Two requests are the same when their method, address and body are. */
 export function fingerprintOf(method: string, url: string, body: string): string {
   return createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex');
 }

@@ -14,11 +14,11 @@ export interface ErrorBody {
   doc_url?: string;
 }
 
-/** The provider says no. What the request did before (a failed charge, an event) stays done, as at Stripe. */
+/** The provider refuses. Earlier effects of the request (a failed charge, an event) stay, as at Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Refused before anything was tried, so nothing is kept under the idempotency key. */
+  /** Refused before anything was tried, so nothing is stored under the idempotency key. */
   readonly isBeforeExecution: boolean;
   constructor(status: number, body: ErrorBody, isBeforeExecution = false) {
     super(body.message);

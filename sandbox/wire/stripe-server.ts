@@ -22,7 +22,7 @@ export interface StripeServer {
   readonly afterEffect: () => void;
 }
 
-/** All that a publishable key opens, each with the client secret of the one object it asks for. */
+/** All that a publishable key may call, each with the client secret of its one object. */
 const BROWSER_ROUTES: readonly Route[] = [
   'GET /v1/payment_intents/:id',
   'POST /v1/payment_intents/:id/confirm',
@@ -32,7 +32,7 @@ const BROWSER_ROUTES: readonly Route[] = [
 
 const QS_OPTIONS = { depth: 20, arrayLimit: 200, parameterLimit: 5000 };
 
-/** Mounts every route of the wire behind one door: key, faults, idempotency, parameters, effect, answer. */
+/** Mounts every route of the wire with the same steps: key, faults, idempotency, parameters, effect, answer. */
 export function mountWire(app: FastifyInstance, server: StripeServer): void {
   for (const route of Object.keys(server.handlers) as Route[]) {
     const [method = 'GET', url = '/'] = route.split(' ');
@@ -92,7 +92,7 @@ async function perform(server: StripeServer, route: Route, request: FastifyReque
   }
 }
 
-/** Effect, events and the kept answer are one transaction: a crash leaves all of it or nothing. */
+/** Effect, events and the stored answer are one transaction. A crash leaves all of it or nothing. */
 function run(
   server: StripeServer,
   route: Route,
@@ -115,7 +115,7 @@ function run(
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       const refused = answerOf(error, caller.isBrowser);
-      // v1 answers a failure again under the same key; v2 tries the work again (integrations A.6).
+      // v1 answers a failure again under the same key. v2 tries the work again (integrations A.6).
       if (!error.isBeforeExecution && !route.includes(' /v2/')) keep(refused);
       return refused;
     }

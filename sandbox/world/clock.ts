@@ -2,11 +2,11 @@ import type { Settings } from '../storage/settings.ts';
 
 export const DAY_MILLISECONDS = 86_400_000;
 
-/** The provider's clock: real time, plus what was added by hand. */
+/** The provider's clock: real time plus what was added by hand. */
 export interface ProviderClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Seconds since 1970, as Stripe writes moments. */
+  /** Seconds since 1970, Stripe's unit of time. */
   seconds(): number;
   advance(milliseconds: number): void;
 }

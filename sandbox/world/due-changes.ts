@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What time alone brings about. */
+/** A change that time alone causes. */
 type Change = 'bank_decides' | 'deposits_expire' | 'account_decided';
 
 export interface DueChange {
@@ -11,7 +11,7 @@ export interface DueChange {
 
 export type DueChanges = ReturnType<typeof createDueChanges>;
 
-/** The provider's diary: what falls due when, by the provider's clock. */
+/** The provider's due changes, by the provider's clock. */
 export function createDueChanges(database: DatabaseSync) {
   const insert = database.prepare('insert into due_changes (due_at, account, object, change) values (?, ?, ?, ?)');
   const select = database.prepare('select * from due_changes where due_at <= ? order by due_at, seq limit 1');
@@ -23,14 +23,14 @@ export function createDueChanges(database: DatabaseSync) {
     add(dueAt: number, { account, object, change }: DueChange): void {
       insert.run(dueAt, account, object, change);
     },
-    /** Takes the next change that is due at `now` out of the diary. */
+    /** Takes the next change that is due at `now` out of the list. */
     take(now: number): DueChange | undefined {
       const row = select.get(now);
       if (!row) return undefined;
       removeOne.run(row.seq ?? null);
       return { account: String(row.account), object: String(row.object), change: row.change as Change };
     },
-    /** The object was decided otherwise: what was noted for it no longer happens. */
+    /** The object was decided otherwise. Its due changes no longer happen. */
     forget(object: string): void {
       removeAll.run(object);
     },

@@ -6,7 +6,7 @@ import { newId } from './ids.ts';
 
 export type EventLog = ReturnType<typeof createEventLog>;
 
-/** Every change the provider tells about: kept for /v1/events, and queued for the webhook in the same transaction. */
+/** Every change that the provider reports. One transaction stores it for /v1/events and queues it for the webhook. */
 export function createEventLog(database: DatabaseSync, objects: ObjectStore, clock: ProviderClock) {
   const queue = database.prepare('insert into deliveries (event, payload, subject, next_at) values (?, ?, ?, ?)');
 
@@ -14,7 +14,7 @@ export function createEventLog(database: DatabaseSync, objects: ObjectStore, clo
     queue.run(event.id, JSON.stringify(event, null, 2), subjectOf(event), Date.now());
 
   return {
-    /** `type` is Stripe's name, such as payment_intent.succeeded; `object` is written as it stands now. */
+    /** `type` is Stripe's name, such as payment_intent.succeeded. `object` is written in its current state. */
     record(account: string, type: string, object: object): void {
       const event = {
         id: newId('evt'),
@@ -31,7 +31,7 @@ export function createEventLog(database: DatabaseSync, objects: ObjectStore, clo
       objects.put('event', account, event);
       enqueue(event);
     },
-    /** The newer kind, which names the account and carries nothing of it; whoever wants to know asks. */
+    /** The newer kind. It names the account and carries no data of it, so a receiver must ask. */
     recordThin(account: string, type: string): void {
       const id = newId('evt');
       const created = new Date(clock.now()).toISOString();
@@ -44,7 +44,7 @@ export function createEventLog(database: DatabaseSync, objects: ObjectStore, clo
   };
 }
 
-/** Events of one payment are sent in their order; different payments do not wait for each other. */
+/** Events of one payment are sent in their order. Different payments do not wait for each other. */
 export function subjectOf(event: Stripe.Event): string {
   const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null };
   const intent = object.payment_intent;

@@ -5,7 +5,7 @@ import type { ProviderClock } from './clock.ts';
 import type { DueChanges } from './due-changes.ts';
 import type { EventLog } from './event-log.ts';
 
-/** What every part of the sandbox works with. */
+/** The common base of every part of the sandbox. */
 export interface World {
   readonly database: DatabaseSync;
   readonly objects: ObjectStore;
@@ -13,6 +13,6 @@ export interface World {
   readonly clock: ProviderClock;
   readonly events: EventLog;
   readonly due: DueChanges;
-  /** Where browsers reach the sandbox; known once it listens. */
+  /** The browsers' address of the sandbox, known once it listens. */
   origin: string;
 }

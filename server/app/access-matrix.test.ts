@@ -19,7 +19,7 @@ import { type Place, type SampleRequest, sampleRequest, withIds } from '../testi
 import { idsOf, openSeeded, printOf, untilQuiet } from '../testing/seeded-business.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
-/** In the answers of a stranger, none of it may stand. */
+/** No answer to a stranger may contain any of it. */
 const SECRET = 'Zebrawood';
 
 let product: TestProduct;
@@ -28,7 +28,7 @@ let attacker: TestBusiness;
 let theirs: ReadonlyMap<string, string>;
 let ours: ReadonlyMap<string, string>;
 let before: ReadonlyMap<string, string>;
-/** Every id that stands in a row of the victim's. */
+/** Every id in a row of the victim. */
 let secrets: ReadonlySet<string>;
 let tokens: { removed: string; homeless: string; expired: string };
 let attempts: Attempts;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   tokens = { removed: await removedMember(), homeless: await product.newUser(), expired: await expiredMember() };
   const { key } = (await attempts.send('GET', '/payments/idempotent-key')).json();
   for (const name of ['payments.payByBank', 'bankPayments.payWithMethod']) GIVEN[name] = { idempotentKey: key };
-  // Background work ends, so that nothing changes the victim but an attempt.
+  // Background work ends first, so only an attempt can change the victim.
   await untilQuiet(systemDb.sql, victim.business.businessId);
   await product.platform.queue.stop();
   before = await printOf(systemDb.sql, victim.business.businessId);
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const textOf = (print: ReadonlyMap<string, string>) => [...print.values()].join('\n');
 
-/** Who was a member of the victim's a moment ago. */
+/** A user who was a member of the victim a moment ago. */
 async function removedMember(): Promise<string> {
   const { systemDb } = product.platform;
   const token = await product.newUser();
@@ -75,7 +75,7 @@ async function removedMember(): Promise<string> {
   return token;
 }
 
-/** A member's token that was right until a moment ago. */
+/** A member's token that was valid until a moment ago. */
 async function expiredMember(): Promise<string> {
   const { systemDb } = product.platform;
   await systemDb.sql`update oauth_records set expires_at = now() - interval '1 minute' where user_id = ${theirs.get('users') ?? ''}`;
@@ -85,7 +85,7 @@ async function expiredMember(): Promise<string> {
 const drawn = (endpoint: Named, ids: ReadonlyMap<string, string>) =>
   sampleRequest(endpoint.name, endpoint.spec, idFor(ids, endpoint), GIVEN[endpoint.name]);
 
-/** Nothing of the victim's may stand in an answer, but for the ids that it was asked with. */
+/** An answer may contain no data of the victim except the ids in the request. */
 function leaksOf({ text }: Got, sample: SampleRequest): string[] {
   const asked = JSON.stringify(sample);
   const found = (text.match(UUID) ?? []).filter((id) => secrets.has(id) && !asked.includes(id));
@@ -101,7 +101,7 @@ async function victimIsUnchanged() {
 
 const EMPTY_BODIES = [{}, { businessId: crypto.randomUUID() }];
 
-/** Whether this id, put there, is the link itself that a customer holds (D03, D10, D59): it opens what it is meant to open. */
+/** Whether this id, in this place, is a customer's own link (D03, D10, D59). It opens what it is meant to open. */
 function isKey(endpoint: Named, sample: SampleRequest, place: Place, id: string): boolean {
   if (isSignedIn(endpoint)) return false;
   const name = String(place.at(-1));
@@ -109,7 +109,7 @@ function isKey(endpoint: Named, sample: SampleRequest, place: Place, id: string)
   return alone || (name === 'communicationId' && id === theirs.get('accounts'));
 }
 
-/** All that belongs to the other business, asked for below one's own: no parent of ours has such a child. */
+/** Asks for all that belongs to the other business below one's own. No parent of ours has such a child. */
 async function everyIdButTheBusiness(endpoint: Named) {
   const mixed = withIds(drawn(endpoint, theirs), [['params', 'businessId']], attacker.business.businessId);
   const nobody = withIds(unknown(mixed), [['params', 'businessId']], attacker.business.businessId);
@@ -229,7 +229,7 @@ describe('AUTH-20 AUTH-22 TM-01 TM-03 TM-04 P26 an id of another business, in an
 });
 
 test('the same requests with the ids of one own business are answered, so that the refusals above mean something', async () => {
-  // What ends a session or takes things away comes last.
+  // Calls that end a session or remove data come last.
   const order = ['GET', 'PUT', 'POST', 'DELETE'];
   const rank = ({ name, spec }: (typeof ENDPOINTS)[number]) =>
     order.indexOf(spec.method) + (name.startsWith('session.') ? order.length : 0);

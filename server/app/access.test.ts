@@ -21,7 +21,7 @@ const ENDPOINTS = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
 );
 
-/** The path with real ids where we have them and unknown ones elsewhere. */
+/** The path with real ids where the test has them and unknown ones elsewhere. */
 function pathOf(spec: Endpoint, ids: Record<string, string>): string {
   return paramNames(spec.path).reduce(
     (path, name) => path.replace(`:${name}`, ids[name] ?? crypto.randomUUID()),
@@ -60,7 +60,7 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and 
     'businesses.lookAtBankNotice',
     'businesses.freeze',
     'unsubscribe.unsubscribe',
-    // With the token of the mail about it: the business's own notices go on (P19).
+    // With the token of the mail about it. The business's own notices continue (P19).
     'unsubscribe.undo',
     'payments.payByBank',
     'payments.createIntent',

@@ -28,7 +28,7 @@ export const API_BASE = '/core/api';
 const LARGEST_JSON = 1024 * 1024;
 const CALLS_PER_MINUTE = 600;
 
-/** The whole HTTP side of the product on one Fastify server, not listening yet. */
+/** The whole HTTP side of the product on one Fastify server that does not listen yet. */
 export async function createApp(platform: Platform, pages: PageSource = builtPages()): Promise<FastifyInstance> {
   const { config, log } = platform;
   const app = fastify({
@@ -37,7 +37,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     bodyLimit: LARGEST_JSON,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 2_000 },
-    // A path that cannot be decoded never reaches a route; it is answered in the same shape all the same.
+    // A path that cannot be decoded never reaches a route. It is answered in the same shape all the same.
     frameworkErrors: (_error, request, reply) => {
       answerProblem(new Refused('BAD_REQUEST'), request, reply);
     },
@@ -54,7 +54,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     strictTransportSecurity: config.publicOrigin.startsWith('https:'),
   });
   await app.register(compress, { threshold: 2048 });
-  // Whoever measures without limits keeps the process from its turn on purpose; a test also shares the process with it.
+  // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);
   mountHealth(app, platform);
   const notFound = await mountWebPages(app, pages, {
@@ -71,7 +71,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   return app;
 }
 
-/** One line for each answer, with no secret of its path (TM-02). */
+/** One log line for each answer, without the secrets of its path (TM-02). */
 function logAnswers(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -89,10 +89,10 @@ function logAnswers(app: FastifyInstance) {
 /** Everything below API_BASE. */
 async function mountApi(api: FastifyInstance, platform: Platform) {
   const { config, rateLimiter } = platform;
-  // Nothing that is said here is for a search engine.
+  // No answer here is for a search engine.
   api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
   guardRequests(api, config.publicOrigin);
-  api.removeContentTypeParser('text/plain'); // JSON is the only language spoken here (P31).
+  api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   if (config.rateLimits)
     await api.register(rateLimit, {
       store: sharedRateLimits(rateLimiter, 'calls'),

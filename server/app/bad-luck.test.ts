@@ -63,7 +63,7 @@ describe('a server that is killed', () => {
     const invoice = await owner.sent();
     await payer.control('/bank/faults', { route: 'POST /v1/payment_intents', mode: 'delay', ms: 3_000, times: 1 });
     expect((await payer.payByBank(invoice)).status).toBe(200);
-    await wait(1_500); // the provider has been asked and has not answered
+    await wait(1_500); // the provider has the request and has not answered
     await server.end('SIGKILL');
     server = await start();
     expect(await payer.paymentStatus(invoice.uuid)).toBe('authorized');
@@ -108,7 +108,7 @@ describe('a database that goes away', () => {
     }
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     await owner.until(async () => (await fetch(`${server.origin}/readyz`)).status === 200, 30_000);
-    // Connections that died with the database may each say so once more; nothing else may.
+    // Each connection that died with the database may fail once more. No other one may.
     const patiently = async <Body>(ask: () => Promise<Answer<Body>>): Promise<Body> => {
       for (;;) {
         const answer = await ask();
@@ -139,7 +139,7 @@ describe('a start that cannot be', () => {
   }, 60_000);
 });
 
-/** How often the provider has charged an invoice. */
+/** The number of the provider's charges of an invoice. */
 async function chargesFor(invoiceId: string): Promise<number> {
   const account = await owner.product.sandbox;
   const answer = await fetch(`${account}/v1/payment_intents?limit=100`, {

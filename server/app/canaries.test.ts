@@ -36,7 +36,7 @@ const env = () => ({
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let server: ServerProcess;
 let owner: TestBusiness;
-/** Everything that the server has answered, word for word. */
+/** Every answer of the server, unchanged. */
 const answers: string[] = [];
 const plainFetch = globalThis.fetch;
 
@@ -130,7 +130,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
       const pays = line.endsWith('make-a-payment') && typeof entry === 'object';
       const body = pays ? await payer.bankEntries(invoice, entry) : entry;
       const path = at(line, line.includes('sub-contractors') ? owner.business.businessId : created);
-      // As our pages send it: the answer is kept under this key, and what was asked is kept as a fingerprint.
+      // As our pages send it. The answer is stored under this key, with a fingerprint of the request.
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const answer = await call<BusinessJson>(server.origin, path, { token: owner.token, body, headers });
       if (accepted && index === 0) expect([line, answer.status < 300 ? 'taken' : answer]).toEqual([line, 'taken']);
@@ -140,7 +140,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   await expect(authorizationCode(server.origin, email, typed(SECRET.wrongPassword))).rejects.toThrow();
   await payer.waitFor(invoice.uuid, 'awaiting bank');
 
-  // The keys change beside the server that works, which goes on.
+  // The keys change while the server goes on working.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands/rotate-keys.ts')], {
     env: { ...process.env, ...env() },
   });
@@ -149,7 +149,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   expect([again.status, JSON.stringify(again.body).includes('***-**-4752')]).toEqual([200, true]);
 
   const reads = Object.values(contract).flatMap((endpoints) => Object.values(endpoints as Record<string, Endpoint>));
-  // What goes on for ever says ids alone (live.test.ts).
+  // Endless answers contain ids alone (live.test.ts).
   for (const businessId of [owner.business.businessId, created])
     for (const { method: verb, path, stream } of reads)
       if (verb === 'GET' && !stream) await plainRead(at(path, businessId));
@@ -161,7 +161,8 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
 
   expect(await rowsShowing(Object.values(SECRET).flatMap(({ spellings }) => spellings))).toEqual([]);
   expect(await rowsShowing(DECOY.spellings)).not.toEqual([]);
-  // Everything is written down, then read as bytes: tables, what was in them, the log of changes, jobs, uploads, server logs.
+  // Everything is written to disk, then read as bytes: tables, their old contents, the log of changes, jobs, uploads,
+  // server logs.
   expect(await server.end('SIGTERM')).toBe(0);
   const { found, bytes } = scanFolder(dataDir, scan);
   expect(found).toEqual([]);
@@ -171,7 +172,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   expect(scan(server.output())).toEqual([]);
 }, 120_000);
 
-/** With what may not be answered as JSON, such as files. */
+/** Also for answers that are not JSON, such as files. */
 async function plainRead(path: string) {
   const headers = { authorization: `Bearer ${owner.token}` };
   await fetch(`${server.origin}/core/api${path}?name=${typed(SECRET.personSsn)}`, { headers });

@@ -30,7 +30,7 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** Opens everything a server stands on: the database, brought up to date, the queue, mail, files and the payment provider. */
+/** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
 export async function createPlatform(
   config: Config,
   log: Logger,
@@ -42,7 +42,7 @@ export async function createPlatform(
   const sql = connect(url);
   try {
     await migrate(sql);
-    // A new key opens nothing of a database that is in use, and would be in the way of the true one.
+    // A new key opens nothing of a database in use, and would hide the true one.
     const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
     const open = await openKeys(sql, masters);
     const { done, closed } = await sealAnew(sql, open);
@@ -93,7 +93,7 @@ export async function createPlatform(
 /** Counts have connections of their own. A count that hangs keeps no request from its session, and the server ends it in a second. */
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
-/** Where this configuration keeps files. The S3 client weighs 30 MB of memory: it is loaded only where it is used. */
+/** The file storage of this configuration. The S3 client takes 30 MB of memory and is loaded only where used. */
 export async function fileStorageOf({ files, dataDir }: Config, log: Logger): Promise<FileStorage> {
   if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
   const { createS3Storage } = await import('../outside/s3-storage.ts');

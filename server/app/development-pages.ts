@@ -6,7 +6,7 @@ import type { PageSource } from '../http/web-pages.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 
-/** For `npm run dev`: pages straight from their sources, changed in the browser as soon as a file is saved. */
+/** For `npm run dev`: pages straight from their sources. They change in the browser when a file is saved. */
 export async function developmentPages() {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: WEB, server: { middlewareMode: true }, appType: 'custom' });

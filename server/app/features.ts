@@ -26,7 +26,7 @@ import { workOrdersFeature } from '../features/work-orders/feature.ts';
 import type { Feature } from '../http/feature.ts';
 
 /**
- * Every feature, in the order they stand in: one may import the face (index.ts) of those before it, and of none behind it.
+ * Every feature in order. A feature may import the face (index.ts) of those before it and of none behind it.
  * `checks/tidy.test.ts` reads the order here.
  */
 export const FEATURES: readonly Feature[] = [

@@ -51,12 +51,12 @@ test('INV-21 two use cases that wait for each other both come to their end, once
 
 type Step = (tx: TenantTransaction) => Promise<void>;
 
-/** A database whose transactions join one that is under way. */
+/** A database whose transactions join one that is already open. */
 const inside = (tx: TenantTransaction): TenantDb => ({ ...tx, hasCommitted: false, begin: (work) => work(tx) });
 
 const arrived = Promise.withResolvers<void>();
 let holding = 0;
-/** The first time, each waits until the other holds its lock too; a repetition goes straight on. */
+/** The first time, each waits until the other has its lock too. A repetition does not wait. */
 async function bothHold() {
   holding += 1;
   if (holding === 2) arrived.resolve();

@@ -27,7 +27,7 @@ test('INV-23 of two attempts to hand a payment over, one refused and one taken, 
     run.fault('refused once');
     const asked = scene.provider.keepWaiting();
     const attempts = perform(run, 'work runs twice at once');
-    // An attempt that begins when the other's refusal is written is none: both have to stand at the provider.
+    // An attempt that begins after the other's refusal was written does not count. Both must stand at the provider.
     await owner.until(async () => asked.count() === 2);
     await order(run, asked);
     await attempts;
@@ -45,7 +45,7 @@ async function refusalFirst(run: Interleaving, asked: WaitingPayments) {
   asked.letGo();
 }
 
-/** The refusal comes first as well, but is written when the payment has its name at the provider. */
+/** The refusal comes first here too. It is written when the payment has its name at the provider. */
 async function nameFirst(run: Interleaving, asked: WaitingPayments) {
   const { systemDb } = scene.product.platform;
   const named = () =>
@@ -78,7 +78,7 @@ test('PAY-18 a card form that gets its name while a bank payment gives it up is 
   const form = perform(run, 'open card form');
   const rows = () => systemDb.sql`select 1 from payments where invoice_id = ${run.invoiceId}`;
   await scene.payer.owner.until(async () => (await rows()).length === 1);
-  // Whoever gives the form up has seen it without a name, and waits for the invoice.
+  // The one who cancels the form has seen it without a name, and waits for the invoice.
   const holding = systemDb.begin(async (tx) => {
     await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
     await given.promise;

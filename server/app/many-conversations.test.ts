@@ -8,7 +8,7 @@ import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
 
-/** Each has a conversation of two messages; one in fifty is unread, and one in a hundred is of the Quarry Dental Group. */
+/** Each has a conversation of two messages. One in fifty is unread. One in a hundred is of the Quarry Dental Group. */
 const CUSTOMERS = 10_000;
 
 let product: TestProduct;
@@ -48,11 +48,11 @@ async function fill(all: Sql) {
     select business_id, gen_random_uuid(), id, true, 'Hello', '', last_activity - n * interval '1 minute'
     from conversations v, generate_series(0, case when v.id = ${busiest} then 2000 else 1 end) n
     where business_id = ${businessId}`;
-  // As PostgreSQL itself does it after a while: only then are its indexes of words as cheap as they are.
+  // PostgreSQL does this itself after a while. Only then are its word indexes as cheap as usual.
   for (const table of ['customers', 'conversations', 'messages']) await all.unsafe(`vacuum analyze ${table}`);
 }
 
-/** What the statements of a call did: the tables they read as a whole, and the most rows that any step of them touched. */
+/** The cost of a call's statements: the tables they read as a whole, and the most rows in any step. */
 async function costOf(call: () => Promise<unknown>) {
   const { plans } = watched;
   plans.length = 0;
@@ -94,7 +94,7 @@ test.each([
   ['COMM-07 its messages, of which there are thousands', () => latestMessages({ sql, businessId }, busiest, 200), 200],
   ['D58 that it was read', () => sql.begin((tx) => clearUnread(asOwner(tx, businessId), busiest)), 1],
 ])('%s among ten thousand is answered from an index, however often it is asked', async (_what, call, most) => {
-  // The sixth time PostgreSQL may choose a plan for every text instead of one for this text.
+  // From the sixth time PostgreSQL may choose a plan for every text instead of one for this text.
   for (let times = 0; times < 7; times += 1) {
     const cost = await costOf(call);
     expect(cost.whole).toEqual([]);

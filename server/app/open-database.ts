@@ -4,11 +4,11 @@ import { migrationsMissing } from '../database/migrate.ts';
 import { connect, type Sql } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
 
-/** What a command does at once may take its time: a check of 100,000 invoices is one statement. */
+/** A command's statement may take long. A check of 100,000 invoices is one statement. */
 const STATEMENT_MILLISECONDS = 15 * 60_000;
 const CONNECTIONS = 2;
 
-/** Opens the database for a command, beside a server that runs or alone. Refuses one that is not of this version. */
+/** Opens the database for a command, beside a running server or alone. Refuses one of another version. */
 export async function openDatabase(config: Config): Promise<{ sql: Sql; close(): Promise<void> }> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(config.dataDir, say);

@@ -13,7 +13,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens what a server would stand on, to look and not to change: beside a server that runs, or alone. */
+/** Opens what a server would need, read-only, beside a running server or alone. */
 export async function openForVerify(config: Config, env: NodeJS.ProcessEnv): Promise<Opened> {
   const { sql, close } = await openDatabase(config);
   try {

@@ -4,7 +4,7 @@ import type { Platform } from '../services/platform.ts';
 
 export type { MailListener };
 
-/** Opens the door for mail, when this process has one. A taken port, and a certificate that is not there, are said in one sentence. */
+/** Opens the mail listener when this process has one. A taken port and a missing certificate give one sentence. */
 export async function openMailListener(platform: Platform): Promise<MailListener | null> {
   try {
     return await listenForMail(platform);

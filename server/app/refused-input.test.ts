@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Entries = Record<string, unknown>;
 
-/** What no field of ours may be, in every place. */
+/** Values that no field of ours may have, in every place. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -36,10 +36,10 @@ const HOSTILE: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** How a library speaks, and not a person. */
+/** The language of a library, not of a person. */
 const NOT_FOR_PEOPLE = /Invalid|expected|received|undefined|regex|>=|<=/;
 
-/** Every entry of a body in turn replaced, at any depth. */
+/** The body with each entry in turn replaced, at any depth. */
 function spoiled(entries: Entries): Entries[] {
   return Object.entries(entries).flatMap(([name, value]) => [
     ...HOSTILE.map((hostile) => ({ ...entries, [name]: hostile })),
@@ -49,7 +49,7 @@ function spoiled(entries: Entries): Entries[] {
   ]);
 }
 
-/** Sends all of them and answers what was said to those that were refused. */
+/** Sends all of them and answers the messages of those that were refused. */
 async function messagesTo(line: string, entries: Entries): Promise<string[]> {
   const answers = await Promise.all(spoiled(entries).map((body) => owner.call<Problem>(line, body)));
   const unexpected = answers.filter(({ status }) => ![200, 400, 404, 409, 422].includes(status));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Which business a transaction sees customers of, when it asks for all there are. */
+/** The businesses whose customers a transaction sees when it asks for all. */
 const businessesSeen = (db: TenantDb) =>
   db.begin(async (tx) => {
     const rows = await tx.sql<{ id: string }[]>`select distinct business_id id from customers`;
@@ -99,7 +99,7 @@ test('AUTH-22 TM-04 hundreds of transactions of two businesses on two connection
   };
   const outcomes = await Promise.all(Array.from({ length: 400 }, (_, index) => work(index)));
   expect(outcomes.filter((outcome) => outcome === 'foreign')).toEqual([]);
-  // About a quarter fails on purpose, and takes a few that waited on the same connection with it.
+  // About a quarter fails on purpose. A few that waited on the same connection fail with it.
   expect(outcomes.filter((outcome) => outcome === 'own').length).toBeGreaterThan(200);
   const states = await sql<{ state: string }[]>`
     select distinct state from pg_stat_activity where datname = current_database() and state like '%transaction%'`;

@@ -12,7 +12,7 @@ const STOP_MILLISECONDS = 10_000;
 
 let isStopping = false;
 
-/** Starts the server and answers when it takes requests. A signal to stop finishes what is under way and stops. */
+/** Starts the server and answers when it takes requests. A stop signal finishes the work under way and stops. */
 async function start() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -53,17 +53,17 @@ async function start() {
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
 }
 
-/** Listened for from the beginning: ended before it stands, the server would leave its database running. */
+/** Listens from the beginning. A server that ended during its start would leave its database running. */
 function stopSignal(): AbortSignal {
   const halt = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort());
-  // Started by another program and that is gone: nobody needs us, and the ports should be free.
+  // The program that started this one is gone. Nobody needs the server, and the ports should be free.
   if (process.send) process.on('disconnect', () => halt.abort());
   return halt.signal;
 }
 
 start().catch((error: unknown) => {
-  // What was still being done has lost its database; whoever stops it also ends the process.
+  // Unfinished work has lost its database. The one who stops it also ends the process.
   if (isStopping) return;
   const known = error instanceof StartProblem || error instanceof NewerDatabase;
   process.stderr.write(

@@ -1,4 +1,4 @@
-/** npm run rotate-keys: wraps every key with a new master key, beside a product that works or alone (docs/keys.md). */
+/** npm run rotate-keys: wraps every key with a new master key, beside a working product or alone (docs/keys.md). */
 import { changeMasterKey } from '../app/keys/change-master-key.ts';
 import { openDatabase } from '../app/open-database.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-/** npm run schema: writes server/database/schema.sql anew, from a database of its own that all migrations have run on. */
+/** npm run schema: writes server/database/schema.sql anew, from a database of its own with all migrations. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** npm run verify: recomputes everything that is stored from its first row. Ends with 1 when anything differs. */
+/** npm run verify: recomputes everything stored from the original rows. Ends with 1 when anything differs. */
 import { openForVerify } from '../app/open-for-verify.ts';
 import { type Verdict, verify } from '../app/verify/verify.ts';
 import { readConfig } from '../config.ts';

@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     server = await start(moved);
     process.kill(pidIn(moved), 'SIGKILL');
     sql = connect(server.url);
-    // It is started again by itself; until then the database is away.
+    // It is started again automatically. Until then the database is away.
     for (let tries = 0; tries < 100; tries += 1) {
       const rows = await sql<{ word: string }[]>`select word from kept`.catch(() => []);
       if (rows[0]?.word === 'oak') break;

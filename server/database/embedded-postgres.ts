@@ -18,7 +18,7 @@ export interface EmbeddedPostgres {
 const START_MILLISECONDS = 60_000;
 const MAX_CONNECTIONS = 100;
 const WATCH_MILLISECONDS = 1_000;
-/** Held by the one server that uses a data folder; PostgreSQL frees it by itself when that server dies. */
+/** The one server that uses a data folder takes this lock. PostgreSQL frees it when that server dies. */
 const FOLDER_LOCK = 20_26_01;
 
 interface Owner {
@@ -27,8 +27,8 @@ interface Owner {
 }
 
 /**
- * Starts the PostgreSQL that came with the npm packages, with its data in `folder`. One that a killed server left running
- * is adopted. Throws StartProblem with one clear sentence when that cannot be.
+ * Starts the PostgreSQL from the npm packages, with its data in `folder`. It adopts one that a killed server left
+ * running. Throws StartProblem with one clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -69,8 +69,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The same for a program that only looks: a database that runs is shared with the server it belongs to and left running, one
- * that does not run is started and stopped again.
+ * The same for a program that only reads. It shares a running database with its server and leaves it running. It starts
+ * a stopped one and stops it again.
  */
 export async function borrowEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
@@ -83,7 +83,7 @@ export async function borrowEmbeddedPostgres(folder: string, say: (line: string)
   return { url: `${url}/underlay`, stop: async () => undefined };
 }
 
-/** A database that was killed is started again at the same address: until then requests are answered "try again". */
+/** Starts a killed database again at the same address. Until then requests are answered "try again". */
 function watch(data: string, say: (line: string) => void, restart: () => Promise<void>): () => void {
   let busy = false;
   const timer = setInterval(() => {
@@ -114,7 +114,7 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the system user `postgres`, which is made when it is missing. */
+/** PostgreSQL refuses to run as root, so it runs as the system user `postgres`. The user is made when it is missing. */
 function systemUser(): Owner {
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -127,8 +127,8 @@ function systemUser(): Owner {
 }
 
 /**
- * As root, under a home directory that others may not enter, the system user would reach neither programs nor data:
- * then it keeps the one capability to pass through folders.
+ * As root, under a home directory that others may not enter, the system user would reach neither programs nor data. It
+ * then keeps the one capability to pass through folders.
  */
 function asOwner(program: string, args: string[], owner: Owner): { command: string; args: string[]; owner: Owner } {
   if (owner.uid === undefined || !existsSync('/usr/bin/setpriv')) return { command: program, args, owner };
@@ -190,7 +190,7 @@ function launch(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const run = asOwner(program, ['-D', data, '-p', String(port), ...flags], owner);
-  // In a process group of its own, so that Ctrl-C reaches the server first and the database last.
+  // It runs in a process group of its own, so Ctrl-C reaches the server first and the database last.
   const child = spawn(run.command, run.args, { ...run.owner, detached: true, stdio: ['ignore', log, log], cwd: '/' });
   child.unref();
   return child;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Sql } from './sql.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any fixed number: processes that start together take turns on it. */
+/** Any fixed number. Processes that start together take turns on it. */
 const MIGRATION_LOCK = 20_26_11;
 
 export class NewerDatabase extends Error {}
 
-/** Brings the database forward, one numbered file after the other, each in a transaction of its own. Answers how many ran. */
+/** Runs the missing migrations in order, each in a transaction of its own. Answers how many ran. */
 export async function migrate(sql: Sql): Promise<number> {
   const files = readMigrations();
   const session = await sql.reserve();
@@ -40,7 +40,7 @@ export async function migrate(sql: Sql): Promise<number> {
   }
 }
 
-/** How many of our files a database lacks; for the readiness probe. */
+/** How many of our migrations a database lacks, for the readiness probe. */
 export async function migrationsMissing(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*) as count from schema_migrations`;
   return readMigrations().length - (row?.count ?? 0);

@@ -2,9 +2,9 @@ import postgres from 'postgres';
 import type { Sql } from './queryable.ts';
 
 const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresType<string> } = {
-  // Money and numbers are bigint columns; all of them fit a safe integer, and one that does not is a bug worth a crash.
+  // Money and numbers are bigint columns. All of them fit a safe integer. A value that does not is a bug worth a crash.
   integer: { to: 20, from: [20], serialize: String, parse: safeInteger },
-  // A day stays the text yyyy-mm-dd: a Date would drag a time zone in.
+  // A day stays the text yyyy-mm-dd. A Date would add a time zone.
   day: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
 };
 
@@ -16,11 +16,11 @@ const STATEMENT_MILLISECONDS = 10_000;
 export interface PoolOptions {
   readonly connections?: number;
   readonly statementMilliseconds?: number;
-  /** What every connection begins with, besides its time limits. */
+  /** The settings of every connection besides its timeouts. */
   readonly session?: { readonly role?: string; readonly default_transaction_read_only?: true };
 }
 
-/** Every statement has a time limit, so that a stuck one cannot take the product with it. */
+/** Every statement has a timeout, so a stuck one cannot block the product. */
 export function openPool(
   url: string,
   { connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS, session = {} }: PoolOptions,

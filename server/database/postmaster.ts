@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The port of a postmaster that is alive in this data folder, from its pid file; null when there is none. */
+/** The port of a live postmaster of this data folder, from its pid file. Null when there is none. */
 export function runningPort(data: string): number | null {
   const lines = pidFile(data);
   const pid = Number(lines[0]);
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch (error) {
-    // No /proc on this system: the signal alone decides. EPERM means alive, but another user's.
+    // This system has no /proc, so the signal alone decides. EPERM means alive, but another user's.
     const { code, syscall } = error as NodeJS.ErrnoException;
     return code === 'EPERM' || (syscall === 'open' && !existsSync('/proc'));
   }

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 type Types = { integer: number; day: string };
 export type Sql = postgres.Sql<Types>;
-/** What both of them are: store functions that take it run in a transaction or without one. */
+/** The common type of both. A store function that takes it runs in a transaction or without one. */
 export type Queryable = postgres.ISql<Types>;
 /** A connection inside a transaction. */
 export type Transaction = postgres.TransactionSql<Types>;

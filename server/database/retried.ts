@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const MAX_RETRIES = 5;
 const FIRST_PAUSE_MILLISECONDS = 20;
-/** Two transactions were in each other's way, and PostgreSQL ended this one as if it had never begun. */
+/** Two transactions conflicted. PostgreSQL ended this one as if it had never begun. */
 const IN_THE_WAY: readonly unknown[] = ['40001', '40P01'];
 
-/** Runs a transaction again after a deadlock or a serialization failure (3.3). Pauses grow and differ, so that the same two do not meet again. */
+/**
+ * Runs a transaction again after a deadlock or a serialization failure (3.3). Pauses grow and differ, so the same two
+ * do not meet again.
+ */
 export async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {

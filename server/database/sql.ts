@@ -7,9 +7,9 @@ export type { SystemDb } from './system-db.ts';
 export type { TenantDb, TenantReader, TenantTransaction } from './tenant-db.ts';
 
 /**
- * Opens a pool of the owner. Every statement has a time limit, so that a stuck one cannot take the product with it. `begin` runs
- * the whole transaction again after a deadlock or a serialization failure (3.3): what it calls must be safe to run twice, so it
- * tells nobody outside the database and keeps nothing from the first time.
+ * Opens a pool of the owner. Every statement has a timeout, so a stuck one cannot block the product. `begin` runs the
+ * whole transaction again after a deadlock or a serialization failure (3.3). Its work must be safe to run twice. The
+ * work must notify nobody outside the database and keep nothing from the first run.
  */
 export function connect(url: string, connections = 10, statementMilliseconds?: number): Sql {
   const sql = openPool(url, { connections, ...(statementMilliseconds && { statementMilliseconds }) });
@@ -18,7 +18,7 @@ export function connect(url: string, connections = 10, statementMilliseconds?: n
   return Object.assign(sql, { begin });
 }
 
-/** How long the statements of this transaction wait for somebody else's lock: a PostgreSQL interval such as `2s`. */
+/** Limits how long this transaction's statements wait for a lock. The interval is PostgreSQL's, such as `2s`. */
 export async function waitAtMost(tx: Transaction, interval: string) {
   await tx`select set_config('lock_timeout', ${interval}, true)`;
 }

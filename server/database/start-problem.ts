@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A sentence for the person who started the product: printed alone, without a stack. */
+/** A sentence for the person who started the product. It is printed alone, without a stack. */
 export class StartProblem extends Error {}
 
 const MAJOR_VERSION = '18';
-/** PostgreSQL refuses to run as root; then it runs as this user. */
+/** PostgreSQL refuses to run as root. It then runs as this user. */
 export const SYSTEM_USER = 'postgres';
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ export function refuseFullDisk(folder: string) {
   }
 }
 
-/** What PostgreSQL wrote, as one sentence that says what to do. */
+/** PostgreSQL's output as one sentence that says what to do. */
 export function explain(output: string, folder: string): StartProblem {
   if (/No space left on device/.test(output)) {
     return new StartProblem(`The disk that holds ${folder} is full. Make room and start again; nothing was changed.`);

@@ -3,18 +3,18 @@ import type { Queryable, Transaction } from './queryable.ts';
 import { retried } from './retried.ts';
 import { TENANT_ROLE } from './tenant-role.ts';
 
-/** What a store function that only reads takes: where it reads, and for which business. */
+/** What a store function takes that only reads: the connection and the business. */
 export interface TenantReader {
   readonly businessId: string;
   readonly sql: Queryable;
 }
 
-/** Only this file can say so: no other connection passes for a transaction of one business. */
+/** Only this file can create one. No other connection can pass for a transaction of one business. */
 const ofOneBusiness: unique symbol = Symbol('a transaction of one business');
 
 /**
- * A transaction of one business. It runs as the restricted role with `app.business_id` set: rows of other businesses do not exist
- * in it, whatever a statement says (docs/decisions/0031).
+ * A transaction of one business. It runs as the restricted role with `app.business_id` set. Rows of other businesses do
+ * not exist in it, whatever a statement says (docs/decisions/0031).
  */
 export interface TenantTransaction {
   readonly [ofOneBusiness]: true;
@@ -23,34 +23,35 @@ export interface TenantTransaction {
 }
 
 /**
- * The database of one business. Its plain statements read, on connections that refuse to write: whatever changes something stands
- * in a transaction.
+ * The database of one business. Its plain statements read, on connections that refuse to write. Every change needs a
+ * transaction.
  */
 export interface TenantDb extends TenantReader {
-  /** Whether a transaction of it is there for good. */
+  /** Whether one of its transactions has committed. */
   readonly hasCommitted: boolean;
-  /** What it calls must be safe to run twice: a transaction that was in the way of another one is run again (3.3). */
+  /** The work must be safe to run twice. A transaction that conflicts with another one is run again (3.3). */
   begin<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
 }
 
 export interface TenantPools {
-  /** Opens the database for one business: cheap, since connections are shared. */
+  /** Opens the database for one business. This is cheap, since connections are shared. */
   tenantDb(businessId: string): TenantDb;
   end(options?: { timeout?: number }): Promise<void>;
 }
 
 interface TenantPoolOptions {
-  /** Whether this database lets its user take on the restricted role; without it transactions run as the owner. */
+  /** Whether this database lets its user take on the restricted role. Without it transactions run as the owner. */
   readonly isRestricted: boolean;
   readonly connections?: number;
 }
 
-/** Of each pool. A process has the owner's ten beside them, and PostgreSQL a hundred for all. */
+/** For each pool. A process also has ten connections of the owner. PostgreSQL has a hundred for all. */
 const MAX_CONNECTIONS = 6;
 
 /**
- * Two pools for all businesses. Transactions have connections of their own, because a prepared statement that changes its role is
- * planned again each time; the business is named for the transaction alone, so its connection goes back without one.
+ * Two pools for all businesses. Transactions have connections of their own, because PostgreSQL plans a prepared
+ * statement again after each change of role. The business is set for the transaction alone, so a connection goes back
+ * to the pool without one.
  */
 export function openTenantPools(
   url: string,
@@ -70,7 +71,7 @@ export function openTenantPools(
         async begin(work) {
           const { result } = await retried(() =>
             writes.begin(async (sql) => {
-              // Sent at once and not waited for: when it fails, so does every statement behind it.
+              // Sent at once and not awaited. When it fails, every statement behind it fails too.
               sql`select set_config('app.business_id', ${businessId}, true)`.execute();
               return { result: await work(transactionOf(sql, businessId)) };
             }),
@@ -85,8 +86,8 @@ export function openTenantPools(
 }
 
 /**
- * A transaction of the owner in place of one of the restricted role, for work that one business causes and that looks at others:
- * nothing in it is kept apart by row-level security.
+ * A transaction of the owner in place of one of the restricted role. It is for work that one business causes and that
+ * reads others. Row-level security separates nothing in it.
  */
 export const asOwner = (sql: Transaction, businessId: string): TenantTransaction => transactionOf(sql, businessId);
 

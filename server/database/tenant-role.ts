@@ -1,14 +1,15 @@
 import type { Queryable, Sql } from './queryable.ts';
 
-/** The restricted role: its connections see and write the rows of one business, and of none while no business is named (0009). */
+/** The restricted role sees and writes the rows of one business, and none while no business is set (0009). */
 export const TENANT_ROLE = 'underlay_tenant';
 
-/** Any fixed number: processes that start together take turns on it. */
+/** Any fixed number. Processes that start together take turns on it. */
 const RIGHTS_LOCK = 20_26_12;
 
 /**
- * Makes the role and its rights good, as migration 0009 left them: a backup that was restored elsewhere brings the policies along
- * and neither of these. Answers whether this database lets its user take on the role; without the right to make roles it does not.
+ * Restores the role and its rights as migration 0009 left them. A backup that was restored elsewhere has the policies
+ * and neither of these. Answers whether this database lets its user take on the role. A user without the right to make
+ * roles cannot.
  */
 export async function makeTenantRoleGood(sql: Sql): Promise<boolean> {
   await sql.begin(async (tx) => {

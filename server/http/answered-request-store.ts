@@ -7,7 +7,7 @@ export interface AnsweredRequest {
   readonly body: unknown;
 }
 
-/** True for the first who brings this key; everybody after them gets false. */
+/** True for the first request with this key. Every later one gets false. */
 export async function claimKey(
   sql: Queryable,
   { keyHash, fingerprint, at }: { keyHash: Buffer; fingerprint: Buffer; at: Date },
@@ -28,7 +28,7 @@ export async function keepAnswer(sql: Queryable, keyHash: Buffer, body: unknown)
   await sql`update answered_requests set status = 200, body = ${sql.json(body as never)} where key_hash = ${keyHash}`;
 }
 
-/** Nothing was changed under this key: it may be used again (3.2, cases 2 and 11). */
+/** Nothing was changed under this key, so it may be used again (3.2, cases 2 and 11). */
 export async function releaseKey(sql: Queryable, keyHash: Buffer) {
   await sql`delete from answered_requests where key_hash = ${keyHash}`;
 }

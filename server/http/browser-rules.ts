@@ -3,13 +3,13 @@ import { Refused } from '../services/refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Programs of others call it, and their pages may: what it does is allowed by what stands in its address. */
+    /** Programs and pages of others may call it. Its address authorizes what it does. */
     fromAnywhere?: boolean;
   }
 }
 
 /**
- * What a request must be before anything reads it (P30, P31): for our own host name, and, when it changes something, from
+ * Checks each request before anything reads it (P30, P31). It must be for our own host name. A change must come from
  * our own pages or from no page at all.
  */
 export function guardRequests(app: FastifyInstance, publicOrigin: string) {
@@ -27,7 +27,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string) {
       (site && site !== 'same-origin' && site !== 'none') || (origin && !ownOrigin(origin, request, publicOrigin));
     if (foreign) throw new Refused('FORBIDDEN_ORIGIN');
   });
-  // Text that PostgreSQL cannot hold is stopped before the handler and not in the middle of a use case.
+  // Text that PostgreSQL cannot store is refused before the handler, not in the middle of a use case.
   app.addHook('preValidation', async (request) => {
     if (request.body && !Buffer.isBuffer(request.body)) refuseHostile(request.body, 0);
     refuseHostile(request.query, 0);

@@ -2,18 +2,18 @@
 export interface User {
   readonly id: string;
   readonly email: string;
-  /** Whether they have proved to own the address: only then does what was sent to it concern them. */
+  /** Whether they have confirmed the address. Only then does mail to it concern them. */
   readonly emailConfirmed: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly lastLogin: Date | null;
   /** All tokens of this sign-in, where the provider is our own. */
   readonly family?: Buffer;
-  /** When they last proved who they are, as another provider says it. */
+  /** When they last authenticated, according to another provider. */
   readonly provedAt?: Date;
 }
 
-/** Where a request came from, for records that must say so. */
+/** The origin of a request, for records that must name it. */
 export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -22,10 +22,11 @@ export interface Visitor {
 export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly ok: false; readonly expired: boolean };
 
 /**
- * Who is calling, and what they may see. The features that know users and members answer, so that this folder imports none of them.
+ * Who is calling, and what they may see. The features with users and members implement it, so this folder imports none
+ * of them.
  */
 export interface Authenticator {
-  /** The user of a bearer token. `binding` is the browser's binding cookie, which a stolen token comes without (P15). */
+  /** The user of a bearer token. `binding` is the browser's binding cookie. A stolen token comes without it (P15). */
   userOf(token: string, binding: string | null): Promise<TokenCheck>;
   isMember(businessId: string, userId: string): Promise<boolean>;
 }

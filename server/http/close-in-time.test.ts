@@ -6,7 +6,7 @@ import { closeInTime } from './close-in-time.ts';
 const connections = (app: FastifyInstance) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-/** How long a server takes to close while this was said to it, and what it has answered by then. */
+/** How long a server takes to close after it received this, and what it has answered by then. */
 async function closing(said: string, milliseconds: number) {
   const app = fastify({ forceCloseConnections: 'idle' });
   closeInTime(app, milliseconds);

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** For the answers that are under way, and for bodies that are still coming in. */
+/** For answers under way and for bodies that are still coming in. */
 const TIMEOUT_MILLISECONDS = 4_000;
 
 /**
- * A server that closes waits for nobody who has not asked anything yet, as the connection that browsers open ahead of need, and not
- * for ever for anybody else: what is stopped after it, as background work, has its time too.
+ * A closing server does not wait for connections without a request, such as those that browsers open ahead of need. It
+ * waits for the others up to the timeout, because what stops after it, such as background work, needs time too.
  */
 export function closeInTime(app: FastifyInstance, milliseconds = TIMEOUT_MILLISECONDS) {
   const silent = new Set<Socket>();
@@ -21,7 +21,7 @@ export function closeInTime(app: FastifyInstance, milliseconds = TIMEOUT_MILLISE
     for (const socket of silent) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), milliseconds).unref();
   });
-  // Whoever has the last answer would keep the connection for a next question.
+  // A client that has its last answer would keep the connection open for a next request.
   app.addHook('onResponse', async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });

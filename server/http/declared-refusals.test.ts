@@ -15,7 +15,7 @@ const spec: Endpoint = endpoint({
   refusals: ['credit_left'],
 });
 
-/** How a handler that refuses so is answered. */
+/** How the product answers a handler with this refusal. */
 async function answered(code: RefusalCode, isStrict: boolean) {
   const app = fastify();
   app.route({

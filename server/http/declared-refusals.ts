@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerProblem, asRefused, leadBack } from './problems.ts';
 
 /**
- * Answers what stopped a request to this endpoint. A refusal that the endpoint does not declare is a mistake of ours, wherever in
- * its work it was thrown: strictly it is answered as the bug it is, so that a test which meets it fails; else the person still
- * reads why, and the log names it.
+ * Answers what stopped a request to this endpoint. A refusal that the endpoint does not declare is our mistake,
+ * wherever it was thrown. In strict mode it is answered as a bug, so a test that meets it fails. Otherwise the person
+ * still reads the reason, and the log names it.
  */
 export function answerDeclared(spec: Endpoint, { isStrict }: { isStrict: boolean }) {
   const declared = new Set(refusalsOf(spec));

@@ -20,7 +20,7 @@ const listeners = new Set<OnEvent>();
 
 afterEach(() => app.close());
 
-/** A server with nothing but one stream, whose times are short where a test is about them. */
+/** A server with one stream alone. Its times are short where a test is about them. */
 async function serve(times: Partial<typeof TIMES> = {}): Promise<string> {
   asked = 0;
   allowed = async () => undefined;

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Begins to call back with each event; answers how to end that. */
+/** Begins to call back with each event. Answers how to end that. */
 export type Subscribe<Event> = (onEvent: (event: Event) => void) => () => void;
 
 export interface StreamRequest {
   readonly userId: string;
   readonly subscribe: Subscribe<unknown>;
-  /** Rejects when this person may no longer hear: asked again before anything is said. */
+  /** Rejects when this person may no longer receive events. It is asked again before each message. */
   readonly stillAllowed: () => Promise<unknown>;
 }
 
@@ -18,30 +18,30 @@ export interface EventStreams {
 }
 
 const TIMES = {
-  /** Proxies end a connection on which nothing is said; half of them after a minute. */
+  /** Proxies end a silent connection, half of them after a minute. */
   heartbeatMilliseconds: 25_000,
-  /** What comes in this time after something was said is said together: a busy moment costs a few questions to the authenticator, not many. */
+  /** Events within this time of a message are sent together, so the authenticator is asked less often. */
   gatherMilliseconds: 200,
-  /** Then the browser asks again, and is authorized again. */
+  /** After this the browser asks again and is authorized again. */
   lifeMilliseconds: 5 * 60_000,
-  /** Who has not taken what was said after this time has gone away without a word. */
+  /** A reader who takes nothing for this long has gone away. */
   timeoutMilliseconds: 10_000,
 } as const;
 type Times = { readonly [Name in keyof typeof TIMES]: number };
 
-/** Per person and process: more windows than anybody looks at. */
+/** Per person and process. Nobody looks at more windows. */
 const MAX_STREAMS = 20;
 /** Different events that wait for one reader. */
 const MAX_WAITING = 500;
 const RETRY_MILLISECONDS = 2_000;
-/** For the one that was ended in favour of a newer one, so that the two do not take turns. */
+/** For a stream that a newer one replaced, so the two do not take turns. */
 const RETRY_LATER_MILLISECONDS = 60_000;
 
 interface OpenStream {
   end(lastEvent?: string): void;
 }
 
-/** Keeps account of the open streams, so that nobody opens too many, and ends them before the server closes. */
+/** Counts the open streams, limits them for each person, and ends them before the server closes. */
 export function createEventStreams(app: FastifyInstance, times: Times = TIMES): EventStreams {
   const open = new Map<string, Set<OpenStream>>();
   app.addHook('preClose', async () => {
@@ -64,7 +64,7 @@ export function createEventStreams(app: FastifyInstance, times: Times = TIMES): 
           .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
           .header('x-content-type-options', 'nosniff')
-          // Nothing can follow on this connection, and a server that closes need not wait for it.
+          // Nothing can follow on this connection, and a closing server need not wait for it.
           .header('connection', 'close')
           .send(body)
       );
@@ -79,7 +79,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
   let slowReader: NodeJS.Timeout | undefined;
   const say = (text: string) => {
     if (!body.writable || body.write(text)) return;
-    // The reader is behind. It may be slow for a moment, but nothing is kept for somebody who does not read.
+    // The reader is behind. It may be slow for a moment, but events are not kept for a reader who takes none.
     slowReader ??= setTimeout(() => reply.raw.destroy(), times.timeoutMilliseconds).unref();
   };
   body.on('drain', () => {
@@ -103,7 +103,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
     gone();
   });
 
-  /** What comes meanwhile is said after the authenticator was asked again: together, and the same only once. */
+  /** Sends the events that came meanwhile, after the authenticator was asked again. Equal ones are sent once. */
   async function flush() {
     if (writing) return;
     writing = true;
@@ -116,7 +116,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
         await pause(times.gatherMilliseconds, undefined, { ref: false });
       }
     } catch {
-      // Whoever may no longer hear, or cannot be asked about, is authorized again: it says why.
+      // A reader who is refused, or whose rights cannot be checked, is authorized again. That answer says why.
       stream.end();
     } finally {
       writing = false;

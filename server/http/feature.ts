@@ -4,7 +4,7 @@ import type { BackgroundTask, Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import { type Handlers, type MountOptions, mount } from './mount.ts';
 
-/** Everything a feature is: what it answers, what others may call it with, and what it does by itself. */
+/** All parts of a feature: its routes, what others may call, and its background work. */
 export interface Feature {
   readonly routes: readonly Routes[];
   readonly webhooks: readonly Webhook[];
@@ -18,10 +18,10 @@ interface Routes {
   mount(app: FastifyInstance, options: MountOptions, platform: Platform): void;
 }
 
-/** An address that is called by a provider or a mail program, in its own language, and stands in no document. */
+/** An address that a provider or a mail program calls in its own format. No API document has it. */
 type Webhook = (app: FastifyInstance, platform: Platform) => void;
 
-/** Declares a feature in its `feature.ts`; `app/features.ts` holds them all, in order. */
+/** Declares a feature in its `feature.ts`. `app/features.ts` lists them all, in order. */
 export const feature = (parts: Partial<Feature>): Feature => ({
   routes: [],
   webhooks: [],

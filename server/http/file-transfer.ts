@@ -4,14 +4,14 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
 
-/** A file as it was sent. Its name and type are what the sender says, not what it is. */
+/** A file as it was sent. Its name and type are the sender's claim. */
 export interface ReceivedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** A file as it is answered: always to be saved, never to be shown by the browser as a page of ours. */
+/** A file as it is answered. The browser always saves it and never shows it as a page of ours. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -20,34 +20,34 @@ export interface FileAnswer {
   readonly content: Readable | Buffer;
 }
 
-/** Boundaries and headers of the parts, which count in the length of a request but not in the size of its file. */
+/** Boundaries and headers of the parts. They count in the length of a request but not in the size of its file. */
 const AROUND_THE_FILE_BYTES = 16 * 1024;
 const DRAIN_TIMEOUT_MILLISECONDS = 5_000;
 const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts: 6, headerPairs: 20 };
 
 /**
- * Opens a room in which forms with files are understood. Outside of it they stay refused (415), so that no other call can
- * be given one. The form is read by the handler, after the authentication: nobody unknown can keep us reading.
+ * Opens a scope in which forms with files are understood. Everywhere else they stay refused (415). The handler reads
+ * the form after authentication, so no unknown caller can keep us reading.
  */
 export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInstance) => void) {
   void app.register(async (room) => {
     await room.register(multipart, { throwFileSizeLimit: false });
-    // A form is read from the connection itself: one that came compressed would never end, so nobody begins to unpack it.
+    // A form is read from the connection itself. A compressed one would never end, so nothing unpacks it.
     room.addHook('onRequest', async ({ headers }) => {
       if (headers['content-encoding'] && headers['content-type']?.startsWith('multipart/'))
         throw new Refused('UNSUPPORTED_MEDIA_TYPE');
     });
-    // Refused before it was all there: the sender may finish and read why, but not go on for ever.
+    // It was refused before it was all there. The sender may finish and read the reason, but not go on for ever.
     room.addHook('onResponse', async ({ raw }) => {
       if (raw.complete) return;
-      // One that did finish has handed its connection to the next request.
+      // A finished sender has given its connection to the next request.
       setTimeout(() => raw.complete || raw.destroy(), DRAIN_TIMEOUT_MILLISECONDS).unref();
     });
     routes(room);
   });
 }
 
-/** The one file of the field `file`, fewer than `below` bytes, counted while it comes in; null when the body is no form. */
+/** The one file of the field `file`, of fewer than `below` bytes, counted as they come in. Null when it is no form. */
 export async function receiveFile(request: FastifyRequest, below: number): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null;
   if (Number(request.headers['content-length'] ?? 0) >= below + AROUND_THE_FILE_BYTES)
@@ -55,7 +55,7 @@ export async function receiveFile(request: FastifyRequest, below: number): Promi
   try {
     return await fileOf(request, below);
   } catch (error) {
-    // A form that ends in the middle, or has parts that nobody asked for: the sender's mistake.
+    // A form that ends in the middle or has unexpected parts is the sender's mistake.
     throw error instanceof Refused ? error : new Refused('BAD_REQUEST');
   }
 }
@@ -83,7 +83,7 @@ async function collected(stream: Readable, below: number): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-/** P18: saved and never opened on our own origin, whatever is in it; kept by no cache. */
+/** P18: the browser saves the file and never opens it on our own origin, whatever is in it. No cache keeps it. */
 export function sendFile(reply: FastifyReply, { name, type, size, content }: FileAnswer) {
   return reply
     .type(type)
@@ -96,6 +96,6 @@ export function sendFile(reply: FastifyReply, { name, type, size, content }: Fil
     .send(content);
 }
 
-/** RFC 6266: the name in full as UTF-8, and for old programs with everything but plain letters replaced. */
+/** RFC 6266: the full name as UTF-8. Old programs get it with everything but plain letters replaced. */
 const disposition = (name: string): string =>
   contentDisposition(name, { fallback: name.replaceAll(/[^\w .()-]/g, '_') });

@@ -6,7 +6,7 @@ import type { Platform } from '../services/platform.ts';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/** /healthz: the process answers. /readyz: it can do its work. /metrics: how it is doing, for Prometheus. */
+/** /healthz: the process answers. /readyz: it can do its work. /metrics: its figures, for Prometheus. */
 export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

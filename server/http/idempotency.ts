@@ -5,30 +5,30 @@ import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { claimKey, forgetAnswers, keepAnswer, readAnswer, releaseKey } from './answered-request-store.ts';
 
-/** A repeat waits this long for the first to finish before it is told that it is under way. */
+/** A repeated request waits this long for the first to finish. Then it is answered that the first is under way. */
 const TIMEOUT_MILLISECONDS = 2_000;
 const LOOK_AGAIN_MILLISECONDS = 50;
-/** A key is remembered for a day. */
 const KEY_LIFE_MILLISECONDS = 24 * 3_600_000;
 
-/** It knows whether a transaction of it is there for good. */
+/** Knows whether one of its transactions has committed. */
 interface Commits {
   readonly hasCommitted: boolean;
 }
 
-/** One request that asked to be done once: who, where, the key they sent, and what the request says. */
+/** One request to be done once: who sent it, where, its key, and its content. */
 export interface OnceRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
   readonly content: unknown;
-  /** What the work is done on. */
+  /** The database of the work. */
   readonly db: Commits | undefined;
 }
 
 /**
- * A manager's POST with an `Idempotency-Key` happens once (security-and-reliability 3.2, case 16): a repeat gets the first
- * answer again. When the process died half-way, whether it happened is not known: a repeat is refused rather than done twice.
+ * A manager's POST with an `Idempotency-Key` happens once (security-and-reliability 3.2, case 16). A repeated request
+ * gets the first answer again. After a process died half-way, nobody knows whether the request happened. Then a
+ * repeated request is refused rather than done twice.
  */
 export interface Idempotency {
   once(request: OnceRequest, work: () => Promise<unknown>): Promise<{ body: unknown; replayed: boolean }>;
@@ -63,8 +63,8 @@ export function createIdempotency({ systemDb, sealer, clock }: Platform): Idempo
 }
 
 /**
- * A refusal, or a statement that PostgreSQL itself stopped: both roll back, unless what was asked for had been committed before
- * and only its answer could not be read. After a lost connection nobody knows.
+ * A refusal and a statement that PostgreSQL stopped both roll back. The exception is work that had committed before,
+ * when only its answer could not be read. After a lost connection nobody knows.
  */
 const changedNothing = (error: unknown, db: Commits | undefined): boolean =>
   error instanceof Refused || (!db?.hasCommitted && error instanceof Error && error.name === 'PostgresError');

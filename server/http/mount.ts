@@ -27,8 +27,8 @@ import { invalidInput, plainMessage } from './problems.ts';
 type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
 
 /**
- * A manager's handler works on the database of the business that they were let into; its transactions see no other one. What is a
- * person's own belongs to no business.
+ * A manager's handler works on the database of their business. Its transactions see no other business. A person's own
+ * data belongs to no business.
  */
 type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager'
   ? { readonly db: TenantDb }
@@ -36,7 +36,7 @@ type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager'
     ? { readonly systemDb: SystemDb }
     : unknown;
 
-/** A call that takes a file gets one; where JSON is taken in its place, there may be none. */
+/** A call that takes a file gets one. Where JSON is also accepted, there may be none. */
 type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
   ? { readonly file: Spec extends { readonly body: z.ZodType } ? ReceivedFile | null : ReceivedFile }
   : unknown;
@@ -49,7 +49,7 @@ type Answered<Spec extends Endpoint> = Spec extends { readonly download: true }
 
 /** What a handler may do besides answering. */
 export interface Answer {
-  /** The number of rows that all pages have together (D88). */
+  /** The number of rows on all pages together (D88). */
   total(rows: number): void;
   header(name: string, value: string): void;
 }
@@ -74,7 +74,7 @@ export interface MountOptions {
   readonly authenticator: Authenticator;
   readonly systemDb: () => SystemDb;
   readonly tenantDb: (businessId: string) => TenantDb;
-  /** Whatever needs a signed-in user, files among it, is served below this second prefix too (D52). */
+  /** Whatever needs a signed-in user is served below this second prefix too, including files (D52). */
   readonly managerPrefix: string;
   readonly rateLimits: boolean;
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
@@ -144,7 +144,7 @@ function mountOne(
       visitor: visitorOf(request),
     };
     const work = () => handle(sent, answerOf(reply));
-    // A file has no key: uploading it again is told apart by nobody, and harms nobody.
+    // A file has no key. Uploading it twice harms nobody.
     const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
     const { body, replayed } =
       key && user
@@ -161,7 +161,7 @@ function mountOne(
     return body === null ? reply.type('application/json').send('null') : body;
   }
 
-  /** Whoever listens is authorized again before each thing that is said. */
+  /** A listener is authorized again before each message. */
   function openStream(
     subscribe: Subscribe<unknown>,
     { id: userId }: User,
@@ -182,7 +182,7 @@ function onePage(rows: readonly unknown[], query: PageQuery, reply: FastifyReply
   return rows.slice(offset, offset + limit);
 }
 
-/** Any short text may be a key; our own pages send a UUID. */
+/** Any short text may be a key. Our own pages send a UUID. */
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -216,7 +216,7 @@ async function authorize(
 }
 
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
-  // A call that takes nothing but a file was sent something else.
+  // A call that takes only a file received something else.
   if (file === null && !spec.body) throw new Refused('no_file');
   const query = queryOf(spec)?.safeParse(request.query, { error: plainMessage });
   if (query && !query.success) throw invalidInput(query.error);
@@ -237,7 +237,7 @@ function visitorOf(request: FastifyRequest): Visitor {
   return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
 }
 
-/** `__Host-bind` over https; a plain `bind` on http://localhost, where browsers refuse the prefix. */
+/** `__Host-bind` over https. A plain `bind` on http://localhost, where browsers refuse the prefix. */
 export const BINDING_COOKIES = ['__Host-bind', 'bind'] as const;
 
 export function bindingOf(request: { headers: { cookie?: string | undefined } }): string | null {

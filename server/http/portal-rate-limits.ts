@@ -4,12 +4,12 @@ import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
 import { createStepCounter } from './step-counter.ts';
 
-/** P01: per address. A customer who clicks fast stays below; somebody who tries out links does not. */
+/** P01: per address. A customer who clicks fast stays below it. Somebody who tries out links does not. */
 const READS: RateLimit = { name: 'portal reads', max: 300, seconds: 60 };
 const MISSES: RateLimit = { name: 'portal misses', max: 60, seconds: 600 };
 
 export interface PortalRateLimits {
-  /** Answers a call that needs no token: never kept by a cache, counted, and its misses counted once more. */
+  /** Answers a call without a token. No cache keeps the answer. The call is counted, and a miss once more. */
   apply(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<unknown>;
 }
 
@@ -17,8 +17,9 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Limit = (request: FastifyRequest) => Promise<void>;
 
 /**
- * What stands around the links that customers have by mail (P01, TM-01). Whoever tries out ids hears the same 404 again and
- * again, and after sixty of them that there were too many; what they hold a true link to stays open all the while.
+ * The rate limits for the links that customers have by mail (P01, TM-01). A caller who tries out ids gets the same 404
+ * again and again. After sixty of them the answer is that there were too many. Their own valid links stay open all the
+ * while.
  */
 export function createPortalRateLimits(rateLimiter: RateLimiter | null): PortalRateLimits {
   const read = rateLimiter ? limitOf(rateLimiter, READS) : unlimited;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { maskedPath } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
-/** PostgreSQL is away, starting, out of connections, too slow or chose another of two: the same request may work in a moment. */
+/** PostgreSQL is away, starting, out of connections, slow, or chose another transaction. A retry may work. */
 const DATABASE_AWAY = /^(?:ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|08|53|57P|57014|55P03|40001|40P01)/;
 const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -14,7 +14,7 @@ const BY_FASTIFY: Record<string, RefusalCode> = {
 
 const BUSY = 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.';
 
-/** A problem is nobody's to keep, and its address nobody's to pass on. */
+/** No cache may keep a problem, and no browser may pass its address on. */
 const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
@@ -26,7 +26,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem: Problem = {
     code: refused.code,
     message: refused.copy ?? message,
-    // Whatever is not there is answered the same to the byte, so that no two misses can be told apart (P01).
+    // Every miss is answered the same to the byte, so no two can be told apart (P01).
     requestId: refused.code === 'NOT_FOUND' ? '' : request.id,
     ...(refused.fields && { fields: refused.fields }),
   };
@@ -34,8 +34,9 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /**
- * For a link to a file, which a browser follows without a script: whoever asks for a page is led back to the one with the link,
- * which says that there is no file, and does not stand before JSON. All problems look the same, like the misses among them.
+ * For a link to a file, which a browser follows without a script. A caller who accepts a page is redirected to the page
+ * with the link, which says that there is no file. They do not see JSON. All problems look the same, including the
+ * misses.
  */
 export function leadBack(page: string) {
   const address = `${page}?${new URLSearchParams(MISSED_FILE)}`;
@@ -48,7 +49,7 @@ export function leadBack(page: string) {
   };
 }
 
-/** What stopped a request; what nobody asked for is told to the log. */
+/** What stopped a request. What no caller caused is logged. */
 function reported(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
   if (refused.code === 'INTERNAL')
@@ -59,10 +60,10 @@ function reported(error: unknown, request: FastifyRequest): Refused {
   return refused;
 }
 
-/** In the middle of what they had to say: it looks like a lost connection, and it is not the database's. */
+/** The client left in the middle of its body. It looks like a lost connection, and it is not the database's. */
 const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** The messages of a failed parse, by path of field: the specified words stand in the schemas. */
+/** The messages of a failed parse, by path of field. The schemas hold the specified messages. */
 export function invalidInput(error: z.ZodError): Refused {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
@@ -70,7 +71,7 @@ export function invalidInput(error: z.ZodError): Refused {
   return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { copy: first }) });
 }
 
-/** For what a schema has no words of its own: fit to be shown to a person, as every message is (P29). */
+/** The message where a schema has none of its own. It is fit for a person, as every message is (P29). */
 export function plainMessage(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
   if (issue.input === undefined || issue.input === null) return 'This entry is missing.';
   if (issue.code === 'invalid_value') return 'Select an option.';
@@ -87,7 +88,7 @@ export function asRefused(error: unknown): Refused {
   if (code === 'FST_UNDER_PRESSURE') return new Refused('UNAVAILABLE', { copy: BUSY });
   if (statusCode === 429) return new Refused('TOO_MANY_REQUESTS');
   if (statusCode === 503 || DATABASE_AWAY.test(code)) return new Refused('UNAVAILABLE');
-  // A UTF-8 text with a NUL, or broken JSON: the sender's mistake, stopped before or by the database.
+  // A UTF-8 text with a NUL and broken JSON are the sender's mistakes. They were stopped before the database or by it.
   if (code === '22021' || code === '22P05' || (statusCode && statusCode < 500)) return new Refused('BAD_REQUEST');
   return new Refused('INTERNAL');
 }

@@ -5,10 +5,10 @@ import { dropWindows } from '../services/rate-limit-store.ts';
 import type { RateLimiter } from '../services/rate-limiter.ts';
 import { createStepCounter, type StepCounter } from './step-counter.ts';
 
-/** What the plugin hands on about a path with a limit of its own; its types say something else. */
+/** What the plugin passes on about a path with a limit of its own. Its types say something else. */
 const OwnLimit = z.object({ routeInfo: z.object({ method: z.coerce.string(), url: z.string() }) });
 
-/** Where the plugin counts calls per address: the limit of all paths below a name, and that of each path that has its own. */
+/** Where the plugin counts calls per address: for all paths below a name, and for a path with its own limit. */
 export function sharedRateLimits(rateLimiter: RateLimiter, name: string): FastifyRateLimitStoreCtor {
   return class SharedRateLimits implements FastifyRateLimitStore {
     readonly #name: string;
@@ -33,7 +33,7 @@ export function sharedRateLimits(rateLimiter: RateLimiter, name: string): Fastif
   };
 }
 
-/** Drops the windows that are over, of all that is limited. */
+/** Drops all rate limit windows that are over. */
 export const forgetRateLimits: Schedule = {
   name: 'forget-rate-limits',
   seconds: 300,

@@ -1,8 +1,8 @@
 import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 
-/** A process takes a twentieth of a limit at once from the count that all share, and asks again when that is used. */
+/** A process takes a twentieth of a limit at once from the shared count. It asks again when that is used. */
 const STEPS = 20;
-/** Addresses that a process knows about; of those beyond it forgets the longest silent, and asks again when they come back. */
+/** The max number of addresses that a process knows. It forgets the longest silent one first and may ask again. */
 const MAX_KNOWN = 5_000;
 
 interface Share {
@@ -14,7 +14,7 @@ interface Share {
 }
 
 interface CallCount {
-  /** Above the limit's maximum when this call is one too many. */
+  /** Above the limit's max when this call is one too many. */
   readonly current: number;
   readonly waitMilliseconds: number;
 }
@@ -22,9 +22,9 @@ interface CallCount {
 export type StepCounter = (address: string) => Promise<CallCount>;
 
 /**
- * Counts the calls of an address over all processes without a statement for each: what a process may let through is counted before
- * it does, so that all of them together never let more through than the limit. What a process has taken and does not use is lost
- * to the others until the window ends. Whoever is over the limit costs no statement until then.
+ * Counts the calls of an address over all processes without a statement for each. A process counts what it may let
+ * through before it does so. All of them together therefore never exceed the limit. What a process has taken and does
+ * not use is lost to the others until the window ends. A caller over the limit costs no statement until then.
  */
 export function createStepCounter(rateLimiter: RateLimiter, limit: RateLimit): StepCounter {
   const step = Math.max(1, Math.floor(limit.max / STEPS));

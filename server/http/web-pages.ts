@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const DIST = join(import.meta.dirname, '../../web/dist');
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** Where the provider's form and library come from; everything else is our own origin. */
+/** The origins of the provider's form and library. Everything else is our own origin. */
 const STRIPE_HOSTS = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -17,7 +17,7 @@ const STRIPE_HOSTS = {
 export interface PageSource {
   /** The html of one of our two programs, ready to be sent. */
   read(program: 'manager' | 'portal', url: string): Promise<string>;
-  /** Only while developing: reloading in the browser needs scripts that the policy forbids. */
+  /** Only in development. Reloading in the browser needs scripts that the policy forbids. */
   readonly withoutPolicy?: true;
 }
 
@@ -41,15 +41,15 @@ export interface PageAddresses {
 }
 
 /**
- * The browser's two programs. The portal is a program of its own, so that a customer never loads the manager's code. An
- * address that nobody knows gets the portal's fallback screen, with status 404.
+ * The browser's two programs. The portal is separate, so a customer never loads the manager's code. An unknown address
+ * gets the portal's fallback screen with status 404.
  */
 export async function mountWebPages(
   app: FastifyInstance,
   pages: PageSource,
   { publicOrigin, sandboxOrigin, issuer }: PageAddresses,
 ) {
-  // One address for people: signing in works from there only, so 127.0.0.1 and other names lead to it.
+  // There is one address for people, because sign-in works from there only. 127.0.0.1 and other names redirect to it.
   app.addHook('onRequest', async (request, reply) => {
     const foreign = request.host !== new URL(publicOrigin).host;
     if (foreign && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate')

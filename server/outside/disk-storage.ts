@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { checkedKey, type FileStorage } from '../services/file-storage.ts';
 import { Refused } from '../services/refused.ts';
 
-/** ENOSPC: no room; EDQUOT: no room for us. */
+/** ENOSPC: no space. EDQUOT: no space for us. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Files on a local disk, below two levels of folders, so that none grows too large to be listed. */
+/** Files on a local disk, below two levels of folders, so none grows too large to be listed. */
 export function createDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key);
   return {
@@ -40,7 +40,7 @@ export function createDiskStorage(folder: string): FileStorage {
 async function* filesBelow(folder: string): AsyncIterable<{ key: string; storedAt: Date }> {
   const entries = await opendir(folder, { recursive: true }).catch(orNothing);
   for await (const entry of entries ?? []) {
-    // Gone since the folder was read: then it is nothing that lies there.
+    // It was removed since the folder was read, so it is no stray.
     const stored = entry.isFile() ? await stat(join(entry.parentPath, entry.name)).catch(orNothing) : null;
     if (stored) yield { key: entry.name.replace(/\.part$/, ''), storedAt: stored.mtime };
   }
@@ -53,7 +53,7 @@ function orNothing(error: NodeJS.ErrnoException): null {
 
 const unfinished = (path: string) => `${path}.part`;
 
-/** Whole or not at all: written beside its place, flushed, moved there in one step, and the step flushed too. */
+/** Writes the whole file or nothing: written beside its place, flushed, moved in one step, and flushed again. */
 async function writeWhole(path: string, bytes: Buffer) {
   const file = await open(unfinished(path), 'w', 0o600);
   try {

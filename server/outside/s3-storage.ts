@@ -30,7 +30,7 @@ export function createS3Storage(config: S3Config, log: Logger): FileStorage {
   return {
     put: (key, bytes) =>
       orRefuse(async () => {
-        // Bytes at once and never a stream: its length is known, and every server understands it.
+        // Bytes at once and never a stream. Their length is known, and every server understands them.
         await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentLength: bytes.length }));
       }),
     read: (key) =>

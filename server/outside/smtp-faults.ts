@@ -4,8 +4,8 @@ import { MailDelayed, MailRefused } from '../services/mailer.ts';
 export const NOT_AN_ADDRESS = 'Mail cannot be sent to this address.';
 
 /**
- * What a failed attempt means (C7). Only a refusal of the recipient or of the mail itself is for ever; a server that is away, slow,
- * busy, or at odds with us is tried again.
+ * What a failed attempt means (C7). Only a refusal of the recipient or of the mail itself is permanent. Any other
+ * failure is tried again: a server that is away, slow, busy, or in conflict with us.
  */
 export function mailFault(error: unknown, secrets: readonly string[]): MailRefused | MailDelayed {
   if (!(error instanceof Error)) throw error;
@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 const MAX_CHARACTERS = 160;
 
-/** What the other side said, on one short line, without what it repeats of ours. */
+/** The other side's message on one short line, without what it repeats of ours. */
 function spoken(response: string, secrets: readonly string[]): string {
   const line = response.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   const masked = secrets.reduce((text, secret) => text.replaceAll(secret, '...'), line);

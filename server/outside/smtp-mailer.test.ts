@@ -183,7 +183,7 @@ test.each(Object.entries(FAULTS))(
     expect(error).toBeInstanceOf(kind);
     expect((error as Error).message).toBe(copy);
     expect(smtp.connections).toBe(1);
-    // What the server kept although it died was handed over once, not again by the connection.
+    // The server kept the mail although it died. It was handed over once, and the connection did not send it again.
     expect(smtp.taken).toHaveLength(fault === 'die after data' ? 1 : 0);
   },
 );
@@ -207,7 +207,7 @@ test('C7 mails that stall hold up the others no longer than their time', async (
   const rest = await Promise.all([1, 2, 3].map((at) => failure({ messageId: `quick-${at}` }, by)));
   expect((await Promise.all(slow)).every((error) => error instanceof MailDelayed)).toBe(true);
   by.close();
-  // A mail that waited its whole time behind stalled ones is delayed; the next attempt finds the way free.
+  // A mail that waited its whole time behind stalled ones is delayed. The next attempt finds a free connection.
   const again = mailerOf();
   const left = rest.map((outcome, at) => [outcome, at + 1] as const).filter(([outcome]) => outcome !== 'sent');
   for (const [, at] of left) await again.send(mail({ messageId: `quick-${at}` }));

@@ -9,21 +9,21 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'publ
 interface Timeouts {
   /** How long the other side may be silent. */
   readonly silenceMilliseconds: number;
-  /** How long one mail may take, with the wait for its turn: a server that answers a letter a second holds up nobody. */
+  /** How long one mail may take, including the wait for its turn. A slow server then delays nobody. */
   readonly mailMilliseconds: number;
 }
 
 const TIMEOUTS: Timeouts = { silenceMilliseconds: 15_000, mailMilliseconds: 60_000 };
 const CONNECTIONS = 5;
 
-/** Mail over SMTP. Addresses are passed as objects, never as text that a parser could split into two recipients. */
+/** Mail over SMTP. Addresses are passed as objects. A parser could split a text into two recipients. */
 export function createSmtpMailer(config: MailConfig, timeouts: Timeouts = TIMEOUTS): Mailer {
   const { mailFrom, publicOrigin } = config;
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    // What fails is tried again by the queue, which knows what became of it; not by the connection as well.
+    // The queue tries a failed mail again, because it knows what became of it. The connection must not do so as well.
     maxRequeues: 0,
     requireTLS: config.smtpRequireTls,
     connectionTimeout: timeouts.silenceMilliseconds,
@@ -40,7 +40,7 @@ export function createSmtpMailer(config: MailConfig, timeouts: Timeouts = TIMEOU
       const sent = transport.sendMail({
         from: { name: oneLine(mail.fromName), address: mailFrom },
         to: { name: oneLine(mail.toName), address: mail.to },
-        // Said, and not read from the headers: whoever is not named here gets nothing.
+        // Given here and not read from the headers. An address that is not named here gets nothing.
         envelope: { from: mail.bounceTo ?? mailFrom, to: [mail.to] },
         subject: oneLine(mail.subject),
         text: mail.text,
@@ -70,8 +70,8 @@ export function createSmtpMailer(config: MailConfig, timeouts: Timeouts = TIMEOU
 }
 
 /**
- * What DKIM signs. The library's own list lacks List-Unsubscribe-Post, without which no mail program offers its unsubscribe button
- * (RFC 8058, section 4).
+ * What DKIM signs. The library's own list lacks List-Unsubscribe-Post. Without it no mail program offers its
+ * unsubscribe button (RFC 8058, section 4).
  */
 const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
@@ -79,19 +79,19 @@ const SIGNED_HEADERS = [
   ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
 
-/** One plain address, so that no comma, line break, group or quotation can make a second recipient of it. */
+/** One plain address. No comma, line break, group or quotation can make a second recipient of it. */
 const isOneAddress = (address: string): boolean => RULES.email.accepts(address) || isAtLocalhost(address);
 
-/** On a fresh machine mail comes in at `inbound.localhost`, which is no address to the world. */
+/** On a fresh machine mail comes in at `inbound.localhost`. The world cannot reach that address. */
 const isAtLocalhost = (address: string): boolean => /^[A-Za-z0-9+.-]{1,64}@(?:[a-z0-9-]+\.)*localhost$/.test(address);
 
-/** What no word about a problem may contain, although the other side repeats it: where and how we send. */
+/** What no message about a problem may contain, although the other side repeats it: where and how we send. */
 function secretsOf(smtpUrl: string, { replyTo, bounceTo }: Mail): string[] {
   const { hostname, username, password } = new URL(smtpUrl);
   const secrets = [hostname, decodeURIComponent(username), decodeURIComponent(password), replyTo, bounceTo];
   return secrets.filter((secret): secret is string => Boolean(secret));
 }
 
-/** A header is one line: control and direction characters are dropped, so that no name can add a header or turn one around. */
+/** A header is one line. Without control and direction characters no name can add a header or reverse one. */
 const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();

@@ -14,7 +14,6 @@ interface Received {
   readonly status: string;
 }
 
-/** Whatever the provider calls us with, as it comes. */
 const calls: ProviderCall[] = [];
 let ourServer: Server;
 let sandbox: Sandbox;
@@ -112,7 +111,7 @@ test('PSET-01 TM-07 whatever is changed about a signed call, its signature does 
   ];
   for (const one of forged)
     expect([await gateway.readStatus(one), await gateway.readInbound(one)]).toEqual([null, null]);
-  // Signed for us and played to somebody else's product.
+  // Signed for us and replayed to another product.
   const other = createTwilioSms(readConfig({ SANDBOX_ORIGIN: sandbox.origin }).twilio, 'https://other.example');
   expect(await other.readStatus(call)).toBeNull();
 });

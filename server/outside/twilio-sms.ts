@@ -14,7 +14,7 @@ type Client = ReturnType<Sdk>;
 type RequestOptions<Data> = Parameters<typeof Twilio.RequestClient.prototype.request<Data>>[0];
 
 const TIMEOUT_MILLISECONDS = 15_000;
-/** Where the provider tells us what came, and what became of what we sent. */
+/** Where the provider calls us with new texts and with the status of ours. */
 const STATUS_PATH = '/core/api/webhooks/sms/status';
 
 /** Texts through Twilio, by its own SDK. In the sandbox the same SDK speaks to a stand-in. */
@@ -43,7 +43,7 @@ export function createTwilioSms(config: TwilioConfig | null, publicOrigin: strin
   };
 }
 
-/** The SDK weighs 40 MB of memory and takes a quarter of a second: it is loaded with the first text. A failure is not kept. */
+/** The SDK takes 40 MB of memory and a quarter of a second. It is loaded with the first text. A failure is not kept. */
 function loadedOnce<Result>(load: () => Promise<Result>): () => Promise<Result> {
   let loading: Promise<Result> | null = null;
   return () => {
@@ -55,7 +55,7 @@ function loadedOnce<Result>(load: () => Promise<Result>): () => Promise<Result> 
   };
 }
 
-/** The SDK has no option for another address: in the sandbox its requests are turned there one by one. */
+/** The SDK has no option for another address. In the sandbox each request is redirected there. */
 function createClient(sdk: Sdk, { accountSid, authToken, sandboxOrigin }: TwilioConfig): Client {
   const { RequestClient } = sdk;
   class SandboxClient extends RequestClient {
@@ -72,7 +72,7 @@ function createClient(sdk: Sdk, { accountSid, authToken, sandboxOrigin }: Twilio
 const OPTED_OUT = 21610;
 /** Not a number, not a mobile number, or one that texts cannot reach. */
 const INVALID_NUMBERS: readonly number[] = [21201, 21211, 21214, 21217, 21614];
-/** Ours to mend, and then it works: wrong keys, no money, too many at once. */
+/** We can fix these, and then it works: wrong keys, no money, too many at once. */
 const WORTH_ANOTHER_TRY: readonly number[] = [401, 402, 403, 408, 429];
 
 function refusalIn(error: unknown): TextRefused | null {
@@ -85,7 +85,7 @@ function refusalIn(error: unknown): TextRefused | null {
   return WORTH_ANOTHER_TRY.includes(status) ? null : new TextRefused('rejected', number, reason);
 }
 
-/** Without what the SDK's own error carries, our keys and the text among it: failed work is kept with its error. */
+/** Without the details of the SDK's own error, such as our keys and the text. Failed work is stored with its error. */
 const outOfReach = (error: unknown): Error =>
   new Error(`texts are out of reach: ${error instanceof Error ? error.message : String(error)}`);
 

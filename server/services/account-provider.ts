@@ -1,22 +1,22 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 
 /**
- * The accounts of businesses at the payment provider. Each operation can be repeated after a lost answer and after a change:
- * what was made is found again by our own ids, which it carries, and is brought to the wanted state.
+ * The accounts of businesses at the payment provider. Each operation can be repeated after a lost answer and after a
+ * change. It finds what was made by our own ids, and brings it to the wanted state.
  */
 export interface AccountProvider {
-  /** The business's own account, with nothing in it yet. The same business always gets the same one. */
+  /** The business's own account, still empty. The same business always gets the same one. */
   openAccount(businessId: string): Promise<string>;
   updateAccount(accountId: string, details: AccountDetails): Promise<void>;
-  /** The owners it has, as far as they came from us. */
+  /** Its owners, as far as they came from us. */
   persons(accountId: string): Promise<readonly ProviderPerson[]>;
-  /** Answers the provider's name of the person; `personId` is the one it had so far. */
+  /** Answers the provider's name of the person. `personId` is the one it had so far. */
   putPerson(accountId: string, person: AccountPerson, personId: string | null): Promise<string>;
-  /** Also when it is gone already. */
+  /** Succeeds when the person is gone already. */
   removePerson(accountId: string, personId: string): Promise<void>;
-  /** Everybody who has to be named has been named. */
+  /** Declares that everybody who must be named has been named. */
   confirmPersons(accountId: string): Promise<void>;
-  /** Makes it the account that money goes to, and removes the ones before it. Answers its name at the provider. */
+  /** Makes it the account that is paid out to, and removes the earlier ones. Answers its name at the provider. */
   putBankAccount(accountId: string, bank: AccountBank): Promise<string>;
   accountState(accountId: string): Promise<ProviderAccount>;
 }
@@ -47,7 +47,7 @@ export interface AccountDetails {
 
 export interface AccountPerson {
   readonly ownerId: string;
-  /** Of the owner's entries: a repeated change is the same change. */
+  /** The version of the owner's entries. A repeated change is the same change. */
   readonly version: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -61,7 +61,7 @@ export interface AccountPerson {
   readonly quarterOwner: boolean;
   readonly boardMember: boolean;
   readonly executiveManager: boolean;
-  /** The business is this very person, who is then part of the account itself. */
+  /** The business is this person, who is then part of the account itself. */
   readonly isBusiness: boolean;
 }
 
@@ -85,23 +85,23 @@ export interface AccountBank extends BankDetails {
   readonly bankId: string;
 }
 
-/** The provider's current word on an account. */
+/** The account as the provider last reported it. */
 export interface ProviderAccount {
   readonly id: string;
   /** active, pending, restricted, rejected, unsupported or inactive. */
   readonly achCapability: string;
   readonly cardCapability: string;
   readonly requirements: readonly ProviderRequirement[];
-  /** Where money goes; null when it has no bank account. */
+  /** The account that is paid out to. Null without a bank account. */
   readonly bank: { readonly id: string; readonly status: BankStatus } | null;
 }
 
 export type BankStatus = 'pending_verification' | 'verified' | 'failed';
 
-/** Something that the provider wants from the business now. */
+/** A requirement that the provider has of the business now. */
 export interface ProviderRequirement {
   readonly code: string;
-  /** The provider's reason when what it has is not good enough; empty otherwise. */
+  /** The provider's objection to what it has. Empty otherwise. */
   readonly problem: string;
   readonly personId: string | null;
 }

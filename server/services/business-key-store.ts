@@ -1,9 +1,9 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../database/sql.ts';
 
-/** What a key of a business is for. Whoever destroys one of them loses that room, and nothing else. */
+/** What a key of a business is for. Destroying one loses the data of that room and nothing else. */
 export type KeyRoom = 'information' | 'bank' | 'payments' | 'subcontractors';
 
-/** A key of a business as it is kept: wrapped, with the id of the master key that unwraps it. */
+/** A key of a business as stored: wrapped, with the id of the master key that unwraps it. */
 export interface StoredKey {
   readonly businessId: string;
   readonly room: KeyRoom;
@@ -15,8 +15,8 @@ export interface StoredKey {
 const isTransaction = (sql: Queryable): boolean => 'savepoint' in sql;
 
 /**
- * The key that a business has for a room. In a transaction it stays until its end: nobody can destroy it while something that
- * was sealed with it is not yet there to be seen.
+ * The key that a business has for a room. A transaction locks it until its end. Nobody can destroy it before the text
+ * that it sealed is visible.
  */
 export async function readKey({ sql, businessId }: TenantReader, room: KeyRoom): Promise<StoredKey | undefined> {
   const [row] = await sql<StoredKey[]>`
@@ -27,8 +27,8 @@ export async function readKey({ sql, businessId }: TenantReader, room: KeyRoom):
 }
 
 /**
- * Keeps a new key, unless somebody else was first. Also keeps nothing when the installation has begun to use another master key
- * than the one that this key was wrapped with: a change of the master key must not leave one behind.
+ * Stores a new key, unless another process was first. It also stores nothing when the installation has begun to use
+ * another master key than the one that wrapped this key. A change of the master key must not leave one behind.
  */
 export async function insertKey({ sql, businessId }: TenantTransaction, key: Omit<StoredKey, 'businessId'>) {
   await sql`
@@ -38,14 +38,14 @@ export async function insertKey({ sql, businessId }: TenantTransaction, key: Omi
     on conflict (business_id, room) where destroyed_at is null do nothing`;
 }
 
-/** Leaves the row, so that it can be told that there was a key and when it went. */
+/** Leaves the row. It records that there was a key and when it was destroyed. */
 export async function destroyKey({ sql, businessId }: TenantTransaction, room: KeyRoom) {
   await sql`
     update business_keys set wrapped = null, destroyed_at = now()
     where business_id = ${businessId} and room = ${room} and destroyed_at is null`;
 }
 
-/** The secret of the installation, and with it the master key that everything new is wrapped with. */
+/** The secret of the installation. It names the master key that wraps everything new. */
 export async function readRootKey(sql: Queryable): Promise<{ kek: string; wrapped: string } | undefined> {
   const [row] = await sql<{ kek: string; wrapped: string }[]>`
     select split_part(sealed, '.', 1) kek, split_part(sealed, '.', 2) wrapped from server_keys where name = 'root'`;

@@ -7,22 +7,22 @@ import { createBusinessSealer, KEY_BYTES, type Sealer } from './sealer.ts';
 export type { KeyRoom };
 
 /**
- * The keys of businesses: each has its own for each room, kept wrapped by the master key (P04). Nothing is kept in this process:
- * a key that another process destroyed a moment ago neither opens nor seals anything here (docs/decisions/0016).
+ * The keys of businesses. Each business has its own for each room, wrapped by the master key (P04). This process keeps
+ * none. A key that another process has just destroyed neither opens nor seals anything here (docs/decisions/0016).
  */
 export interface BusinessKeys {
   /**
-   * Seals and opens the texts of this business in this room; the key is made when it is first asked for. One statement, whatever
-   * is opened with it afterwards. What is sealed is stored in the same transaction, when the room's key may be destroyed.
+   * Seals and opens the texts of this business in this room. The first call makes the key. It is one statement, however
+   * much is opened with it. If the room's key may be destroyed, a sealed text is stored in the same transaction.
    */
   of(db: TenantDb | TenantTransaction, room: KeyRoom): Promise<Sealer>;
-  /** The same for a key that was read with the texts of many businesses. */
+  /** The same for a key that was read together with the texts of many businesses. */
   sealerOf(key: StoredKey): Sealer;
-  /** Destroys the key: what it sealed is unreadable from then on, in every backup of texts too (P13). */
+  /** Destroys the key. What it sealed is unreadable from then on, in every backup of texts too (P13). */
   destroy(tx: TenantTransaction, room: KeyRoom): Promise<void>;
 }
 
-/** Once to make the key, once more when the master key changes meanwhile, and once when the new key is destroyed at once. */
+/** One to make the key, one if the master key changes meanwhile, and one if the new key is destroyed at once. */
 const MAX_ATTEMPTS = 4;
 
 /** `old` opens what was sealed before businesses had keys. */
@@ -64,5 +64,5 @@ function masterOf(masters: MasterKeys, kek: string): MasterKey {
 const boundTo = ({ businessId, room, id }: Pick<StoredKey, 'businessId' | 'room' | 'id'>) =>
   `${businessId}|${room}|${id}`;
 
-/** What a wrapped key is bound to: given to another business or room, it does not unwrap. */
+/** What a wrapped key is bound to. For another business or room it does not unwrap. */
 export const wrapPlace = (bound: string) => `business_keys|${bound}`;

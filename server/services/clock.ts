@@ -1,4 +1,4 @@
-/** The only source of "now". The demo and the tests hand in another. */
+/** The only source of "now". The demo and the tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,27 +1,27 @@
-/** The port to whoever sets type: documents come in as data and go out as PDF. */
+/** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
-   * One invoice or quote as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses with
-   * `document_unavailable` when it takes too long, or when too many others wait.
+   * One invoice or quote as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
+   * with `document_unavailable` when it takes too long, or when too many others wait.
    */
   render(invoiceDocument: InvoiceDocument): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Everything that stands on the paper, in the words and figures that stand there. None of it is read as markup. */
+/** The content of the document, with its final labels and figures. None of it is read as markup. */
 export interface InvoiceDocument {
-  /** The title of the document: in the window of a viewer, and at the foot of each page. */
+  /** The title of the document, in the window of a viewer and at the foot of each page. */
   readonly title: string;
   /** `Invoice 1048`. */
   readonly name: string;
-  /** When it was made, as the file says: year, month, day. */
+  /** The date in the file's metadata: year, month, day. */
   readonly date: readonly [number, number, number];
   readonly mark: DocumentMark | null;
   readonly amount: string;
   /** Below the amount: `due November 9th, 2026`. */
   readonly when: string;
   readonly from: { readonly name: string; readonly lines: readonly string[] };
-  /** Columns, and what stands in each of them from its top. */
+  /** Columns, each with its facts from the top. */
   readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
   readonly lines: readonly DocumentLine[];

@@ -50,7 +50,7 @@ test('INV-17 a mail has one button, says in the list of mails what it is about, 
     .split(/\s*\n\s*/);
   expect(first).toBe('$1,062.50, Due January 31st, 2099');
   expect(html).toContain('prefers-color-scheme:dark');
-  // Nothing is fetched when it is opened, so nobody learns that it was.
+  // Opening it fetches nothing, so nobody learns that it was opened.
   expect(html).not.toMatch(/<img|<link|@import|url\(|<script/i);
 });
 

@@ -1,47 +1,47 @@
 import { html, type Markup } from './html.ts';
 
 export interface EmailContent {
-  /** Who writes: it stands at the head and below the last line. */
+  /** The sender. It stands at the head and below the last line. */
   readonly business: string;
-  /** Left out where somebody's own words begin. */
+  /** Left out where a person's own text begins. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
   /** The one amount the mail is about, and the line beneath it. */
   readonly figure?: string;
   readonly figureNote?: string;
-  /** What else there is to know, each with its name: amount, fee, date. */
+  /** Further facts, each with its name: amount, fee, date. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** Somebody's own words, kept as they were, with who said them and when. */
+  /** A person's own text, unchanged, with its author and time. */
   readonly quotation?: { readonly title: string; readonly text: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
   readonly closing: string;
-  /** What a person wrote, and not a notice: their words come first, the rest stands back. */
+  /** A message from a person and not a notice. Their text comes first, and the rest is less prominent. */
   readonly isPersonal?: boolean;
-  /** Below the name of whoever wrote: how else they are reached. */
+  /** Below the sender's name: other ways to reach them. */
   readonly contact?: readonly string[];
-  /** Where the receiver can switch such mail off (D16); mail about somebody's own payments has none (P19). */
+  /** Where the receiver can switch such mail off (D16). Mail about a person's own payments has none (P19). */
   readonly unsubscribe?: string;
 }
 
 /**
- * One mail in two forms. Every text is escaped; line breaks inside a paragraph are kept, and each paragraph runs in the direction
- * of its language.
+ * One mail in two forms. Every text is escaped. Line breaks inside a paragraph are kept, and each paragraph runs in the
+ * direction of its language.
  */
 export function emailTemplate(content: EmailContent): { text: string; html: string } {
   return { text: asText(content), html: `<!doctype html>\n${asHtml(content).markup}` };
 }
 
-/** What a person typed may have brought its full stop along. */
+/** A typed text may already end with a full stop. */
 export const sentence = (text: string): string => (/[.!?…。؟]\u2069?$/u.test(text) ? text : `${text}.`);
 
-/** Words of a language that runs from right to left stand in an English sentence as one piece, and do not mix with the next. */
+/** Right-to-left text stands in an English sentence as one piece and does not mix with the next text. */
 export const typed = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_ISOLATE}` : text);
 const ISOLATE = '\u2068';
 const END_ISOLATE = '\u2069';
 
 const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
 
-/** An address stands on a line of its own, where no program breaks it or takes the full stop for a part of it. */
+/** An address stands on a line of its own. No program then breaks it or takes the full stop for a part of it. */
 function asText(content: EmailContent): string {
   const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, contact } = content;
   const { unsubscribe, isPersonal } = content;
@@ -67,8 +67,8 @@ const LINE = '#e6dfd6';
 const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
 
 /**
- * Mail programs know little CSS, so the styles stand on the elements, where every program reads them; the style sheet only adds
- * what a dark or a narrow screen needs, and nothing depends on it.
+ * Mail programs know little CSS. The styles stand on the elements, where every program reads them. The style sheet only
+ * adds what a dark or a narrow screen needs, and nothing depends on it.
  */
 const STYLE = html`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -90,7 +90,7 @@ ${footer(content)}
 </td></tr></table></body></html>`;
 }
 
-/** What a list of mails shows beside the subject. */
+/** The preview that a list of mails shows beside the subject. */
 function inBrief({ figure, figureNote, paragraphs }: EmailContent): string {
   const text = figure ? [figure, figureNote].filter(Boolean).join(', ') : (paragraphs[0] ?? '');
   return [...text.replaceAll(/\s+/g, ' ')].slice(0, MAX_CHARACTERS_IN_BRIEF).join('');
@@ -110,7 +110,7 @@ ${button ? html`<p style="margin:28px 0"><a class="go" href="${button.href}" sty
 ${small(closing)}`;
 }
 
-/** Somebody's own words under their name, as on paper; our own help stands back. */
+/** A person's own text under their name, as on paper. Our own help text is less prominent. */
 function personal({ business, paragraphs, button, closing, contact }: EmailContent): Markup {
   const reached = (contact ?? []).map((line) => html`<br>${line}`);
   const link = button
@@ -125,7 +125,7 @@ const paragraph = (text: string, business: string): Markup =>
   html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;${BREAK};text-align:start">${asTyped(text, business)}</p>
 `;
 
-/** Line breaks stay, and the spaces that set a list or a sum in columns. */
+/** Keeps line breaks, and the spaces that set a list or a sum in columns. */
 const asTyped = (text: string, business: string): Markup[] =>
   text.split(/(\r?\n|(?<=^|\n| ) )/).flatMap((piece, index) => {
     if (index % 2 === 0) return isolated(piece, business);
@@ -161,7 +161,7 @@ const footer = ({ unsubscribe }: EmailContent): Markup | null =>
     ? html`<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${unsubscribe}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
     : null;
 
-/** A name that runs from right to left keeps its place in a sentence, and does not turn the sentence around. */
+/** A right-to-left name keeps its place in a sentence and does not turn the sentence around. */
 function isolated(text: string, business: string): Markup[] {
   if (!RIGHT_TO_LEFT.test(business)) return [html`${text}`];
   return text

@@ -1,11 +1,11 @@
 import type { TenantReader, TenantTransaction } from '../database/sql.ts';
 
-/** One thing that happened, written in the transaction that made it happen: the timeline, the audit trail and the outbox. */
+/** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
   /** The invoice, customer or business it happened to. */
   readonly subjectId: string;
   readonly kind: string;
-  /** A user's id, `customer`, `provider`, or `bank notice` for whoever follows the link in that mail. */
+  /** A user's id, `customer`, `provider`, or `bank notice` for a person who follows the link in that mail. */
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;
@@ -23,7 +23,7 @@ export interface EventRow {
   readonly kind: string;
   readonly data: Record<string, string | number | null>;
   readonly at: Date;
-  /** The name of the member who did it; null for the customer, the provider and ourselves. */
+  /** The name of the member who did it. Null for the customer, the provider and ourselves. */
   readonly by: string | null;
 }
 
@@ -33,7 +33,7 @@ export const eventsOf = ({ sql, businessId }: TenantReader, subjectId: string): 
     left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
     where e.business_id = ${businessId} and e.subject_id = ${subjectId} order by e.id limit 500`;
 
-/** One event with the id that `writeEvent` answered: what a mail about it says. */
+/** One event by the id that `writeEvent` answered. It is what a mail about the event reports. */
 export async function readEvent({ sql, businessId }: TenantReader, eventId: string): Promise<EventRow | undefined> {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.data, e.at, n.name "by" from events e

@@ -1,11 +1,11 @@
-/** Text that is HTML already. It comes from `html` alone, so that nothing is escaped twice or not at all. */
+/** Text that is HTML already. Only `html` makes it, so nothing is escaped twice or not at all. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Part = string | Markup | readonly Markup[] | null;
 
-/** The one way to write HTML on the server, for pages and for mails: every plain text put into the template is escaped. */
+/** The one way to write HTML on the server, for pages and mails. It escapes every plain text in the template. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string) };
 }

@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 
 const BUSINESS = crypto.randomUUID();
 
-/** The database behind a line that a test lays and cuts. */
+/** The database behind a connection that a test opens and cuts. */
 async function line() {
   const database = new URL(inject('databaseServer'));
   const port = await freePort();

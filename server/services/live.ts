@@ -5,15 +5,15 @@ import type { Logger } from './log.ts';
 
 type OnEvent = (event: LiveEvent) => void;
 
-/** What other processes, and this one, have committed: said by `notifyScreens`, heard here. */
+/** What all processes have committed, this one included. `notifyScreens` sends it. */
 export interface Live {
-  /** Calls back with each change of one business; answers how to end that. What was missed meanwhile is said as `anything`. */
+  /** Calls back with each change of one business. Answers how to end that. A gap is reported as `anything`. */
   listen(businessId: string, onEvent: OnEvent): () => void;
 }
 
 const ANYTHING: LiveEvent = { about: 'anything', id: null };
 
-/** One connection hears for all screens of this process. It is opened for the first of them, and again whenever it is lost. */
+/** One connection serves all screens of this process. It is opened for the first one, and again after a loss. */
 export function createLive(sql: Sql, log: Logger): Live {
   const listeners = new Map<string, Set<OnEvent>>();
   let opened = false;
@@ -32,7 +32,7 @@ export function createLive(sql: Sql, log: Logger): Live {
 
   function open() {
     opened = true;
-    // The driver connects again by itself and then calls `missed`, also when this first attempt fails.
+    // The driver reconnects by itself and then calls `missed`, also when this first attempt fails.
     const failed = (error: unknown) => log.warn({ error: String(error) }, 'live changes cannot be heard yet');
     sql.listen(LIVE_CHANNEL, onPayload, missed).catch(failed);
   }
@@ -42,7 +42,7 @@ export function createLive(sql: Sql, log: Logger): Live {
     for (const onEvent of listeners.get(businessId) ?? []) onEvent({ about, id });
   }
 
-  /** While the connection was away, anything may have been said. */
+  /** Any change may have happened while the connection was away. */
   function missed() {
     for (const all of listeners.values()) for (const onEvent of all) onEvent(ANYTHING);
   }

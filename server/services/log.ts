@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Names of fields that may never be printed, wherever they stand. Bodies are not logged at all. */
+/** Names of fields that may never be logged, wherever they stand. Bodies are not logged at all. */
 const SECRETS = [
   'accountNumber',
   'routingNumber',
@@ -25,7 +25,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Portal ids open an account, so a log shows only their beginning; query strings are left out altogether. */
+/** Portal ids open an account, so a log shows only their beginning. Query strings are left out. */
 export function maskedPath(url: string): string {
   const path = url.split('?')[0] ?? '';
   return path.split('/').map(maskedPart).join('/');
@@ -33,13 +33,13 @@ export function maskedPath(url: string): string {
 
 const LONGEST_WORD = 20;
 
-/** However an id is spelt: in our own form anywhere, and any long part of a path that no file or word would be called. */
+/** Masks an id in any spelling: in our own form anywhere, and any long part of a path that is no file or word. */
 function maskedPart(part: string): string {
   const masked = part.replaceAll(
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
     (id) => `${id.slice(0, 4)}…`,
   );
-  // Digits alone do not tell: one id of the provider's in sixty has none.
+  // Digits alone are no proof. One id of the provider's in sixty has none.
   const isId = masked.length > LONGEST_WORD && /[^a-z-]/.test(masked) && !/\.\w{1,5}$/.test(masked);
   return isId ? `${masked.slice(0, 4)}…` : masked;
 }

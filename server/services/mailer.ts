@@ -12,30 +12,30 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every attempt, so that a repeated delivery can be recognised. */
+  /** The same for every attempt, so a receiver can recognise a repeated delivery. */
   readonly messageId: string;
-  /** Where answers go, when that is not the sender's address. */
+  /** The address for answers, when it is not the sender's. */
   readonly replyTo?: string;
-  /** Where it is sent back to when it cannot be delivered: the sender of the envelope. */
+  /** The sender of the envelope. The mail goes back there when it cannot be delivered. */
   readonly bounceTo?: string | null;
   /** Where a program unsubscribes the recipient with one POST (RFC 8058). */
   readonly unsubscribe?: string;
-  /** Made when it is sent: some are drawn for it. */
+  /** Created when the mail is sent, because some are typeset for it. */
   readonly attachments?: () => Promise<readonly Attachment[]>;
 }
 
 export interface Mailer {
-  /** Rejects with `MailRefused` when no other attempt will do, with `MailDelayed` when a later one may. */
+  /** Rejects with `MailRefused` when no other attempt can work, and with `MailDelayed` when a later one may. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The other side will never take this mail; its message is what may be shown about it. */
+/** The other side will never take this mail. The message may be shown to people. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** It could not be sent now, and may be later; its message is what may be shown about it. */
+/** The mail could not be sent now and may be sent later. The message may be shown to people. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }

@@ -35,14 +35,14 @@ test('TM-31 a new key on this machine never takes the place of one that was not 
   layNewKey(keys);
   const [second = '', previous] = idsOf(keys);
   expect([previous, second === first]).toEqual([first, false]);
-  // Killed and begun again: the change that is under way goes on.
+  // The change was killed and begun again. It continues.
   layNewKey(keys);
   expect(idsOf(keys)).toEqual([second, first]);
-  // Killed between the two files: the key is there twice, and the next run goes on from it.
+  // It was killed between the two files. The key is there twice, and the next run continues from it.
   writeFileSync(join(keys, 'master-key-previous'), readFileSync(join(keys, 'master-key')));
   layNewKey(keys);
   expect(idsOf(keys)[1]).toBe(second);
-  // A server that runs meanwhile finds what it did not know, and forgets nothing.
+  // A running server finds the key that it did not know, and forgets none.
   const [third = ''] = idsOf(keys);
   dropPreviousKey(keys);
   expect(idsOf(keys)).toEqual([third]);

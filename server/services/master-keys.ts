@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { StartProblem } from '../database/start-problem.ts';
 import { derivedKey, KEY_BYTES, openBytes, sealBytes } from './sealer.ts';
 
-/** Wraps other keys and nothing else, so that changing it means wrapping those again and not every text (P04). */
+/** Wraps other keys and nothing else. A change of it wraps those again and not every text (P04). */
 export interface MasterKey {
-  /** Names it, and tells nothing about it. */
+  /** Its public name, which reveals nothing about it. */
   readonly id: string;
   readonly bytes: Buffer;
   wrap(key: Buffer, place: string): string;
   unwrap(wrapped: string, place: string): Buffer;
 }
 
-/** The master keys that this process was given: one, and while they are being changed the one before it too. */
+/** The master keys that this process was given. It is one, and during a change also the previous one. */
 export interface MasterKeys {
-  /** What everything is wrapped with when a change is over. */
+  /** The key that wraps everything when a change is over. */
   readonly newest: MasterKey;
   readonly all: readonly MasterKey[];
   find(id: string): MasterKey | undefined;
@@ -27,9 +27,9 @@ const WRITING = 'master-key-writing';
 const ID_LETTERS = 12;
 
 /**
- * The master keys from MASTER_KEY and MASTER_KEY_PREVIOUS (64 hex digits each), or those of this machine, made at the first
- * start and kept beside, never inside, the data folder. Whoever only looks refuses when there is none: a new one would open
- * nothing, and would be in the way of the true one.
+ * The master keys from MASTER_KEY and MASTER_KEY_PREVIOUS (64 hex digits each), or those of this machine. The latter
+ * are made at the first start and kept beside the data folder, never inside it. A read-only command refuses when there
+ * is none. A new one would open nothing and would hide the true one.
  */
 export function readMasterKeys(
   env: NodeJS.ProcessEnv,
@@ -57,7 +57,7 @@ export function readMasterKeys(
   return masterKeys(() => keysIn(keysDir));
 }
 
-/** The keys that `read` answers; it is asked again when a key turns up that was not there before. */
+/** The keys that `read` answers. It is asked again for a key that was not there before. */
 export function masterKeys(read: () => readonly MasterKey[]): MasterKeys {
   let all = read();
   const known = (id: string) => all.find((key) => key.id === id);
@@ -71,7 +71,7 @@ export function masterKeys(read: () => readonly MasterKey[]): MasterKeys {
       return all;
     },
     find(id) {
-      // Those of before stay: somebody may have read, a moment ago, what one of them has wrapped.
+      // Previous keys stay. A reader may just have read what one of them wrapped.
       if (!known(id))
         all = [...read(), ...all].filter((key, at, keys) => at === keys.findIndex((k) => k.id === key.id));
       return known(id);
@@ -90,8 +90,8 @@ export function masterKey(bytes: Buffer): MasterKey {
 }
 
 /**
- * Lays a new key beside the one of this machine, which becomes the previous one. Does nothing when a change is under way
- * already. The old key is written down twice before it is replaced: killed at any point, none is lost.
+ * Writes a new key beside the one of this machine. The latter becomes the previous one. Does nothing when a change is
+ * under way already. The old key is written twice before it is replaced, so a kill at any point loses none.
  */
 export function layNewKey(keysDir: string) {
   const at = (name: string) => join(keysDir, name);
@@ -106,7 +106,7 @@ export function layNewKey(keysDir: string) {
   }
 }
 
-/** Of two processes that start at once on a new machine, one makes the key. */
+/** When two processes start at once on a new machine, one makes the key. */
 function makeKey(keysDir: string) {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const writing = join(keysDir, `${WRITING}-${process.pid}`);

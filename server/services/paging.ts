@@ -12,18 +12,18 @@ export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }): 
   offset: (page - 1) * pageSize,
 });
 
-/** One text for LIKE per word: a name that has every one of them, in any order, is meant (COMM-04). Empty when nothing is asked. */
+/** One text for LIKE per word. A name matches that has all of them in any order (COMM-04). Empty without a search. */
 export const containingEach = (text: string | undefined): readonly string[] => [
   ...new Set((text ?? '').split(/\s+/).flatMap((word) => containing(word) ?? [])),
 ];
 
-/** A text for LIKE that matches itself anywhere, without regard to case (D69). Null when there is nothing to search for. */
+/** A text for LIKE that matches itself anywhere, without regard to case (D69). Null without a search. */
 export function containing(text: string | undefined): string | null {
   const wanted = lowered(text?.trim() ?? '');
   return wanted ? `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 }
 
-/** As PostgreSQL does it, letter by letter: a Greek sigma at the end stays one, and a Turkish capital i becomes one letter. */
+/** Lower case as PostgreSQL makes it, letter by letter. A final Greek sigma and a Turkish capital i stay one letter. */
 const lowered = (text: string): string => Array.from(text, (letter) => [...letter.toLowerCase()][0]).join('');
 
 export interface NumberRange {
@@ -32,8 +32,8 @@ export interface NumberRange {
 }
 
 /**
- * Running numbers are found by how they begin (D69): 104 stands for 104, 1040 to 1049, 10400 to 10499 and so on, which an
- * index on the number can answer. What is not a number finds nothing.
+ * Running numbers are found by how they begin (D69). 104 stands for 104, 1040 to 1049, 10400 to 10499 and so on. An
+ * index on the number can answer that. A text that is not a number finds nothing.
  */
 export function numbersStartingWith(prefix: string): NumberRange[] {
   if (!/^[1-9]\d{0,9}$/.test(prefix)) return [];
@@ -44,7 +44,7 @@ export function numbersStartingWith(prefix: string): NumberRange[] {
   }));
 }
 
-/** A condition of SQL: the number in a column, as in `i.number`, lies in one of the ranges. Each can be looked up by an index. */
+/** A condition of SQL: the number in a column, as in `i.number`, lies in one of the ranges. An index answers each. */
 export const inRanges = (sql: Queryable, column: string, ranges: readonly NumberRange[]) =>
   ranges.reduce(
     (any, { from, below }) => sql`${any} or (${sql(column)} >= ${from} and ${sql(column)} < ${below})`,

@@ -6,16 +6,16 @@ import type { AccountProvider, BankDetails } from './account-provider.ts';
 
 export type { BankDetails } from './account-provider.ts';
 
-/** The port to whoever moves the money. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
+/** The port to the payment provider. One adapter speaks Stripe's protocol, to Stripe or to the sandbox. */
 export interface PaymentProvider extends AccountProvider {
-  /** Starts a card payment; the browser finishes it with `clientSecret`. The same payment id always gives the same one. */
+  /** Starts a card payment. The browser finishes it with `clientSecret`. A payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
   payByBank(
     payment: NewPayment & { readonly bank: BankDetails | SavedBank; readonly mandate: Mandate },
   ): Promise<ProviderPayment>;
-  /** With its refunds when the provider says that there are any, or when we know of some. */
+  /** With its refunds when the provider reports any, or when we know of some. */
   readPayment(payment: PaymentReference & { readonly hasRefunds?: boolean }): Promise<ProviderPayment>;
-  /** Looks for a payment whose name at the provider we never learned; null when it was never made. */
+  /** Looks for a payment whose name at the provider we never received. Null when it was never made. */
   findPayment(payment: {
     readonly providerAccountId: string;
     readonly paymentId: string;
@@ -25,7 +25,7 @@ export interface PaymentProvider extends AccountProvider {
   refundPayment(refund: NewRefund): Promise<ProviderRefund>;
   /** All refunds of a payment, oldest first. */
   refundsOf(payment: PaymentReference): Promise<readonly ProviderRefund[]>;
-  /** The payment as it is after the attempt: one that has just succeeded cannot be canceled. Its failure tells the reason. */
+  /** The payment after the attempt. One that has just succeeded cannot be canceled. Its failure names the reason. */
   cancelPayment(payment: PaymentReference, reason?: CancelReason): Promise<ProviderPayment>;
   /** Checks signature and age. Throws on a forged or stale one. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
@@ -36,7 +36,7 @@ export interface PaymentReference {
   readonly providerPaymentId: string;
 }
 
-/** Why a payment that waits for deposits is given up: its payer wants that, or wrong answers used up the attempts. */
+/** Why a payment that waits for deposits is canceled: its payer wants that, or wrong answers used up the attempts. */
 export type CancelReason = 'by_payer' | 'attempts_used_up';
 
 export interface NewPayment {
@@ -57,22 +57,22 @@ export interface NewRefund extends PaymentReference {
   readonly refundId: string;
   /** In cents, fee included. */
   readonly total: number;
-  /** Whether the fee goes back too: only with the whole amount. */
+  /** Whether the fee goes back too. It does so only with the whole amount. */
   readonly withFee: boolean;
 }
 
 export interface ProviderRefund {
   readonly id: string;
-  /** Our refund's id; null when it was made at the provider. */
+  /** Our refund's id. Null when it was made at the provider. */
   readonly refundId: string | null;
   /** In cents. */
   readonly total: number;
   readonly fact: RefundFact;
-  /** In words for the business, when it failed. */
+  /** A message for the business, when it failed. */
   readonly failureMessage: string | null;
 }
 
-/** A verified account of the platform's own customer, to be used for a payment to a business. */
+/** A verified account of the platform's own customer, for a payment to a business. */
 export interface SavedBank {
   readonly providerCustomerId: string;
   readonly providerMethodId: string;
@@ -84,7 +84,7 @@ export interface Mandate {
   readonly userAgent: string;
 }
 
-/** The provider's current word on one payment. */
+/** The payment as the provider last reported it. */
 export interface ProviderPayment {
   readonly id: string;
   readonly fact: ProviderFact;
@@ -97,7 +97,7 @@ export interface ProviderPayment {
   readonly failureMessage: string | null;
   /** Set while it waits for the payer to confirm two small deposits (integrations A.4). */
   readonly deposits: ProviderDeposits | null;
-  /** Empty when nobody asked for them. */
+  /** Empty when they were not requested. */
   readonly refunds: readonly ProviderRefund[];
 }
 
@@ -113,7 +113,7 @@ export interface ProviderEvent {
   readonly objectId: string | null;
 }
 
-/** The provider understood and said no: trying again the same way is useless. `message` is fit for a person. */
+/** The provider refused. The same request again is useless. `message` is fit for a person. */
 export class ProviderRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -122,5 +122,5 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** No usable answer: the effect may or may not have happened. */
+/** The provider gave no usable answer. The effect may or may not have happened. */
 export class ProviderSilent extends Error {}

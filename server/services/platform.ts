@@ -14,12 +14,12 @@ import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** What every feature stands on. Features take it as their only argument and keep nothing outside the database. */
+/** The base of every feature. Features take it as their only argument and keep nothing outside the database. */
 export interface Platform {
   readonly config: Config;
   /** The database as its owner, whom no policy binds. */
   readonly systemDb: SystemDb;
-  /** Opens the database for one business: transactions run as the restricted role. */
+  /** Opens the database for one business. Its transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
   readonly clock: Clock;
   readonly log: Logger;

@@ -107,11 +107,11 @@ describe('a schedule of several servers on one database', () => {
     const left = await open(count, 1);
     await left.start();
     await wait(2_500);
-    // While the other lives, nobody else runs.
+    // While the other process lives, no other one runs it.
     expect(runs).toBe(0);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // Half a minute and a look of the supervisor later.
+    // After half a minute and one check of the supervisor.
     await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '30 seconds' where state = 'active'`;
     await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`;
     const next = await open(count, 1);

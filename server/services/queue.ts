@@ -5,18 +5,18 @@ import type { Logger } from './log.ts';
 /** One kind of background work: the name of its queue, and the type of what it carries. */
 export interface TaskKind<Data extends object> {
   readonly name: string;
-  /** Never there: it holds the type. */
+  /** Never set. It carries the type. */
   readonly carries?: Data;
 }
 
-/** What is done with one piece of work of a kind. */
+/** The work for one task of a kind. */
 export interface QueuedTask extends TaskKind<object> {
   readonly run: (data: object) => Promise<unknown>;
-  /** Is told when the last attempt has failed too. */
+  /** Called when the last attempt has failed too. */
   readonly giveUp?: ((data: object) => Promise<unknown>) | undefined;
 }
 
-/** Something to do again and again. */
+/** Recurring work. */
 export interface QueuedSchedule {
   readonly name: string;
   readonly seconds: number;
@@ -24,17 +24,17 @@ export interface QueuedSchedule {
 }
 
 export interface Queue {
-  /** Adds work in the same transaction as the change that causes it: both happen, or neither. */
+  /** Adds work in the transaction of the change that causes it. Both happen, or neither. */
   add<Data extends object>(transaction: Transaction, kind: TaskKind<Data>, data: NoInfer<Data>): Promise<void>;
-  /** Names who does the work of a kind; before `start`. */
+  /** Registers the work of a kind, before `start`. */
   handle(task: QueuedTask): void;
-  /** Runs once in each period, in one process of all that share the database; before `start`. */
+  /** Runs once in each period, in one process of all that share the database. Registered before `start`. */
   every(schedule: QueuedSchedule): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The names of all queues, which stand before the first work is added. */
+/** The names of all queues. They exist before the first work is added. */
 export interface QueueNames {
   readonly tasks: readonly string[];
   readonly schedules: readonly string[];
@@ -50,8 +50,8 @@ const TASK = {
 } as const;
 
 /**
- * At most one piece waits or runs at a time, wherever. A killed process no longer says that it is alive, and its run is given to
- * another; a run that hangs ends with its time.
+ * In all processes at most one task waits or runs at a time. The run of a killed process goes to another one when its
+ * heartbeat ends. A run that hangs ends with its timeout.
  */
 const SCHEDULE = {
   policy: 'exclusive',
@@ -62,16 +62,16 @@ const SCHEDULE = {
 } as const;
 
 const POLL_SECONDS = 0.5;
-/** What is added is heard of at once; only what waits for its next attempt is looked for, for all kinds in one statement. */
+/** New work is notified at once. Only work that waits for a retry is polled, for all kinds in one statement. */
 const LOOK_MILLISECONDS = 1_000;
-/** So often each worker asks by itself, should nobody wake it. */
+/** Each worker polls this often, in case no notification comes. */
 const BACKSTOP_SECONDS = 30;
 
 const DUE = `
   select name from unnest($1::text[]) kinds (name) where exists (
     select 1 from jobs.job j where j.name = kinds.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`;
 
-/** pg-boss keeps the queue in our database: retries with growing pauses, dead letters, schedules. */
+/** pg-boss keeps the queue in our database, with growing pauses between retries, dead letters and schedules. */
 export async function createQueue(databaseUrl: string, log: Logger, names: QueueNames): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -100,7 +100,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
       const workers = new Map<string, string>();
       for (const task of tasks) workers.set(task.name, await workOn(boss, task));
       timers.push(wakeForDue(boss, workers, log));
-      // What a killed process had under way is given back at once when its time is over, not a minute after this start.
+      // A killed process's work is given back as soon as its time is over, not a minute after this start.
       boss
         .supervise()
         .catch((error) => log.error({ error: String(error) }, 'work of a killed process was not given back'));
@@ -108,13 +108,13 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
-      // With what the requests took before it, less than a stopping process has.
+      // Together with the time of the requests before it, this is less than a stopping process has.
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
 
-/** A start asks once for what stands; queues of an older version learn to tell of what is added. */
+/** A start asks once for the existing queues. Queues of an older version learn to notify of new work. */
 async function prepareQueues(boss: PgBoss, { tasks, schedules }: QueueNames) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of tasks) {
@@ -125,8 +125,8 @@ async function prepareQueues(boss: PgBoss, { tasks, schedules }: QueueNames) {
 }
 
 /**
- * One piece a time: a batch that fails halfway would be repeated as a whole. After each the next is fetched at once, so that a
- * hundred events do not wait half a second each.
+ * One task at a time, because a batch that fails halfway would be repeated as a whole. The next one is fetched at once.
+ * A hundred events then do not wait half a second each.
  */
 async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<string> {
   const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_SECONDS };
@@ -149,7 +149,7 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<
   return worker;
 }
 
-/** Wakes the workers of a kind whose time has come without a word: another attempt, or work that a killed process gave back. */
+/** Wakes the workers of a kind for due work without a notification: a retry, or work of a killed process. */
 function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): NodeJS.Timeout {
   const look = async () => {
     const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]]);
@@ -161,8 +161,8 @@ function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Log
 }
 
 /**
- * Every process asks once a period, and the queue takes one of them: whoever is left asks on when another was killed. A run that
- * fails is over; the next period tries again.
+ * Every process asks once a period, and the queue accepts one of them. When one was killed, the others go on asking. A
+ * failed run is over, and the next period tries again.
  */
 async function repeat(boss: PgBoss, { name, seconds, run }: QueuedSchedule, log: Logger): Promise<NodeJS.Timeout> {
   const failed = (error: unknown) => log.error({ task: name, error: String(error) }, 'repeated work failed');

@@ -11,14 +11,14 @@ interface Query {
   readonly values: (string | number)[];
 }
 
-/** What the library speaks to: it writes its own statements, and expects the answers of another driver. */
+/** The library's client. The library writes its own statements and expects the answers of another driver. */
 export const rateLimitClient = ({ sql, log }: RateLimitClient) => ({
   async query({ text, values }: Query) {
     try {
       const rows = await sql.unsafe(text, values, { prepare: true });
       return { rows, rowCount: rows.count };
     } catch (error) {
-      // The library counts by itself then, and says nothing.
+      // The library then counts in this process alone and reports nothing.
       log.warn({ problem: String(error) }, 'this process counts for itself: the database did not');
       throw error;
     }

@@ -2,22 +2,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RLWrapperTimeouts } from 'rate-
 import { type RateLimitClient, rateLimitClient } from './rate-limit-store.ts';
 import type { Sealer } from './sealer.ts';
 
-/** So much of something in a window of time that begins with the first. */
+/** A max of something in a window of time that begins with the first. */
 export interface RateLimit {
-  /** Part of what is stored: two limits never share a name, and a name stays for as long as versions run beside each other. */
+  /** It is part of what is stored. Two limits never share a name. It stays while versions run beside each other. */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
 }
 
 interface Counted {
-  /** Counted in this window, by all processes, the newest among them. */
+  /** The count of all processes in this window, including the newest call. */
   readonly points: number;
   /** Until the window ends. */
   readonly waitMilliseconds: number;
 }
 
-/** Counts over all processes that share the database; each for itself while the database does not answer. */
+/** Counts over all processes that share the database. While the database does not answer, each counts for itself. */
 export interface RateLimiter {
   count(limit: RateLimit, about: string, points?: number): Promise<Counted>;
   /** Takes one back. */
@@ -25,7 +25,7 @@ export interface RateLimiter {
   forget(limit: RateLimit, about: string): Promise<void>;
 }
 
-/** A database that hangs holds nobody up for longer than this before the process counts by itself. */
+/** After this time without the database's answer the process counts by itself. */
 const TIMEOUT_MILLISECONDS = 1_000;
 
 export function createRateLimiter(platform: { sealer: Sealer } & RateLimitClient): RateLimiter {
@@ -48,7 +48,7 @@ export function createRateLimiter(platform: { sealer: Sealer } & RateLimitClient
   };
 }
 
-/** Counts one of each; answers the seconds to wait, or 0 when none of them is over its limit. */
+/** Counts one of each. Answers the seconds to wait, or 0 when none of them is over its limit. */
 export async function secondsToWait(
   rateLimiter: RateLimiter,
   things: readonly (readonly [limit: RateLimit, about: string])[],

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 
-/** A use case stops here; its transaction rolls back and the error handler answers with the fitting status and words. */
+/** Stops a use case. Its transaction rolls back, and the error handler answers with the fitting status and message. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Replaces the standard words, for what only the payment provider can say. */
+  /** Replaces the standard message, where only the payment provider knows the reason. */
   readonly copy: string | undefined;
 
   /** When the same request may be sent again. */
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** The row, or the one answer that everything gives that does not exist or is somebody else's (D06). */
+/** The row. A missing row and one of another owner get the same answer (D06). */
 export function found<Row>(row: Row | undefined | null): Row {
   if (row === undefined || row === null) throw new Refused('NOT_FOUND');
   return row;

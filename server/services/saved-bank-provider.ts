@@ -1,18 +1,18 @@
 import type { BankDetails, Mandate, PaymentReference, ProviderDeposits } from './payment-provider.ts';
 
-/** The side of the payment provider that keeps bank accounts for paying, and takes the proof of two small deposits (integrations A.4). */
+/** The payment provider's part for saved bank accounts and the proof of two small deposits (integrations A.4). */
 export interface SavedBankProvider {
-  /** The customer at the provider under whom a person's accounts are kept. The same user always gives the same one. */
+  /** The provider's customer that owns a person's accounts. The same user always gives the same one. */
   openCustomer(userId: string): Promise<string>;
-  /** Hands the numbers over. The same method id always gives the same account there, however often this is asked. */
+  /** Sends the numbers. The same method id always gives the same account there, however often this is called. */
   saveBankMethod(method: NewBankMethod): Promise<ProviderBankMethod>;
   readBankMethod(setupId: string): Promise<ProviderBankMethod>;
-  /** Looks for a method whose answer was lost; null when it was never made. */
+  /** Looks for a method whose answer was lost. Null when it was never made. */
   findBankMethod(method: {
     readonly providerCustomerId: string;
     readonly methodId: string;
   }): Promise<ProviderBankMethod | null>;
-  /** Ends it there, whatever became of it; one that is gone already is fine. */
+  /** Ends it there, whatever its state. One that is gone already is fine. */
   removeBankMethod(method: { readonly setupId: string; readonly providerMethodId: string | null }): Promise<void>;
   verifyMethodDeposits(setupId: string, proof: DepositAnswer): Promise<DepositVerdict>;
   verifyPaymentDeposits(payment: PaymentReference, proof: DepositAnswer): Promise<DepositVerdict>;
@@ -26,7 +26,7 @@ export interface NewBankMethod {
   readonly mandate: Mandate;
 }
 
-/** The provider's current word on a saved account. */
+/** The saved account as the provider last reported it. */
 export interface ProviderBankMethod {
   readonly setupId: string;
   readonly providerMethodId: string | null;
@@ -39,5 +39,5 @@ export interface ProviderBankMethod {
 /** What the payer read on the statement: cents, or the code. */
 export type DepositAnswer = { readonly amounts: readonly [number, number] } | { readonly code: string };
 
-/** `exceeded`: the provider takes no more answers. `over`: it waits for none, and its current word says why. */
+/** `exceeded`: the provider takes no more answers. `over`: it waits for none, and its status says why. */
 export type DepositVerdict = 'verified' | 'wrong' | 'exceeded' | 'over';

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts what must not be readable on a disk, in a backup or in a log: bank numbers, SSN, EIN, our own keys.
- * `place` (table, column, business, row) is bound into the ciphertext: moved to another row it does not open (P04).
+ * Encrypts what must not be readable on a disk, in a backup or in a log. These are bank numbers, SSN, EIN and our own
+ * keys. `place` (table, column, business, row) is bound into the ciphertext. In another row it does not open (P04).
  */
 export interface Sealer {
   seal(plain: string, place: string): string;
   open(sealed: string, place: string): string;
-  /** A keyed hash: equal inputs can be found, none can be guessed without the key. */
+  /** A keyed hash. Equal inputs can be found. None can be guessed without the key. */
   fingerprint(text: string, purpose: string): Buffer;
 }
 
@@ -15,12 +15,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
-/** The secret of the installation has no id: there is one. */
+/** The secret of the installation has no id, because there is only one. */
 const SERVER_KEY = 'server';
 
 /**
- * Seals what belongs to the installation and not to a business. Fingerprints have a secret of their own: they cannot be made
- * again when it changes, so it never does. It is also what sealed every text of before there were keys of businesses.
+ * Seals data of the installation, not of a business. Fingerprints have a secret of their own. They cannot be made
+ * again, so this secret never changes. It also sealed every text from before businesses had keys.
  */
 export function createSealer(secret: Buffer, indexSecret: Buffer = secret): Sealer {
   const sealing = derivedKey(secret, 'server-seal');
@@ -37,10 +37,10 @@ export function createSealer(secret: Buffer, indexSecret: Buffer = secret): Seal
   };
 }
 
-/** Seals with one key of a business: its id and all that it is for stand in what is bound into each text. */
+/** Seals with one key of a business. The key's id and its purpose are bound into each text. */
 export function createBusinessSealer(
   { id, key, bound }: { id: string; key: Buffer; bound: string },
-  /** Opens texts of before there were such keys. */
+  /** Opens texts from before there were such keys. */
   old: Pick<Sealer, 'open'>,
 ): Sealer {
   const sealing = derivedKey(key, 'seal');
@@ -70,7 +70,7 @@ export function sealBytes(key: Buffer, plain: Buffer, place: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws unless key and place are those that it was sealed with, and no bit was changed. */
+/** Throws unless the key and the place are the sealing ones and no bit was changed. */
 export function openBytes(key: Buffer, sealed: Buffer, place: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-TAG_BYTES));
@@ -79,7 +79,7 @@ export function openBytes(key: Buffer, sealed: Buffer, place: string): Buffer {
 
 const write = (keyId: string, body: Buffer) => `v2.${keyId}.${body.toString('base64url')}`;
 
-/** `v2`, the key, the text; before there were keys with names: `v1` and the text. */
+/** `v2`, the key, the text. Before keys had names: `v1` and the text. */
 function partsOf(sealed: string): { version: string; keyId: string; body: Buffer } {
   const [version = '', ...rest] = sealed.split('.');
   const keyId = version === 'v2' ? rest.shift() : '';

@@ -3,13 +3,13 @@ export interface Text {
   /** E.164, as +17855550188. */
   readonly to: string;
   readonly text: string;
-  /** Comes back with every word about what became of this text, so that it is known even when the answer to `send` was lost. */
+  /** Every status of this text carries it. We then know the status even when the answer to `send` was lost. */
   readonly reference: string;
 }
 
-/** What a provider tells by calling us, as it came. Nothing in it is believed before its signature fits. */
+/** A call from the provider, unchanged. Nothing in it is trusted before its signature is checked. */
 export interface ProviderCall {
-  /** The path and the query that was asked for; the origin is ours, by configuration, and never what the caller says. */
+  /** The requested path and query. The origin is ours, by configuration, and never taken from the caller. */
   readonly path: string;
   readonly signature: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface InboundText {
   readonly from: string;
   readonly text: string;
   readonly hasPictures: boolean;
-  /** The provider read one of its keywords in it, in whatever language it was set up for. */
+  /** The keyword that the provider recognized, in whatever language it was set up for. */
   readonly keyword: 'stop' | 'start' | 'help' | null;
 }
 
@@ -29,16 +29,16 @@ export interface TextStatus {
   readonly sid: string;
   readonly reference: string;
   readonly state: 'on_its_way' | 'sent' | 'bounced' | 'failed';
-  /** The provider's number for what went wrong. */
+  /** The provider's code for the problem. */
   readonly code: number | null;
 }
 
-/** Text messages. Without a provider there are none: nothing is offered, and nothing may be queued. */
+/** Text messages. Without a provider none are offered and none may be queued. */
 export interface SmsGateway {
   readonly isOn: boolean;
-  /** The ten digits that texts come from; null when the provider chooses from several numbers, or there is none. */
+  /** The ten digits that texts come from. Null without a provider, or when it chooses from several numbers. */
   readonly sender: string | null;
-  /** Throws TextRefused when trying again would not help, and anything else when it may. The provider knows no idempotency key. */
+  /** Throws TextRefused when no retry can help, else another error. The provider knows no idempotency key. */
   send(text: Text): Promise<{ readonly sid: string }>;
   /** Null when the signature does not fit. */
   readInbound(call: ProviderCall): Promise<InboundText | null>;

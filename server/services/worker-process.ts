@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 
-/** No answer: the process was lost over the task, or took too long. */
+/** No answer. The process ended during the task or took too long. */
 export interface Lost {
   readonly lost: string;
 }
@@ -14,17 +14,17 @@ export interface WorkerProcess<Task, Answer extends object> {
   end(): Promise<void>;
 }
 
-/** What a process may be given besides its tasks. */
+/** What a process may get besides its tasks. */
 interface WorkerOptions {
   /** Flags of Node. */
   readonly flags?: readonly string[];
-  /** What it writes when it dies is of no interest. */
+  /** Drops what it prints when it dies. */
   readonly isQuiet?: boolean;
 }
 
 /**
- * Starts a process for work that may crash, hang or eat memory, so that it ends nothing but itself. It keeps nobody from ending,
- * and gets nothing of ours: no secrets, no flags but these, nowhere to write. The file answers each message with one.
+ * Starts a process for work that may crash, hang or use up memory. Only that process ends then. It keeps no other
+ * process alive. It gets no secrets, no flags but these, and no place to write. The file answers each message with one.
  */
 export function startWorkerProcess<Task, Answer extends object>(
   file: string,
@@ -32,7 +32,7 @@ export function startWorkerProcess<Task, Answer extends object>(
 ): WorkerProcess<Task, Answer> {
   const child = fork(file, {
     serialization: 'advanced',
-    // Windows starts nothing without its own.
+    // Windows starts no process without it.
     env: { SystemRoot: process.env.SystemRoot },
     execArgv: [...flags],
     stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
@@ -79,7 +79,7 @@ export function startWorkerProcess<Task, Answer extends object>(
     },
     end() {
       child.ref();
-      // Code that hangs hears nothing else.
+      // Hanging code reacts to nothing else.
       if (!gone) child.kill('SIGKILL');
       return ended;
     },

@@ -7,13 +7,12 @@ export interface Named {
   readonly name: string;
   readonly spec: Endpoint;
 }
-/** Every call of the API, as the contract has them. */
 export const ENDPOINTS: Named[] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
 );
 export const isSignedIn = ({ spec }: Named) => spec.access === 'manager' || spec.access === 'user';
 
-/** The tables of ids whose name is not that of their table: `orderId` is found by itself, `lineId` is not. */
+/** The tables of ids that are not named after their table. `orderId` needs no entry, `lineId` does. */
 const TABLES: Readonly<Record<string, string>> = {
   line: 'invoice_lines',
   lineitem: 'invoice_lines',
@@ -35,7 +34,7 @@ export interface Got {
   json(): Record<string, unknown>;
 }
 
-/** Requests by hand, over connections that stay and counted: thousands of them are to take seconds. */
+/** Raw requests over a few kept connections. Thousands of them should take seconds. */
 export class Attempts {
   count = 0;
   readonly #origin: string;
@@ -63,7 +62,7 @@ export class Attempts {
         answer.setEncoding('latin1').on('data', (chunk: string) => {
           text += chunk;
           if (answer.headers['content-type'] === 'text/event-stream' && text.includes('data: ')) {
-            // It does not end by itself: the first thing that is said is the answer.
+            // It does not end by itself. The first chunk is the answer.
             got();
             answer.destroy();
           }
@@ -74,7 +73,7 @@ export class Attempts {
     });
   }
 
-  /** A drawn request, sent to its endpoint. */
+  /** Sends a sample request to its endpoint. */
   make({ spec }: Named, { params, query, body }: SampleRequest, sent: Sent = {}, prefix = ''): Promise<Got> {
     const path = paramNames(spec.path).reduce((url, name) => url.replace(`:${name}`, String(params[name])), spec.path);
     const asked = new URLSearchParams(
@@ -90,7 +89,7 @@ export class Attempts {
   }
 }
 
-/** An id of the business whose ids are given for a field such as `customerId`, or `uuid` in the list of jobs; else an unknown one. */
+/** An id of the given business for a field such as `customerId`, or `uuid` in the list of jobs. Else an unknown one. */
 export function idFor(ids: ReadonlyMap<string, string>, { spec }: Named): (field: string) => string {
   const segment = spec.path.split('/').findLast((part) => !part.startsWith(':')) ?? '';
   return (field) => {
@@ -111,19 +110,19 @@ const singular = (name: string) =>
 
 export const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id);
 
-/** What an answer says, apart from the number of its request and the ids that were asked with. */
+/** The content of an answer without its request number and the requested ids. */
 export function said({ status, text }: Got, sample: SampleRequest): string {
   const asked = JSON.stringify(sample).match(UUID) ?? [];
   const plain = asked.reduce((rest, id) => rest.replaceAll(id, 'ID'), text.replace(/"requestId":"[^"]*"/, ''));
-  // What succeeds writes something of its own: new ids, and the time.
+  // A success writes data of its own: new ids and the time.
   return status < 300 ? String(status) : `${status} ${plain}`;
 }
 
-/** The same request, with ids that nobody has. */
+/** The same request with unknown ids. */
 export const unknown = (sample: SampleRequest): SampleRequest =>
   sample.places.reduce((changed, place) => withIds(changed, [place], crypto.randomUUID()), sample);
 
-/** Each place alone, and those of one name together: an invoice named on the path and in the body. */
+/** Each place alone, and those of one name together, such as an invoice in the path and in the body. */
 export function groupsOf({ places }: SampleRequest): Place[][] {
   const byName = Object.values(Object.groupBy(places, (place) => String(place.at(-1))));
   return [

@@ -12,7 +12,7 @@ export interface AnotherServer {
   stop(): Promise<void>;
 }
 
-/** A second server on the database of the first, as behind a load balancer: connections of its own, and no background work. */
+/** A second server on the same database, as behind a load balancer: own connections, no background work. */
 export async function startAnotherServer({ platform }: TestProduct): Promise<AnotherServer> {
   const { database } = platform.systemDb.sql.options;
   const sql = connect(inject('databaseServer').replace(/\/[^/]*$/, `/${database}`));

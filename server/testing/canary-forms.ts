@@ -18,7 +18,7 @@ export const SECRET = {
   newPassword: canary('password, changed later', 'plover 3920 damson ; oak'),
   wrongPassword: canary('wrong password', 'heron 9182 quince + elm'),
 } satisfies Record<string, Canary>;
-/** Not a secret: it stands wherever it should, and shows that the scan would have found one. */
+/** Not a secret. It stands wherever it should, which proves that the scan would have found one. */
 export const DECOY = canary('decoy', '911827364');
 
 const accountOf = (secret: Canary) => ({ routingNumber: '110000000', accountNumber: typed(secret) });
@@ -74,12 +74,12 @@ const method = (change: object = {}) => ({
 });
 const payment = { ...accountOf(SECRET.payer), accountHolderName: 'Robin Ashby', accountType: 'personal_checking' };
 
-/** A form, by its endpoint; what is entered, rightly and wrongly; true when the first entry has to be taken. */
+/** A form by its endpoint, whether its first entry must be accepted, and its entries. */
 type Entry = [line: string, accepted: boolean, ...entries: (object | string)[]];
 
 /**
- * Every form that takes a secret, with what people enter into it: right, wrong in another field, wrong in the secret itself,
- * not even JSON. A new endpoint with such a field has to be named here (the first test says which).
+ * Every form that takes a secret, with what people enter: correct, wrong in another field, wrong in the secret itself,
+ * invalid JSON. A new endpoint with such a field must be named here. The first test says which.
  */
 export const FORMS: readonly Entry[] = [
   [

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A secret that stands nowhere else in the world, so that whatever shows it has let it out. */
+/** A secret that exists nowhere else. A text that contains it has leaked it. */
 export interface Canary {
   readonly name: string;
   /** As people type it, with and without dashes. */
   readonly spellings: readonly string[];
 }
 
-/** `123456789` is also looked for as `123-45-6789`, when these are the lengths of its groups. */
+/** With group lengths given, `123456789` is also searched as `123-45-6789`. */
 export const canary = (name: string, text: string, ...groups: number[]): Canary => {
   const parts = groups.map((length, at) => {
     const from = groups.slice(0, at).reduce((sum, before) => sum + before, 0);
@@ -19,10 +19,10 @@ export const canary = (name: string, text: string, ...groups: number[]): Canary 
 
 export const typed = ({ spellings }: Canary): string => spellings.at(-1) ?? '';
 
-/** Answers which canaries sit in a text or in bytes, in any spelling that a program might have given them. */
+/** Answers which canaries a text or bytes contain, in any spelling that a program might have given them. */
 export function scannerFor(canaries: readonly Canary[]): (where: string | Buffer) => string[] {
   const names = new Map(canaries.flatMap(({ name, spellings }) => formsOf(spellings).map((form) => [form, name])));
-  // One pass for all of them: a data folder holds a hundred megabytes.
+  // One pass for all of them, since a data folder has a hundred megabytes.
   const all = new RegExp(
     [...names.keys()].map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
     'g',
@@ -33,7 +33,7 @@ export function scannerFor(canaries: readonly Canary[]): (where: string | Buffer
   };
 }
 
-/** Every file below a folder in which a canary sits. */
+/** Every file below a folder that contains a canary. */
 export function scanFolder(folder: string, scan: (where: Buffer) => string[]): { found: string[]; bytes: number } {
   const found: string[] = [];
   let bytes = 0;
@@ -56,7 +56,7 @@ function formsOf(spellings: readonly string[]): string[] {
   });
 }
 
-/** Three forms, by where in the encoded text it begins; the letters at both ends also say what stands beside it, and are left out. */
+/** Three forms, by the position in the encoded text. The neighbours change the letters at both ends: left out. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

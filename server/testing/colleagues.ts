@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** Somebody with an account of their own, who may come to work in a test business. */
+/** Somebody with an account of their own who may join a test business. */
 export class Colleague {
   readonly email: string;
   readonly token: string;

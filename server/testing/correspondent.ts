@@ -13,14 +13,14 @@ interface ReceivedMail {
 const CHANGED = 'Your e-mail address for Tallgrass Flooring Co. was changed';
 const CONFIRM = 'Confirm your e-mail address for Tallgrass Flooring Co.';
 
-/** The customer of a test business, changing how they are reached and using the links in the mails about it. */
+/** The customer of a test business. They change how they are reached and use the links in the mails about it. */
 export class Correspondent {
   readonly owner: TestBusiness;
   constructor(owner: TestBusiness) {
     this.owner = owner;
   }
 
-  /** An address of its own, so that the mails of one test do not stand among those of another. */
+  /** An address of its own, so the mails of tests do not mix. */
   fresh = () => `${crypto.randomUUID()}@maplerow.example`;
 
   put(email: string): Promise<Answer<ContactJson>> {
@@ -40,7 +40,7 @@ export class Correspondent {
     return (await fetch(`${this.owner.product.sandbox}/mailbox/messages`)).json() as Promise<ReceivedMail[]>;
   }
 
-  /** Who was mailed about a new invoice, once nothing about it waits any more; each under a Message-ID of its own. */
+  /** The recipients of the mails about a new invoice, once none is waiting. Each has a Message-ID of its own. */
   async recipientsOfNextInvoice(sql: Sql): Promise<string[]> {
     const { uuid } = await this.owner.sent();
     await this.owner.until(async () => {

@@ -9,12 +9,12 @@ import { connect, type Sql } from '../database/sql.ts';
 import { createLog } from '../services/log.ts';
 import { createQueue } from '../services/queue.ts';
 
-/** Each worker has a product that its files share and one or two of a single file: up to 30 connections each. */
+/** Each worker has a shared product and one or two of a single file. That is up to 30 connections each. */
 const MAX_CONNECTIONS = 300;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL for this run; each test file gets a database of its own in it. */
+    /** A real PostgreSQL for this run. Each test file gets a database of its own in it. */
     databaseServer: string;
   }
 }
@@ -36,7 +36,7 @@ export default async function startDatabase(project: TestProject) {
   };
 }
 
-/** These databases need not outlive a power cut; a killed PostgreSQL still loses nothing. */
+/** These databases need not outlive a power cut. A killed PostgreSQL still loses nothing. */
 async function withoutWaitingForDisk(sql: Sql) {
   for (const setting of ['fsync', 'full_page_writes']) await sql.unsafe(`alter system set ${setting} = off`);
   await sql`select pg_reload_conf()`;

@@ -12,10 +12,10 @@ const BASICS = {
   phone: '785-555-0142',
 };
 const { beneficialOwners: _owners, businessBank: _bank, ein: _ein, ...details } = information();
-/** The information as the edit form sends it when nothing was touched: secrets stay away. */
+/** The information as the unchanged edit form sends it. Secrets are left out. */
 export const DETAILS = details;
 
-/** A business that its member edits over HTTP, and what is stored of it. */
+/** A business that its member edits over HTTP, with a look at its rows. */
 export class EditedBusiness {
   readonly product: TestProduct;
   readonly token: string;
@@ -55,7 +55,7 @@ export class EditedBusiness {
     return { row: row ?? {}, owners };
   }
 
-  /** Counts what the provider has to hear of. */
+  /** Counts the changes that the provider must receive. */
   async informationVersion(): Promise<number> {
     return Number((await this.stored()).row.information_version);
   }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What goes wrong with one connection, or at which word of it (C7). */
+/** What goes wrong with one connection, or at which command of it (C7). */
 export type MailFault =
   | 'none'
   | 'hang up'
@@ -23,18 +23,18 @@ export interface TakenMail {
 
 export interface FaultSmtp {
   readonly url: string;
-  /** What was taken and kept, also where the sender never heard of it. */
+  /** Accepted and stored mails, including those whose sender never learned of it. */
   readonly taken: TakenMail[];
   /** How often somebody connected. */
   connections: number;
-  /** Asked for each mail, by its recipient. */
+  /** Called for each mail, with its recipient. */
   fault: (recipient: string) => MailFault;
   stop(): Promise<void>;
 }
 
 const TRICKLE_MILLISECONDS = 40;
 
-/** A mail server that does what a test tells it, and keeps what it took. */
+/** A mail server that fails as the test says and keeps what it took. */
 export async function startFaultSmtp(fault: FaultSmtp['fault'] = () => 'none'): Promise<FaultSmtp> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

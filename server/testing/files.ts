@@ -6,7 +6,7 @@ export interface SentFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
-  /** The field of the form; `file` unless said. */
+  /** The field of the form. The default is `file`. */
   readonly field?: string;
 }
 
@@ -21,7 +21,7 @@ export const png = async (change: Partial<SentFile> = {}): Promise<SentFile> => 
   ...change,
 });
 
-/** The smallest file that is a PDF, made as long as wanted. */
+/** The smallest file that is a PDF, extended to the wanted size. */
 export const pdf = (size = 400, change: Partial<SentFile> = {}): SentFile => {
   const bytes = Buffer.alloc(size, ' ');
   bytes.write('%PDF-1.4\n');

@@ -1,11 +1,11 @@
 import { PASSWORD } from './test-product.ts';
 
-/** What a body has to hold that its schema does not say, so that the ids in it are looked at. */
+/** What a body must contain beyond its schema, so its ids are checked. */
 export const GIVEN: Record<string, object> = {
   'workOrders.addExpenseReport': {
     lineItems: [{ uuid: '', category: 'Material', description: 'Oak', quantity: 1, rate: 5 }],
   },
-  // What asks for the password would stop before the ids are looked at.
+  // A password check would stop the request before the ids are checked.
   'businesses.update': { businessBank: null, removeBusinessInformation: false },
   'businesses.updateAccount': { businessBank: null, removeBusinessInformation: false },
   'businesses.changeBankAccount': { confirmation: { password: PASSWORD } },
@@ -13,8 +13,8 @@ export const GIVEN: Record<string, object> = {
 };
 
 /**
- * Refused with one's own ids as well: a password, a code or a link's secret is wrong, there is nothing of the kind, or the
- * state does not allow it. Whatever else is refused is asked for in the wrong way, and nothing is proved by its refusals.
+ * Refused with one's own ids as well, by a wrong password, code or link secret, a missing row, or the state. Any other
+ * refusal means a wrong request and proves nothing.
  */
 export const REFUSED_ANYWAY: readonly string[] = [
   'portal.file',

@@ -12,7 +12,7 @@ export interface Tokens {
   readonly token_type: string;
 }
 
-/** A browser (it says where a request comes from, and keeps cookies) or, with `site` null, any other program. */
+/** A browser, or with `site` null any other program. A browser sends its origin and keeps cookies. */
 export class Client {
   readonly origin: string;
   readonly site: string | null;
@@ -67,7 +67,7 @@ export class Client {
     throw new Error(`no page: ${answer.status}`);
   }
 
-  /** Opens the page that a mailed link leads to, as /activate does, and answers its address. */
+  /** Opens the page of a mailed link as /activate does, and answers its address. */
   openLink(mail: Mail | undefined): Promise<string> {
     const { userId, code } = linkIn(mail);
     return this.openPage({ intent: 'activate', user_id: userId, ...(code && { activation: code }) });

@@ -23,9 +23,9 @@ export interface IdentityServer {
   readonly origin: string;
   readonly platform: Platform;
   readonly app: FastifyInstance;
-  /** Moves the product's clock; the provider's own times follow `vi.setSystemTime`. */
+  /** Moves the product's clock. The provider's own times follow `vi.setSystemTime`. */
   advance(milliseconds: number): void;
-  /** Lets the background work send the mails that were asked for; answers those to this address, the oldest first. */
+  /** Lets the background work send the requested mails. Answers those to this address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
   /** A second process on the same database, or the same one after a restart. */
   another(): Promise<IdentityServer>;
@@ -115,7 +115,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   };
 }
 
-/** The windows of rate limits follow the real time: what `advance` adds is taken off them before anything else is counted. */
+/** The windows of rate limits follow real time. Each call first makes them older by what `advance` added. */
 const aged = (rateLimiter: RateLimiter, windowsAged: () => Promise<unknown>): RateLimiter => ({
   ...rateLimiter,
   count: async (...counted) => {

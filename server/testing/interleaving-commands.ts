@@ -1,6 +1,6 @@
 import type { Interleaving } from './interleaving.ts';
 
-/** Everything that can happen to an invoice, in the words that a counterexample is printed in. */
+/** Everything that can happen to an invoice, by the names in a printed counterexample. */
 const COMMANDS = {
   'pay by bank': (run) => run.payByBank(),
   'pay again with the same key': (run) => run.payAgain(),
@@ -38,7 +38,7 @@ const COMMANDS = {
 export type Command = keyof typeof COMMANDS;
 export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];
 
-/** Does it, and notes what the product answered: what a counterexample is read by. */
+/** Runs the command and notes the product's answer for a counterexample. */
 export async function perform(run: Interleaving, command: Command): Promise<void> {
   const outcome: unknown = await COMMANDS[command](run);
   run.trace.push(`${command}: ${outcome ?? 'done'}`);

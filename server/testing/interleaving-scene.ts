@@ -3,7 +3,7 @@ import type { Scene } from './interleaving.ts';
 import { openWhileWorking, startManualQueueProduct } from './manual-queue-product.ts';
 import { Payer } from './payer.ts';
 
-/** A business whose payments go to a provider in memory and whose background work waits to be told. */
+/** A business whose payments go to a provider in memory. Its background work runs on request. */
 export async function openScene(): Promise<Scene & { stop(): Promise<void> }> {
   const product = await startManualQueueProduct();
   const owner = await openWhileWorking(product, product.runWork);

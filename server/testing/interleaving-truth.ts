@@ -4,22 +4,22 @@ import { verify } from '../app/verify/verify.ts';
 import type { Interleaving } from './interleaving.ts';
 import { type Charge, hasMoney, keptOf } from './memory-provider.ts';
 
-/** Sums of the whole business, quick enough to ask after each run. */
+/** Sums of the whole business, quick enough for a check after each run. */
 const AFTER_EACH = INVARIANTS.filter(({ id }) =>
   ['I3 customers', 'I3 businesses', 'I3 credits', 'I6 paid', 'I8 payments', 'I10 refunds'].includes(id),
 );
 
-/** The small model: what must hold when everything that was late has arrived. */
+/** The small model: what must hold when everything late has arrived. */
 export async function expectTruth(run: Interleaving) {
   const { platform } = run.scene.product;
   const { sql } = platform.systemDb;
   const rows = await sql<{ uuid: string; state: string; applied: boolean; total: number }[]>`
     select id uuid, state, applied, amount_cents + fee_cents total from payments where invoice_id = ${run.invoiceId} and method in ('ach', 'card')`;
   const charged = new Map(run.charges.map((charge) => [charge.paymentId, charge]));
-  // What the provider did is what we say, payment by payment.
+  // Our state of each payment agrees with the provider's.
   for (const { uuid, state } of rows) expect(statesFor(charged.get(uuid), run)).toContain(state);
   expect(run.charges.filter(({ paymentId }) => !rows.some(({ uuid }) => uuid === paymentId))).toEqual([]);
-  // Whatever was acknowledged exists, once per key.
+  // Everything acknowledged exists, once per key.
   for (const { uuid, amount } of run.acknowledged)
     expect(rows).toContainEqual(expect.objectContaining({ uuid, total: Math.round(amount * 100) }));
   const keys = new Map<unknown, string>();
@@ -27,7 +27,7 @@ export async function expectTruth(run: Interleaving) {
     expect(keys.get(entries.idempotentKey) ?? uuid).toBe(uuid);
     keys.set(entries.idempotentKey, uuid);
   }
-  // The provider's money is our clearing, and nobody was charged for what was paid already.
+  // The provider's money equals our clearing, and nobody was charged for what was already paid.
   const theirs = run.charges.filter(hasMoney).reduce((sum, charge) => sum + keptOf(charge), 0);
   const [ours] = await sql<{ clearing: number; credit: number }[]>`
     select coalesce(sum(amount_cents) filter (where account = 'clearing'), 0)::bigint clearing,
@@ -35,7 +35,7 @@ export async function expectTruth(run: Interleaving) {
     from ledger_lines l join ledger_transactions t on t.business_id = l.business_id and t.sequence = l.sequence
     where t.invoice_id = ${run.invoiceId}`;
   expect(ours?.clearing).toBe(theirs);
-  // Only money that came back, from a refund or a dispute, may find that nobody waits for it any more.
+  // Only money that came back, from a refund or a dispute, may end up unused.
   const cameBack = run.charges.some(
     ({ fact, refunds }) => fact === 'won' || refunds.some((one) => one.fact === 'failed'),
   );
@@ -44,14 +44,14 @@ export async function expectTruth(run: Interleaving) {
   expect(verdicts.flatMap(({ wrong }) => wrong)).toEqual([]);
 }
 
-/** What we may say of a payment, by what the provider did. */
+/** Our possible states of a payment, by the provider's state. */
 function statesFor(charge: Charge | undefined, { handedOut }: Interleaving): string[] {
-  // It never reached the provider: refused, given up, or a form that was opened and not answered.
+  // It never reached the provider. It was refused, given up, or a form without an answer.
   if (!charge) return ['failed', 'canceled', 'started'];
   if (hasMoney(charge)) return ['settled'];
   if (charge.fact === 'returned') return ['reversed'];
   if (charge.fact === 'failed') return ['failed'];
   if (charge.fact === 'canceled') return ['canceled'];
-  // A form whose secret nobody has may be forgotten here and stay open there.
+  // A form whose secret nobody has may be canceled here and stay open there.
   return handedOut.has(charge.id) ? ['started'] : ['started', 'canceled'];
 }

@@ -14,7 +14,7 @@ export interface Scene {
   readonly provider: MemoryProvider;
   readonly jobs: ManualQueue;
   readonly payer: Payer;
-  /** Looks after payments whose outcome is open. */
+  /** Checks payments whose outcome is open. */
   readonly reconcile: () => Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export class Interleaving {
   readonly invoiceId: string;
   /** Bank payments that were answered with 200. */
   readonly acknowledged: Acknowledged[] = [];
-  /** What the product answered, one line a command: what a counterexample is read by. */
+  /** The product's answers, one line per command, for a counterexample. */
   readonly trace: string[] = [];
-  /** Card forms that reached a browser: nobody can pay with one whose secret was never handed out. */
+  /** Card forms that reached a browser. Nobody can pay with one whose secret was never sent. */
   readonly handedOut = new Set<string>();
   private intent: Intent | null = null;
   private entries: Record<string, unknown> | null = null;
@@ -54,7 +54,7 @@ export class Interleaving {
     return this.scene.provider.charges(this.invoiceId);
   }
 
-  /** What the provider has told of this invoice, oldest first. */
+  /** The provider's events about this invoice, oldest first. */
   get events(): ProviderEvent[] {
     return this.scene.provider.events.slice(this.eventsBefore);
   }
@@ -71,7 +71,7 @@ export class Interleaving {
     return this.sendEntries(this.entries);
   }
 
-  /** The same click once more, as a browser does that heard no answer. */
+  /** The same click again, as in a browser that got no answer. */
   async payAgain() {
     return this.entries ? this.sendEntries(this.entries) : 'nothing to repeat';
   }
@@ -98,7 +98,7 @@ export class Interleaving {
     return this.intent ? answerCode(await this.scene.payer.finish(this.intent.id)) : 'no form';
   }
 
-  /** The newest charge that this can happen to. */
+  /** The newest charge that can take this change. */
   happen(fact: Charge['fact'], byBank: boolean) {
     const charge = this.charges.findLast(
       (one) => one.byBank === byBank && (byBank || this.handedOut.has(one.id)) && this.scene.provider.happen(one, fact),
@@ -145,7 +145,7 @@ export class Interleaving {
     for (const charge of this.charges) this.scene.provider.refundThere(charge, cents);
   }
 
-  /** Money that this invoice once had no use for, used for it now. */
+  /** Uses unapplied money of this invoice for it. */
   async useCredit() {
     const { systemDb } = this.scene.product.platform;
     const own = await systemDb.sql<
@@ -167,7 +167,7 @@ export class Interleaving {
     return answerCode(answer);
   }
 
-  /** Background work of this invoice: events are told of it, submissions carry its payments. */
+  /** Background work of this invoice: its events and the submissions of its payments. */
   async runWork() {
     const waiting = await this.scene.jobs.waiting();
     for (const work of waiting) await this.run(work);
@@ -196,7 +196,7 @@ export class Interleaving {
     return `${event.type} ${answerCode(answer)}`;
   }
 
-  /** The newest event never arrives, until the provider tells everything again at the end. */
+  /** The newest event is lost until the provider sends everything again at the end. */
   loseEvent() {
     const event = this.events.at(-1);
     if (event) this.lost.add(event.id);
@@ -214,7 +214,7 @@ export class Interleaving {
     await this.scene.reconcile();
   }
 
-  /** Everything that is late arrives, and the provider decides what it had left open. */
+  /** Everything late arrives, and the provider decides all that is open. */
   async settleDown() {
     const { provider, product } = this.scene;
     provider.failNext(null);
@@ -229,7 +229,7 @@ export class Interleaving {
       this.decideTheRest();
       if (round > 0 && arriving.length === 0 && work === NO_WORK && this.events.length === delivered) break;
     }
-    // A form that nobody used stays open; it is not asked for again in the runs that follow.
+    // An unused form stays open. The following runs do not ask for it again.
     const { systemDb } = product.platform;
     await systemDb.sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
   }

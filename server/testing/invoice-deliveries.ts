@@ -3,7 +3,7 @@ import type { Platform } from '../services/platform.ts';
 import type { FaultSmtp, TakenMail } from './fault-smtp.ts';
 import { customerEntries, type TestBusiness } from './people.ts';
 
-/** Jobs are kept back: the test does the work of a delivery itself, when and as often as it likes. */
+/** Keeps tasks back. The test runs the work of a delivery itself, when and as often as it likes. */
 export const withoutQueue = (platform: Platform): Platform => ({
   ...platform,
   queue: { ...platform.queue, add: async () => undefined },
@@ -12,7 +12,7 @@ export const withoutQueue = (platform: Platform): Platform => ({
 /** A long one stands on a line of its own. */
 export const messageIdOf = ({ raw }: TakenMail): string => /^Message-ID:\s+<([^>]*)>/im.exec(raw)?.[1] ?? '';
 
-/** What became of the mails of one invoice, as its manager sees it, and what they can do about it. */
+/** The deliveries of one invoice as its manager sees them, and the manager's actions on them. */
 export class InvoiceDeliveries {
   readonly owner: TestBusiness;
   readonly smtp: FaultSmtp;
@@ -50,7 +50,7 @@ export class InvoiceDeliveries {
     });
   }
 
-  /** What the mail server has taken about something, oldest first. */
+  /** The mail server's accepted mails about a subject, oldest first. */
   taken(subjectId: string): TakenMail[] {
     return this.smtp.taken.filter((mail) => messageIdOf(mail).includes(subjectId));
   }

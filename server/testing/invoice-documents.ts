@@ -8,7 +8,7 @@ const line: DocumentLine = {
   subTotal: '$1,602.90',
 };
 
-/** An invoice as it stands on paper. */
+/** A sample document of an invoice. */
 export const invoiceDocument = (change: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   title: 'Invoice 1048 from Tallgrass Flooring Co.',
   name: 'Invoice 1048',

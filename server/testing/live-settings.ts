@@ -1,4 +1,4 @@
-/** What a server has to be given when no sandbox stands in. */
+/** The settings that a server needs without the sandbox. */
 export const LIVE_SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import type { TestBusiness } from './people.ts';
 
-/** An open screen: what it hears of a business, until it or the server ends that. */
+/** An open screen: the changes of a business it receives, until it or the server ends the stream. */
 export class LiveStream {
   readonly response: Response;
   readonly events: LiveEvent[] = [];
-  /** All that was said, as it came. */
+  /** All that was received, unchanged. */
   text = '';
   ended = false;
   readonly #gone = new AbortController();
@@ -15,7 +15,7 @@ export class LiveStream {
     this.#gone = gone;
   }
 
-  /** Answers when the server has begun to speak. */
+  /** Answers when the server has begun to send. */
   static async open(
     { base, token, product }: Pick<TestBusiness, 'base' | 'token' | 'product'>,
     { origin = product.origin }: { origin?: string } = {},
@@ -29,7 +29,7 @@ export class LiveStream {
     return stream;
   }
 
-  /** What was heard about something else than a beginning. */
+  /** The received changes without the opening event. */
   get changes(): LiveEvent[] {
     return this.events.filter(({ about }) => about !== 'anything');
   }

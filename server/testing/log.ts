@@ -2,7 +2,7 @@ import { symbols } from 'pino';
 import type { Platform } from '../services/platform.ts';
 import type { TestProduct } from './test-product.ts';
 
-/** Everything the product logs from now on, down to the smallest remark. */
+/** Everything the product logs from now on, at every level. */
 export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readonly string[] {
   const lines: string[] = [];
   platform.log.level = 'trace';
@@ -10,7 +10,7 @@ export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readon
   return lines;
 }
 
-/** The rows of every table in which a text stands, whatever the column. */
+/** The rows of every table that contain a text in any column. */
 export async function rowsThatShow(
   { platform }: { platform: Pick<Platform, 'systemDb'> },
   text: string,

@@ -18,7 +18,7 @@ export async function mailsOf({ product }: TestBusiness, paymentId: string, abou
     .reverse();
 }
 
-/** Waits for the one mail with this news. */
+/** Waits for the one mail of this kind. */
 export async function mailOf(owner: TestBusiness, paymentId: string, about: string): Promise<ReceivedMail> {
   await owner.until(async () => (await mailsOf(owner, paymentId, about)).length > 0);
   const [mail, ...more] = await mailsOf(owner, paymentId, about);

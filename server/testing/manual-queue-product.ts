@@ -4,11 +4,11 @@ import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts'
 import { TestBusiness } from './people.ts';
 import { startProduct, type TestProduct } from './test-product.ts';
 
-/** A product whose background work happens when a test says so, with a provider without a network. */
+/** A product whose background work runs when a test says so, with a provider without a network. */
 export interface ManualQueueProduct extends TestProduct {
   readonly provider: MemoryProvider;
   readonly jobs: ManualQueue;
-  /** Runs what waits, oldest first; of one kind, if one is named. */
+  /** Runs the waiting work, oldest first, of one kind if one is named. */
   runWork(kind?: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startManualQueueProduct(): Promise<ManualQueueProduct> {
   return { ...product, provider, jobs: queue, runWork };
 }
 
-/** Opens a business while its background work is done, one round after another; when it stands, no work is under way. */
+/** Opens a business while its background work runs, one round after another. At the end no work is under way. */
 export async function openWhileWorking(product: TestProduct, work: () => Promise<void>): Promise<TestBusiness> {
   let isOpen = false;
   const opened = TestBusiness.open(product).finally(() => {

@@ -10,17 +10,17 @@ export interface Work {
 export interface ManualQueue extends Queue {
   /** What is waiting, oldest first. */
   waiting(): Promise<Work[]>;
-  /** Runs one piece of work; it stays when it fails, as in the real queue. */
+  /** Runs one task. It stays when it fails, as in the real queue. */
   run(work: Work): Promise<void>;
 }
 
-/** A queue that does nothing by itself: a test says what runs when, too late, or twice. As safe in transactions as the real one. */
+/** A queue that does nothing by itself. A test decides what runs when, too late, or twice. It is transactional. */
 export async function createManualQueue(sql: Sql): Promise<ManualQueue> {
   await sql`create table manual_queue (id bigint generated always as identity, kind text not null, data jsonb not null)`;
   const handlers = new Map<string, QueuedTask>();
   return {
     async add(tx, { name }, data) {
-      // What is told to people is no matter of these tests.
+      // Notifications of people are not part of these tests.
       if (!/-(mail|delivery)$/.test(name))
         await tx`insert into manual_queue (kind, data) values (${name}, ${tx.json(data as never)})`;
     },

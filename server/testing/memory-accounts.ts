@@ -5,7 +5,7 @@ interface Account {
   bank: string | null;
 }
 
-/** Accounts of businesses without a network: whatever they are told they take, and with a bank account they are ready. */
+/** Accounts of businesses without a network. They accept everything, and with a bank account they are ready. */
 export function createMemoryAccounts(): AccountProvider {
   const accounts = new Map<string, Account>();
   const named = (id: string) => {

@@ -13,7 +13,7 @@ import {
 import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
 import { createMemoryAccounts } from './memory-accounts.ts';
 
-/** What the provider knows of one payment. */
+/** The provider's data of one payment. */
 export interface Charge {
   readonly id: string;
   readonly account: string;
@@ -26,33 +26,33 @@ export interface Charge {
 }
 
 /**
- * How the next call goes wrong: the answer is lost before or after the effect, or the provider says no. It says so again to
- * whoever repeats a key, unless it was a passing whim.
+ * How the next call fails: the answer is lost before or after the effect, or the provider refuses. It refuses a
+ * repeated key again, unless the refusal was a passing one.
  */
 export type Fault = 'lost before' | 'lost after' | 'refused' | 'refused once';
 
 export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   charges(invoiceId: string): Charge[];
   failNext(fault: Fault | null): void;
-  /** The next payments that it is asked for wait until they are let go, in the order in which they came. */
+  /** The next requested payments wait until they are released, in the order in which they came. */
   keepWaiting(): WaitingPayments;
-  /** Something happens to a payment; false when it cannot happen to it any more. */
+  /** Changes a payment. False when it can no longer change so. */
   happen(charge: Charge, fact: ProviderFact): boolean;
-  /** A refund that nobody here asked for. */
+  /** A refund that was made at the provider. */
   refundThere(charge: Charge, total: number): void;
-  /** The newest refund that can, arrives or comes back; false when none can. */
+  /** The newest possible refund arrives or comes back. False when none can. */
   decideRefund(charge: Charge, fact: 'succeeded' | 'failed'): boolean;
-  /** What it has told, or would have if nobody had lost it. */
+  /** Its events, including the lost ones. */
   readonly events: ProviderEvent[];
 }
 
 export interface WaitingPayments {
   count(): number;
-  /** The provider answers whoever has waited longest; with the last of them nobody waits any more. */
+  /** The provider answers the one that waited longest. With the last of them waiting ends. */
   letGo(): void;
 }
 
-/** What can follow at the provider itself. */
+/** The possible next states at the provider itself. */
 const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
   waiting: ['succeeded', 'canceled'],
   processing: ['succeeded', 'failed'],
@@ -60,7 +60,7 @@ const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
   returned: ['won'],
 };
 
-/** A payment provider without a network: quick, and with faults at the very call that they are wanted at. */
+/** A payment provider without a network. It is quick, and it fails at the very call that the test chooses. */
 export function createMemoryProvider(): MemoryProvider {
   const charges = new Map<string, Charge>();
   const events: ProviderEvent[] = [];
@@ -90,7 +90,7 @@ export function createMemoryProvider(): MemoryProvider {
     emit(charge, fact);
     return true;
   };
-  /** Refunds are slow: they are pending until somebody decides them. */
+  /** Refunds are slow. They are pending until somebody decides them. */
   const refund = (charge: Charge, total: number, refundId: string | null): ProviderRefund => {
     const existing = charge.refunds.find((one) => refundId !== null && one.refundId === refundId);
     if (existing) return existing;
@@ -107,7 +107,7 @@ export function createMemoryProvider(): MemoryProvider {
     emit(charge, 'refunded');
     return made;
   };
-  /** The same payment id always gives the same charge: the provider's idempotency. */
+  /** The provider's idempotency: the same payment id always gives the same charge. */
   const charge = (payment: NewPayment, fact: ProviderFact) => {
     const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
     const existing = charges.get(id);
@@ -189,10 +189,10 @@ export function createMemoryProvider(): MemoryProvider {
   };
 }
 
-/** Whether the business has the money: it came, or came again. */
+/** Whether the business has the money, at first or after a won dispute. */
 export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 'succeeded' || fact === 'won';
 
-/** What the business has of a charge at the provider, in cents, and no refund speaks for. */
+/** The business's part of a charge at the provider, in cents, less every refund that did not fail. */
 export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
   total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
 

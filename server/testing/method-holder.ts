@@ -10,7 +10,7 @@ export const VERIFY_PAYMENT = 'POST /v1/payment_intents/:id/verify_microdeposits
 
 type Maybe<Body> = Answer<Body & { code: string; message: string }>;
 
-/** A signed-in person with bank accounts of their own; most often the customer of a test business. */
+/** A signed-in person with bank accounts of their own, mostly the customer of a test business. */
 export class MethodHolder {
   readonly product: TestProduct;
   readonly token: string;
@@ -55,7 +55,7 @@ export class MethodHolder {
   }
 }
 
-/** Slows a request of the provider down, so that many come together, and counts how often it is asked. */
+/** Slows a request of the provider down so that many come together, and counts its calls. */
 export async function countAsked(sandbox: string, route: string, ms = 150): Promise<() => Promise<number>> {
   const times = 10_000;
   await fetch(`${sandbox}/bank/faults`, {

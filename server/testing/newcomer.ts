@@ -35,7 +35,7 @@ const complete = (change: object = {}) => ({
   ...change,
 });
 
-/** Signing in takes longer than everything else here: one user has all newcomers of a product. */
+/** Sign-in takes longer than everything else here. All newcomers of a product share one user. */
 const users = new WeakMap<SharedProduct, Promise<string>>();
 function userOf(product: SharedProduct): Promise<string> {
   const user = users.get(product) ?? product.newUser();
@@ -43,7 +43,7 @@ function userOf(product: SharedProduct): Promise<string> {
   return user;
 }
 
-/** A business on its way to the payment provider, with a look at both sides of it. */
+/** A business during its onboarding at the payment provider, with a look at both sides. */
 export class Newcomer {
   readonly id: string;
   readonly email: string;
@@ -139,7 +139,7 @@ export class Newcomer {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Everything that belongs to the business at the provider, asked there. */
+  /** Everything of the business at the provider, read there. */
   async atProvider() {
     const { hostname, port } = new URL(this.#product.sandbox);
     const stripe = new Stripe('sk_test_sandbox', { host: hostname, port: Number(port), protocol: 'http' });
@@ -155,7 +155,7 @@ export class Newcomer {
     return { accounts, persons, banks, identity };
   }
 
-  /** As edit-account does: new entries about the business. */
+  /** Enters data about the business as edit-account does. */
   enter(entries: { website: string }) {
     return this.#change(
       (tx) => tx`update businesses set website = ${entries.website} where id = ${this.id} returning 1`,
@@ -208,7 +208,7 @@ export class Newcomer {
     });
   }
 
-  /** A change and the work that follows it, in one transaction; none when there was nothing to change. */
+  /** A change and the work that it causes, in one transaction. An equal entry causes no work. */
   async #change(
     make: (tx: Parameters<SharedProduct['platform']['queue']['add']>[0]) => PromiseLike<readonly unknown[]>,
   ) {

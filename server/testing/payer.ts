@@ -17,7 +17,7 @@ export interface Intent {
 
 type Maybe<Body> = Answer<Body & { code: string; message: string }>;
 
-/** A customer of a test business, paying as the portal's screens do. */
+/** A customer of a test business who pays as the portal's screens do. */
 export class Payer {
   readonly owner: TestBusiness;
   constructor(owner: TestBusiness) {
@@ -28,7 +28,7 @@ export class Payer {
     return (await this.owner.visit<{ key: string }>('GET /payments/idempotent-key')).body.key;
   }
 
-  /** The body of a correct bank payment for everything that is due. */
+  /** A correct bank payment of everything that is due. */
   async bankEntries(invoice: InvoiceDetailJson, change: object = {}) {
     return {
       invoiceId: invoice.uuid,
@@ -97,7 +97,7 @@ export class Payer {
     return this.owner.until(async () => (await this.paymentStatus(invoiceId)) === status);
   }
 
-  /** Tells the sandbox something: the clock, a fault, what to do with webhooks. */
+  /** Controls the sandbox: the clock, a fault, the handling of webhooks. */
   async control(path: string, body: object = {}): Promise<void> {
     const answer = await fetch(`${this.owner.product.sandbox}${path}`, {
       method: 'POST',

@@ -11,7 +11,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** Calls the API over HTTP and answers whatever came, parsed. */
+/** Calls the API over HTTP and answers the parsed response. */
 export async function call<Body = Record<string, unknown>>(
   origin: string,
   line: string,
@@ -33,20 +33,20 @@ export async function call<Body = Record<string, unknown>>(
 
 export { ADDRESS, BANK };
 
-/** What a test business lives in: the real app, in this process or in one of its own. */
+/** The app of a test business: the real one, in this process or in one of its own. */
 export interface Surroundings {
   readonly origin: string;
   readonly sandbox: string;
   newUser(): Promise<string>;
-  /** Resolves when background work is done, or after `milliseconds`; a process of its own cannot be asked. */
+  /** Resolves when background work is done, or after `milliseconds`. A process of its own cannot be asked. */
   settle?(milliseconds: number): Promise<void>;
 }
 
-/** Work that waits for something of the test's is not waited for longer. */
+/** Work that waits for an action of the test gets no more time than this. */
 const SETTLE_MILLISECONDS = 250;
 const PAUSE_MILLISECONDS = 50;
 
-/** A business with its owner signed in, one customer and one job: what most tests need first. */
+/** A business with its owner signed in, one customer and one job. Most tests begin with these. */
 export class TestBusiness {
   readonly product: Surroundings;
   readonly token: string;
@@ -170,13 +170,13 @@ export class TestBusiness {
     return this.get<InvoiceDetailJson>(`GET ${this.base}/invoices/${invoiceId}`);
   }
 
-  /** What was said to and by a customer, oldest first; it counts as read. */
+  /** The messages with a customer, oldest first. They count as read. */
   async messages(conversationId = this.customer.communicationId): Promise<readonly MessageJson[]> {
     const path = `GET ${this.base}/communications/${conversationId}`;
     return (await this.get<ConversationDetailJson>(path)).messages;
   }
 
-  /** Lets background work be done, then looks; looks again for what comes later, such as another attempt. */
+  /** Runs background work, then checks. Checks again for later events, such as another attempt. */
   async until(happened: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
     const end = Date.now() + milliseconds;
     for (;;) {

@@ -38,7 +38,7 @@ export class Phone {
     return (await this.texts()).map(({ text }) => text);
   }
 
-  /** Writes to the product; answers when the product has heard it. */
+  /** Sends a text to the product. Answers when the product has received it. */
   async says(text: string): Promise<void> {
     const body = JSON.stringify({ number: `+1${this.number}`, text });
     const answer = await fetch(`${this.sandbox}/texts/messages`, {
@@ -94,7 +94,7 @@ export class TextedCustomer {
     return (await this.owner.visit(`PUT ${this.room}/contact`, body)).status;
   }
 
-  /** Ticks the box and says yes from the phone. */
+  /** Ticks the box and confirms from the phone. */
   async optsIn(): Promise<void> {
     const before = (await this.phone.texts()).length;
     await this.switches(true);
@@ -109,7 +109,7 @@ export class TextedCustomer {
       update customers set receive_sms = true, sms_confirmed_phone = phone where id = ${this.customer.uuid}`;
   }
 
-  /** What was said in the conversation, oldest first. */
+  /** The messages of the conversation, oldest first. */
   messages(): Promise<readonly MessageJson[]> {
     return this.owner.messages(this.customer.communicationId);
   }
@@ -126,11 +126,11 @@ interface Forged {
   readonly secret?: string;
   /** Null leaves it out. */
   readonly signature?: string | null;
-  /** The origin it was signed for, when that is not where it goes. */
+  /** The origin it was signed for, when it is not the target. */
   readonly signedFor?: string;
 }
 
-/** Calls the product as the provider would, signed as it signs; or not quite. Answers the status. */
+/** Calls the product as the provider would, with its signature or a wrong one. Answers the status. */
 export async function callFromProvider(
   origin: string,
   call: string,

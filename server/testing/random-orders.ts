@@ -8,7 +8,7 @@ import { expectSoundBooks } from './ledger.ts';
 /** Two files play half of them each, at the same time. */
 export const RUNS_PER_FILE = Math.ceil(Number(process.env.INTERLEAVINGS ?? 1_000) / 2);
 export const RANDOM_ORDERS_MILLISECONDS = 360_000;
-/** After five minutes no more are begun. */
+/** After five minutes no new ones begin. */
 const BEGIN_MILLISECONDS = 300_000;
 const LEAST_ON_A_SLOW_MACHINE = 100;
 const SEED = process.env.SEED ? Number(process.env.SEED) : undefined;
@@ -19,7 +19,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ALL_COMMANDS).map((command) => [command]) },
   { weight: 1, arbitrary: fc.array(fc.constantFrom(...ALL_COMMANDS), { minLength: 2, maxLength: 3 }) },
 );
-/** Most runs begin with money under way, since little can go wrong before. */
+/** Most runs begin with money under way, since little can go wrong earlier. */
 const begun = fc.constantFrom<Command[][]>(
   [],
   [['pay by bank']],
@@ -35,7 +35,7 @@ const story = fc
   .tuple(begun, fc.array(step, { minLength: 3, maxLength: 9 }))
   .map(([first, rest]): Command[][] => [...first, ...rest]);
 
-/** Plays one random order after another, each on an invoice of its own, and asks after each whether all is true. */
+/** Plays one random order after another, each on an invoice of its own, and checks all invariants after each. */
 export async function playRandomOrders(scene: Scene): Promise<void> {
   let runs = 0;
   await fc.assert(

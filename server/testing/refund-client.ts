@@ -15,7 +15,7 @@ export interface Paid {
   readonly account: string;
 }
 
-/** Money of a test business that goes back, or waits to be used: as its manager's screens ask, and as the bank acts. */
+/** Money of a test business that is refunded or unused. It calls the manager's API, and acts as the bank. */
 export class RefundClient {
   readonly payer: Payer;
   readonly owner: TestBusiness;
@@ -33,7 +33,7 @@ export class RefundClient {
     return { invoice, paymentId: payment.uuid, intentId: intent.id, account: intent.stripeAccountId };
   }
 
-  /** Money that nobody waits for: taken back by the card's bank, the invoice retracted, and then the dispute won. */
+  /** Unused money: the card's bank took it back, the invoice was retracted, and then the dispute was won. */
   async credit(): Promise<Paid> {
     const { owner, payer } = this;
     const paid = await this.paidByCard();

@@ -3,13 +3,13 @@ import { bounceAddress, replyAddress } from '../features/deliveries/return-addre
 import type { TestBusiness } from './people.ts';
 import type { SharedProduct } from './shared-product.ts';
 
-/** What a mail server answers: its code, and its words. */
+/** The answer of a mail server: its code and its text. */
 export interface Smtp {
   readonly code: number;
   readonly response: string;
 }
 
-/** The customer of a test business at their mail program, sending real SMTP to the product. */
+/** The customer of a test business with a mail program that sends real SMTP to the product. */
 export class MailWriter {
   readonly product: SharedProduct;
   readonly owner: TestBusiness;
@@ -27,12 +27,12 @@ export class MailWriter {
     return replyAddress(this.product.platform, customerId) ?? '';
   }
 
-  /** Where a mail of ours is sent back to. */
+  /** The return address of one of our mails. */
   bounceAddress(deliveryId: string): string {
     return bounceAddress(this.product.platform, deliveryId) ?? '';
   }
 
-  /** Answers what the server said to the mail as a whole; a refused recipient counts as that. */
+  /** Answers the server's reply to the mail as a whole. A refused recipient counts as that. */
   async send(mail: SendMailOptions): Promise<Smtp> {
     const transport = createTransport({ host: '127.0.0.1', port: this.port, ignoreTLS: true });
     try {
@@ -47,7 +47,7 @@ export class MailWriter {
     }
   }
 
-  /** A mail as it stands on the wire, line for line. */
+  /** A mail as sent on the wire, line for line. */
   sendRaw(lines: readonly string[], from = 'accounts@maplerow.example', to: string | string[] = this.address()) {
     return this.send({ envelope: { from, to }, raw: lines.join('\r\n') });
   }

@@ -40,7 +40,7 @@ export async function startS3rver(): Promise<S3Server> {
   };
 }
 
-/** Another hand's reading of the same protocol. */
+/** An independent implementation of the same protocol. */
 export async function startOtherS3(): Promise<S3Server> {
   const server = await startFauxqs({ port: 0, logger: false });
   server.createBucket(BUCKET);

@@ -1,4 +1,4 @@
-/** What our tests use of a package that comes without types. */
+/** The part that our tests use of a package without types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

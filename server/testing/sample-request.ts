@@ -12,7 +12,7 @@ export interface SampleRequest {
   readonly places: readonly Place[];
 }
 
-/** Answers the id that belongs in a place of an endpoint, by the name of its field. */
+/** Answers the id for a place of an endpoint, by the name of its field. */
 export type IdFor = (name: string) => string;
 
 const UUID = '3f2b8c1e-6a54-4d0e-9a51-0d7c1e5b7a42';
@@ -37,8 +37,8 @@ const NUMBERS = [1, 10, 0, 2];
 const MAX_DEPTH = 12;
 
 /**
- * A request that an endpoint's own schemas accept, with an id in each place that takes one, the optional ones too. Throws with
- * the endpoint's name when it cannot make one: `given` then says what its body has to hold.
+ * A request that an endpoint's own schemas accept, with an id in each place that takes one, including the optional
+ * ones. Throws with the endpoint's name when it cannot make one. Then `given` must say what its body needs.
  */
 export function sampleRequest(name: string, spec: Endpoint, idFor: IdFor, given: object = {}): SampleRequest {
   const places: Place[] = paramNames(spec.path).map((param): Place => ['params', param]);
@@ -78,7 +78,7 @@ export function withIds(sample: SampleRequest, places: readonly Place[], id: str
 
 interface Drawing {
   readonly idFor: IdFor;
-  /** Also what may be left out. */
+  /** Includes optional entries. */
   readonly whole: boolean;
   readonly place: Place;
   readonly places: Place[];
@@ -125,7 +125,7 @@ function drawObject(schema: z.ZodObject, drawing: Drawing): unknown {
     const before = drawing.places.length;
     const value = draw(field, { ...drawing, place: [...drawing.place, name] });
     const optional = field.safeParse(undefined).success;
-    // The version of somebody's screen may be left out, and a wrong one is refused before anything else is looked at.
+    // The version of a screen is optional. A wrong one is refused before anything else is checked.
     if (optional && name === 'version') continue;
     if (!optional || drawing.whole || drawing.places.length > before) drawn[name] = value;
   }

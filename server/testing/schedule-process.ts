@@ -1,7 +1,7 @@
 import { createLog } from '../services/log.ts';
 import { createQueue } from '../services/queue.ts';
 
-/** A process that takes part in one schedule: it says when it runs, and hangs in the run if it is told to. */
+/** A process that takes part in one schedule. It reports its runs, and hangs in the run on request. */
 const [url = '', name = '', seconds = '', hangs = ''] = process.argv.slice(2);
 
 const queue = await createQueue(url, createLog('silent'), { tasks: [], schedules: [name] });

@@ -7,10 +7,10 @@ import { RefundClient } from './refund-client.ts';
 import type { TestProduct } from './test-product.ts';
 import { workOrdersOf } from './work-orders.ts';
 
-/** Longer than background work takes to fetch what is next. */
+/** Longer than background work takes to fetch the next task. */
 const QUIET_MILLISECONDS = 700;
 
-/** A business with at least one of everything: for whoever asks what of it others can reach. Its texts hold `word`. */
+/** A business with at least one of everything, for tests of what others can reach. Its texts contain `word`. */
 export async function openSeeded(product: TestProduct, name: string): Promise<TestBusiness> {
   const business = await TestBusiness.open(product);
   const { base, job, token } = business;
@@ -42,7 +42,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   return business;
 }
 
-/** A piece that is missing would go unnoticed: nobody looks for what is not there. */
+/** A missing piece would go unnoticed, because no test looks for it. */
 const takenBy = (business: TestBusiness) => async (line: string, body: object) => {
   const { status, body: answer } = await business.call(line, body);
   if (status >= 300) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
@@ -66,7 +66,7 @@ async function furnishWork(business: TestBusiness, name: string) {
   });
 }
 
-/** The names by which a business's rows are found: `invoices` to an id of one of its invoices, and what its links are made of. */
+/** The names for a business's rows, such as `invoices` for an id of one of its invoices, and the parts of its links. */
 export async function idsOf(sql: Sql, businessId: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>([['businesses', businessId]]);
   for (const { name, columns } of await tenantTables(sql)) {
@@ -102,7 +102,7 @@ const tenantTables = (sql: Sql) => sql<{ name: string; columns: string[] }[]>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1
   having 'business_id' = any(array_agg(a.attname::text)) order by 1`;
 
-/** A print of every row of a business, and every id that stands in them. */
+/** A print of every row of a business, and every id in them. */
 export async function printOf(sql: Sql, businessId: string): Promise<ReadonlyMap<string, string>> {
   const tables = (await tenantTables(sql)).map(({ name }) => name);
   const all = ['businesses', ...tables].map(
@@ -114,7 +114,7 @@ export async function printOf(sql: Sql, businessId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ name, rows: text }) => [name, text]));
 }
 
-/** Waits until nothing changes in a business any more. */
+/** Waits until a business no longer changes. */
 export async function untilQuiet(sql: Sql, businessId: string): Promise<void> {
   const rows = async () => [...(await printOf(sql, businessId)).values()].join();
   for (let [last, now] = ['', await rows()]; last !== now; [last, now] = [now, await rows()])

@@ -10,11 +10,11 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Ends it as a power cut would, or in peace. */
+  /** Ends it as a power cut would, or gracefully. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** The server as `npm start` runs it, in a process of its own, so that it can be killed. Answers when it takes requests. */
+/** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
@@ -26,7 +26,7 @@ export async function startServerProcess(env: Record<string, string>, port?: num
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       PORT: String(chosen),
-      // Any free one: tests run beside each other.
+      // Any free one, because tests run beside each other.
       INBOUND_SMTP_PORT: '0',
       ...env,
     },

@@ -4,12 +4,12 @@ import { QUEUE_NAMES } from '../app/background.ts';
 import type { Sql } from '../database/sql.ts';
 
 const POLL_MILLISECONDS = 10;
-/** A task that ends may have caused an event at the provider, and that event the next task. */
+/** A finished task may have caused an event at the provider, and that event the next task. */
 const IDLE_ROUNDS = 2;
 
 /**
- * Resolves when no background task is due or under way and the provider has told everything, or after `milliseconds`. A task that
- * waits for its next attempt is not waited for.
+ * Resolves when no background task is due or under way and the provider has sent everything, or after `milliseconds`.
+ * It does not wait for a task that waits for its next attempt.
  */
 export async function settle(sql: Sql, sandbox: Sandbox, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds;

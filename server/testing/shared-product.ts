@@ -1,7 +1,7 @@
 import type { Clock } from '../services/clock.ts';
 import { startProduct, type TestProduct } from './test-product.ts';
 
-/** Nobody may stop it, and nobody may move its clock. */
+/** No file may stop it or move its clock. */
 export interface SharedProduct extends Omit<TestProduct, 'clock' | 'stop'> {
   readonly clock: Clock;
 }
@@ -9,8 +9,8 @@ export interface SharedProduct extends Omit<TestProduct, 'clock' | 'stop'> {
 let shared: Promise<SharedProduct> | undefined;
 
 /**
- * One product for all test files of a worker that need nothing for themselves: no other settings, no moved clock, no fault, no row
- * changed that is not theirs. Each file opens businesses of its own. It ends with the worker.
+ * One product for all test files of a worker that need nothing for themselves. They use no other settings, moved clock
+ * or fault, and change no rows of others. Each file opens businesses of its own. It ends with the worker.
  */
 export function sharedProduct(): Promise<SharedProduct> {
   shared ??= startProduct();

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const CLIENT = 'underlay-localhost';
 const MAIL_MILLISECONDS = 20_000;
 
-/** Walks through sign-in as a program does: authorization request, the page's form, the code, the token. Answers the access token. */
+/** Signs in as a program: authorization request, the page's form, the code, the token. Answers the access token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const tokens = await tokensFor(origin, await authorizationCode(origin, email, password));
   return tokens.access_token;
@@ -14,14 +14,14 @@ export interface CodeAndVerifier {
   readonly verifier: string;
 }
 
-/** Somebody new: their name, and the sandbox whose mailbox gets the mail that asks them to confirm their address. */
+/** A new person: their name, and the sandbox that receives the mail to confirm their address. */
 export interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
   readonly sandbox: string;
 }
 
-/** A newcomer signs up and follows the link in the mail, in the same browser; anybody else signs in. */
+/** A newcomer signs up and follows the link in the mail, in the same browser. Anybody else signs in. */
 export async function authorizationCode(
   origin: string,
   email: string,
@@ -66,7 +66,7 @@ interface Walk {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** From the authorization request through the forms; answers the code, or null where a mail has to be answered first. */
+/** From the authorization request through the forms. Answers the code, or null where a mail must be answered first. */
 async function walkThrough(go: Go, { origin, verifier, intent, entries }: Walk): Promise<string | null> {
   const query = new URLSearchParams({
     response_type: 'code',
@@ -109,7 +109,7 @@ async function codeOf(walk: Promise<string | null>): Promise<string> {
   return code;
 }
 
-/** What /activate hands to the provider, from the newest mail to this address; waits for it. */
+/** The parameters of /activate for the provider, from the newest mail to this address. Waits for it. */
 async function activationLink(sandbox: string, email: string): Promise<{ user_id: string; activation: string }> {
   const end = Date.now() + MAIL_MILLISECONDS;
   while (Date.now() < end) {

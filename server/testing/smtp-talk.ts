@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A conversation with a mail server, line by line: what no well-behaved program would say as well. */
+/** A conversation with a mail server, line by line. It can send what no correct program would. */
 export class SmtpTalk {
   private readonly socket: Socket;
   private received = '';
@@ -27,7 +27,7 @@ export class SmtpTalk {
     return talk;
   }
 
-  /** Says one line, or several at once, and answers the code of the next reply. */
+  /** Sends one line or several at once, and answers the code of the next reply. */
   say(text: string): Promise<number> {
     this.write(`${text}\r\n`);
     return this.reply();
@@ -37,7 +37,7 @@ export class SmtpTalk {
     this.socket.write(text);
   }
 
-  /** As far as the first recipient and no further; the codes of the replies. */
+  /** Goes as far as the first recipient. Answers the codes of the replies. */
   async begin(from: string, to: string): Promise<number[]> {
     const codes = [];
     for (const line of ['EHLO mail.maplerow.example', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`])
@@ -45,7 +45,7 @@ export class SmtpTalk {
     return codes;
   }
 
-  /** The code of the next reply; 0 when the server hangs up. */
+  /** The code of the next reply. 0 when the server hangs up. */
   async reply(): Promise<number> {
     for (;;) {
       const end = /(^|\n)(\d{3}) [^\n]*\n/.exec(this.received);
@@ -60,12 +60,12 @@ export class SmtpTalk {
     }
   }
 
-  /** Waits until the server has hung up, whatever it says before. */
+  /** Waits until the server has hung up, whatever it sends before. */
   async hungUp() {
     while ((await this.reply()) !== 0);
   }
 
-  /** Breaks off without a word. */
+  /** Breaks off without a command. */
   hangUp() {
     this.socket.destroy();
   }

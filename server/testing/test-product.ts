@@ -39,19 +39,19 @@ export interface TestProduct {
   readonly platform: Platform;
   /** Real time plus what a test has added. */
   readonly clock: Clock & { advance(milliseconds: number): void };
-  /** A new user, signed in: answers the bearer token. */
+  /** Signs a new user in and answers the bearer token. */
   newUser(): Promise<string>;
   /** Resolves when background tasks and the provider's events are done, or after `milliseconds`. */
   settle(milliseconds?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a test may put in place of the real thing. */
+/** The parts of the product that a test may replace. */
 export interface Replaced {
   readonly provider?: Platform['provider'];
   readonly jobs?: (sql: Sql) => Promise<Platform['queue']>;
   readonly masters?: MasterKeys;
-  /** Documents are set in type; else each is a blank page, for the tests that send a hundred and read none. */
+  /** Typesets documents. Otherwise each is a blank page, for tests that send a hundred and read none. */
   readonly typeset?: true;
 }
 
@@ -135,7 +135,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     stop: async () => {
       await mail?.stop();
       const closed = app.close();
-      // Every request was answered; a kept-alive connection must not hold up the end for its 72 seconds.
+      // Every request was answered. A kept-alive connection must not delay the end for its 72 seconds.
       app.server.closeAllConnections();
       await closed;
       await queue.stop();
@@ -150,7 +150,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   };
 }
 
-/** A template can be copied by one at a time; test files that start together take turns. */
+/** Only one at a time can copy a template. Test files that start together take turns. */
 async function copyDatabase(admin: postgres.Sql, name: string) {
   await admin`select pg_advisory_lock(1)`;
   try {

@@ -5,7 +5,7 @@ import type { TestProduct } from './test-product.ts';
 
 export interface WatchedPlans {
   readonly sql: Sql;
-  /** What PostgreSQL did for each statement on this connection, as it tells it itself. */
+  /** PostgreSQL's own plans of the statements on this connection. */
   readonly plans: string[];
   stop(): Promise<void>;
 }

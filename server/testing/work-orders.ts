@@ -5,7 +5,6 @@ import { itemEntries, subcontractorEntries, type TestBusiness } from './people.t
 
 type Refusable = { readonly code?: string; readonly fields?: Record<string, string> };
 
-/** What tests of work orders do with one business, over HTTP. */
 export const workOrdersOf = (business: TestBusiness) => {
   const orders = `${business.base}/work-orders`;
   return {

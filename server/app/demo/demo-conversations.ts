@@ -10,7 +10,7 @@ const DAYS = 24 * HOURS;
 
 type Line = readonly [minutesAgo: number, from: 'customer' | 'us', text: string];
 
-/** Which customer (by position), and what was said. Where the customer has the last word, nobody has read it yet. */
+/** The customer (by position) and the messages. Where the customer wrote last, nobody has read it yet. */
 const CONVERSATIONS: readonly { readonly customer: number; readonly lines: readonly Line[] }[] = [
   {
     customer: 2,
@@ -72,7 +72,7 @@ interface Talk {
   readonly customers: readonly string[];
 }
 
-/** What has been said, in the order in which it was said. */
+/** The messages in their order. */
 export async function fillConversations({ platform, clock, db, userId, customers }: Talk) {
   const now = Date.now();
   for (const { customer, lines } of CONVERSATIONS) {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Unit } from '@underlay/domain/money/quantity.ts';
 
-/** A believable flooring contractor: who buys, what is laid, what it costs. Every name and address is made up. */
+/** A believable flooring contractor with its customers, work and prices. Every name and address is made up. */
 export const OWNER = { email: 'owner@demo.test', password: 'underlay-demo', firstName: 'Dana', lastName: 'Whitfield' };
 
 export const TALLGRASS = {
@@ -65,7 +65,7 @@ const BENEFICIAL_OWNER = {
   executiveManager: true,
 };
 
-/** What both businesses tell the payment provider of themselves, besides their name and their bank account. */
+/** What both businesses enter for the payment provider, besides their name and their bank account. */
 export const INFORMATION = {
   ein: '48-1357924',
   industry: 'Flooring',
@@ -74,7 +74,7 @@ export const INFORMATION = {
   businessStructure: 'single_member_llc' as const,
   beneficialOwners: [BENEFICIAL_OWNER],
 };
-/** Who accepts the provider's terms for them. */
+/** The visitor who accepts the provider's terms for them. */
 export const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Underlay demo' };
 
 type CustomerLine = readonly [business: string, first: string, last: string, street: string, city: string, zip: string];
@@ -96,7 +96,7 @@ export const CUSTOMERS: readonly CustomerLine[] = [
   ['', 'Ingrid', 'Halvorsen', '840 Bluestem Street', 'Wamego', '66547'],
 ];
 
-/** Which customer (by position), the job, what it is about. */
+/** The customer (by position), the job, its subject. */
 export const JOBS: readonly (readonly [customer: number, name: string, description: string])[] = [
   [0, 'Kitchen oak, 212 sq ft', 'White oak plank, sand and finish'],
   [0, 'Unit B hallway', 'Replace sheet vinyl with LVP'],
@@ -140,7 +140,7 @@ const line = (
   cents: number,
 ): PricedLine => ({ category, description, unit, quantity, cents });
 
-/** What an invoice of this business is made of. */
+/** The lines of this business's invoices. */
 export const WORK: readonly (readonly PricedLine[])[] = [
   [
     line('Material', 'White oak plank, 5 in. select', 'sq ft', 234, 685),

@@ -16,13 +16,13 @@ const READINGS = [
   'Within 4 % of each other: ready to be laid.',
 ];
 
-/** What a floor layer measures before the first plank is laid, as a file that its customer can download. */
+/** A floor layer's measurements from before the work, as a file that the customer can download. */
 export async function addReadings({ platform, db, userId }: Author, invoiceId: string) {
   const file = { name: 'Moisture readings.pdf', type: 'application/pdf', bytes: onePage(READINGS) };
   await addFile(platform, db, { invoiceId, userId, file });
 }
 
-/** The least that every reader opens: one letter page of plain lines. */
+/** The smallest PDF that every reader opens: one letter page of plain lines. */
 function onePage(lines: readonly string[]): Buffer {
   const text = lines.map((line, index) => `${index === 0 ? '/F1 16 Tf' : '/F1 11 Tf'} (${line}) Tj T*`).join('\n');
   const stream = `BT 24 TL 72 700 Td\n${text}\nET`;

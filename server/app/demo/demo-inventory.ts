@@ -7,7 +7,7 @@ import { TALLGRASS } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 
 const DAY = 86_400_000;
-/** What suppliers charge: Kansas and Shawnee County together. */
+/** The suppliers' rate: Kansas and Shawnee County together. */
 const SALES_TAX = basisPoints(915);
 
 interface DemoItem {
@@ -193,7 +193,7 @@ const ITEMS: readonly DemoItem[] = [
   },
 ];
 
-/** Half a year of lots and losses. Answers the ids of the items, in the order above. */
+/** Half a year of lots and losses. Answers the ids of the items in the order above. */
 export async function addInventory(
   platform: Platform,
   clock: DemoClock,

@@ -13,7 +13,7 @@ interface Waiting {
 
 const MAILS: readonly BackgroundTask[] = [deliverMail, paymentMail];
 
-/** The mails of half a year: they have arrived, each at its time, without being sent again. */
+/** The mails of half a year. They count as delivered, each at its time, without being sent again. */
 export class PastMails {
   private readonly waiting: Waiting[] = [];
   private readonly clock: DemoClock;
@@ -22,7 +22,7 @@ export class PastMails {
     this.clock = clock;
   }
 
-  /** Takes the place of the queue. */
+  /** Replaces the queue. */
   readonly note: Queue['add'] = async (_transaction, { name }, data) => {
     const task = MAILS.find((mail) => mail.name === name);
     if (task) this.waiting.push({ task, data, at: this.clock.now() });
@@ -30,7 +30,7 @@ export class PastMails {
 
   async arrive(platform: Platform): Promise<void> {
     const unmailed = { ...platform, mailer: { send: async () => undefined, close: () => undefined } };
-    // What a payer is told becomes a delivery, and with that waits here once more.
+    // A payer's notification becomes a delivery, and so waits here once more.
     for (const { task, data, at } of this.waiting) {
       this.clock.set(at);
       await task.run(unmailed, data);

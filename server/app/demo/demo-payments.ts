@@ -19,7 +19,7 @@ const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Demo' };
 const GOOD_ACCOUNT = '000123456789';
 const EMPTY_ACCOUNT = '000222222227';
 
-/** A clock that the demo turns back, so that six months of business can be lived through in a few seconds. */
+/** A clock that the demo sets back. It can then play six months of business in a few seconds. */
 export interface DemoClock {
   now(): Date;
   set(moment: Date): void;
@@ -33,14 +33,14 @@ interface DemoWorld {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Customers of the demo pay as customers do, and its bank is told what to do with it. */
+/** The demo's customers pay as customers do. Its bank gets the decisions by request. */
 export class DemoPayments {
   readonly #world: DemoWorld;
   constructor(world: DemoWorld) {
     this.#world = world;
   }
 
-  /** `recent` counts from the newest invoice, 1: the last ones show every state a payment can be in. */
+  /** `recent` counts from the newest invoice as 1. The last ones show every state of a payment. */
   async pay(invoiceId: string, index: number, recent: number) {
     if (recent === 5) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'deposits');
     if (recent === 6) return this.#byBank(invoiceId, GOOD_ACCOUNT, 'leave');
@@ -73,7 +73,7 @@ export class DemoPayments {
     await addLine(platform, db, { invoiceId, line, userId });
   }
 
-  /** A box that was not needed goes back, and with it what was paid for it. */
+  /** An unused box goes back. Its price is refunded. */
   async #refundedInPart(invoiceId: string) {
     const { platform, db, userId } = this.#world;
     const payment = await this.#payment(await this.#byCard(invoiceId));
@@ -83,7 +83,7 @@ export class DemoPayments {
     await submitRefund(platform, db, await requestRefund(platform, db, wish));
   }
 
-  /** The bank took the card payment back, a check came instead, and then the dispute was won: nobody waits for the money. */
+  /** The bank reversed the card payment. A check came instead, and then the dispute was won. This money is unused. */
   async #creditAfterDispute(invoiceId: string, index: number) {
     const paymentId = await this.#byCard(invoiceId);
     this.#later(DAY);
@@ -151,7 +151,7 @@ export class DemoPayments {
     await this.#decide(payment.uuid, 'dispute', {});
   }
 
-  /** The bank decides, and we ask it at once, as the webhook would make us do. */
+  /** The bank decides. We ask it at once, as the webhook would make us do. */
   async #decide(paymentId: string, decision: 'settle' | 'fail' | 'dispute' | 'win', body: object) {
     const { platform, db } = this.#world;
     const payment = await this.#payment(paymentId);

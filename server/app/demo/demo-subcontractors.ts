@@ -13,7 +13,7 @@ type SubcontractorLine = readonly [
   number: string,
 ];
 
-/** Who lends a hand. An SSN or EIN that begins with 000 was never given to anybody. */
+/** The subcontractors. No real SSN or EIN begins with 000. */
 const SUBCONTRACTORS: readonly SubcontractorLine[] = [
   ['Ortega Tile Works', 'Luis', 'Ortega', '1407 Quincy Street', 'Topeka', '66612', '000000144'],
   ['Flint Hills Sanding LLC', 'Beth', 'Kowalski', '320 Commercial Street', 'Emporia', '66801', '000000151'],
@@ -22,7 +22,7 @@ const SUBCONTRACTORS: readonly SubcontractorLine[] = [
   ['', 'Tomas', 'Novak', '905 Walnut Street', 'Wamego', '66547', '000000182'],
 ];
 
-/** Answers their ids, in the order above. */
+/** Answers their ids in the order above. */
 export async function addSubcontractors(platform: Platform, db: TenantDb, userId: string): Promise<string[]> {
   const ids: string[] = [];
   for (const [businessName, firstName, lastName, street, city, zip, number] of SUBCONTRACTORS) {

@@ -25,12 +25,12 @@ interface DemoReport {
 }
 
 interface DemoOrder {
-  /** On which day of the half year, and for which job, by position. */
+  /** The day of the half year, and the job by position. */
   readonly day: number;
   readonly job: number;
   readonly description: string;
   readonly status: 'pending' | 'in-progress' | 'complete';
-  /** Which items of the stock, by position, and how many pieces. */
+  /** The items of the stock by position, and the number of pieces. */
   readonly stock: readonly (readonly [item: number, pieces: number])[];
   readonly people: readonly number[];
   readonly reports: readonly DemoReport[];
@@ -141,7 +141,7 @@ interface DemoSurroundings {
   readonly people: readonly string[];
 }
 
-/** What the crews did, through the use cases that the screens call: stock leaves the shelf, and receipts come in. */
+/** The work of the crews, through the use cases that the screens call. Stock leaves the shelf, and receipts come in. */
 export async function addWorkOrders(platform: Platform, clock: DemoClock, world: DemoSurroundings) {
   const { db, userId, start } = world;
   for (const order of ORDERS) {

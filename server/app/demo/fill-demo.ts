@@ -39,7 +39,7 @@ interface DemoBusiness {
 }
 
 /**
- * Fills an empty database with two flooring businesses and half a year of work, through the same use cases that the screens
+ * Fills an empty database with two flooring businesses and half a year of work, through the use cases that the screens
  * call. Does nothing when any business exists. Answers a customer's portal.
  */
 export async function fillDemo(
@@ -48,7 +48,7 @@ export async function fillDemo(
 ): Promise<{ portalPath: string } | null> {
   const { dataDir, databaseUrl, stripe } = platform.config;
   if (!stripe.sandboxOrigin) return null;
-  // Stands while it is being filled: whoever breaks that off is told.
+  // It exists while the database is being filled. An interrupted fill is then reported.
   const mark = join(dataDir, 'demo-is-being-filled');
   const existing = await firstPortal(platform);
   if (existing !== undefined) {
@@ -61,7 +61,7 @@ export async function fillDemo(
   say('Filling the demo business (once) …');
   const clock = demoClock();
   const mails = new PastMails(clock);
-  // Payments are walked through here instead of by background work.
+  // The demo advances payments here. Background work does not.
   const living: Platform = { ...platform, clock, queue: { ...platform.queue, add: mails.note } };
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
@@ -125,13 +125,13 @@ async function openBusiness(
   };
 }
 
-/** The work is where its customer is. */
+/** The work is at its customer's address. */
 function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
   const [, , , addressLine1 = '', city = '', zip = ''] = line ?? [];
   return { name: '', addressLine1, addressLine2: '', city, state: 'KS', zip };
 }
 
-/** The sandbox may still be starting; real onboarding is a background job that retries in the same way. */
+/** The sandbox may still be starting. Real onboarding is a background task that retries in the same way. */
 async function onboarded(platform: Platform, db: TenantDb) {
   for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
     await bringProviderUpToDate(platform, db).catch(() => undefined);
@@ -142,7 +142,7 @@ async function onboarded(platform: Platform, db: TenantDb) {
   throw new Error('The payment sandbox did not answer, so the demo business could not be opened.');
 }
 
-/** Invoice after invoice in the order of their days: the older ones are paid, the newer ones are in every state there is. */
+/** Invoices in the order of their days. The older ones are paid, and the newer ones are in every state there is. */
 async function liveThrough(business: DemoBusiness, start: number, count: number) {
   const payments = new DemoPayments(business);
   for (let index = 0; index < count; index += 1) {
@@ -159,7 +159,7 @@ async function liveThrough(business: DemoBusiness, start: number, count: number)
   await collectLately(business);
 }
 
-/** Checks that came in these days, so that the last weeks are not empty: how many days ago each was entered. */
+/** Days ago on which recent checks were entered, so the last weeks are not empty. */
 const LATE_CHECKS = [27, 20, 16, 9, 6, 1];
 
 async function collectLately({ platform, clock, db, userId, categories }: DemoBusiness) {
@@ -207,7 +207,7 @@ async function writeInvoice(
   return invoiceId;
 }
 
-/** Undefined when there is no business yet; null when there are some, but none of the demo's. */
+/** Undefined when there is no business yet. Null when there are some, but none of the demo's. */
 async function firstPortal({ systemDb }: Platform): Promise<{ portalPath: string } | null | undefined> {
   const [any] = await systemDb.sql`select 1 from businesses limit 1`;
   if (!any) return undefined;

@@ -11,7 +11,7 @@ const ROTATION_LOCK = 7_310_427;
 export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: string): Promise<Rotated> =>
   alone(sql, async () => {
     const read = () => readMasterKeys(env, keysDir, 'refuse');
-    // Before a new key is laid down: those that are here have to be those of this database.
+    // Checked before a new key is written: the present keys must be those of this database.
     await openKeys(sql, read(), 'refuse');
     if (!env.MASTER_KEY) layNewKey(keysDir);
     const rotated = await rotateKeys(sql, read());
@@ -19,7 +19,7 @@ export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: strin
     return rotated;
   });
 
-/** Of two that lay down a new key at once, one would write over the key that the other has begun to wrap with. */
+/** If two wrote a new key at once, one would overwrite the key that the other has begun to wrap with. */
 async function alone<Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> {
   const session = await sql.reserve();
   try {

@@ -19,8 +19,8 @@ export interface OpenKeys {
 }
 
 /**
- * Opens what is sealed in this database, or refuses to start with one sentence. The installation has a secret of its own, two
- * in fact: for sealing and for fingerprints. Both are made at the first start and wrapped by the master key.
+ * Opens what is sealed in this database, or refuses to start with one sentence. The installation has two secrets of its
+ * own, one for sealing and one for fingerprints. Both are made at the first start and wrapped by the master key.
  */
 export async function openKeys(
   sql: Sql,
@@ -53,8 +53,9 @@ export function unwrapRoot(masters: MasterKeys, { kek, wrapped }: { kek: string;
 }
 
 /**
- * A database of before: its fingerprints were made with the master key of then, so that stays their secret, whatever the
- * master key becomes. It has to be the right one: what is sealed already must open with it.
+ * A database from before installation secrets. Its fingerprints were made with the master key of that time. That key
+ * stays their secret, whatever the master key becomes. It must be the right one, so it must open what is already
+ * sealed.
  */
 async function makeRootKey(sql: Sql, masters: MasterKeys) {
   const first = (await isInUse(sql)) ? await masterOfBefore(sql, masters) : null;

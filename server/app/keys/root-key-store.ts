@@ -3,7 +3,7 @@ import type { StoredKey } from '../../services/business-key-store.ts';
 
 const AT_ONCE = 200;
 
-/** Keeps the secret of the installation, unless another process was first. */
+/** Stores the secret of the installation, unless another process was first. */
 export async function insertRootKey(sql: Queryable, kek: string, wrapped: string) {
   await sql`
     insert into server_keys (name, sealed, created_at) values ('root', ${`${kek}.${wrapped}`}, now()) on conflict do nothing`;
@@ -13,7 +13,7 @@ export async function replaceRootKey(sql: Queryable, kek: string, wrapped: strin
   await sql`update server_keys set sealed = ${`${kek}.${wrapped}`} where name = 'root'`;
 }
 
-/** Whether somebody has worked with this database before. */
+/** Whether this database was used before. */
 export async function isInUse(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ used: boolean }[]>`
     select exists (select 1 from businesses) or exists (select 1 from server_keys) as used`;
@@ -27,20 +27,20 @@ export async function countForeignKeys(sql: Queryable, keks: readonly string[]):
   return row?.count ?? 0;
 }
 
-/** Keys of businesses that another master key than this one wraps, a few at a time. */
+/** Keys of businesses that another master key wraps, a few at a time. */
 export const keysToWrap = (sql: Queryable, kek: string): Promise<StoredKey[]> =>
   sql<StoredKey[]>`
     select business_id "businessId", room, id, kek, wrapped from business_keys
     where destroyed_at is null and kek <> ${kek} limit ${AT_ONCE}`;
 
-/** Nothing happens to a key that was destroyed, or wrapped by somebody else, since it was read. */
+/** A key that was destroyed or wrapped by another process since it was read stays unchanged. */
 export async function replaceWrapped(sql: Queryable, before: StoredKey, after: { kek: string; wrapped: string }) {
   await sql`
     update business_keys set kek = ${after.kek}, wrapped = ${after.wrapped}
     where business_id = ${before.businessId} and room = ${before.room} and id = ${before.id} and wrapped = ${before.wrapped}`;
 }
 
-/** Every key that lives, a few at a time. */
+/** Every key that was not destroyed, a few at a time. */
 export const livingKeys = (sql: Queryable): AsyncIterable<StoredKey[]> =>
   sql<StoredKey[]>`
     select business_id "businessId", room, id, kek, wrapped from business_keys where destroyed_at is null`.cursor(

@@ -22,7 +22,7 @@ const [first, second, third] = [1, 2, 3].map((byte) => masterKey(Buffer.alloc(32
 ];
 const only = (...keys: MasterKey[]) => masterKeys(() => keys);
 
-/** What the process that answers requests was given: it is looked at again when a key turns up that it does not know. */
+/** The keys of the process that answers requests. It reads them again when an unknown key turns up. */
 let given: MasterKey[] = [first];
 let product: TestProduct;
 let owner: TestBusiness;
@@ -49,7 +49,7 @@ test('P04 TM-31 the master key changes while people work, and no request fails',
     while (working) {
       const { status, body } = await create(business);
       statuses.push(status, (await business.call(`GET ${business.base}/sub-contractors/${body.uuid}`)).status);
-      // A business that is new has keys that are new: in the middle of it all.
+      // A new business with new keys, in the middle of the change.
       const opened = await business.call('POST /business', {
         ...business.business,
         ein: '48-1357924',
@@ -65,7 +65,7 @@ test('P04 TM-31 the master key changes while people work, and no request fails',
   const people = [...others, owner].map(work);
   const invoice = await owner.sent();
   statuses.push((await payer.payByBank(invoice)).status);
-  // Killed half way, twice, and run again.
+  // Killed half way twice, and run again.
   for (const most of [2, 5]) {
     let left = most;
     const killed = rotateKeys(systemDb.sql, only(second, first), async () => {
@@ -173,7 +173,7 @@ test('P04 what was sealed before businesses had keys stays readable, and is seal
   const { body } = await create();
   const place = (column: string) => `subcontractors|${column}|${owner.business.businessId}|${body.uuid}`;
   await systemDb.begin(async (tx) => {
-    // As the releases of before have left it: no key but the master key.
+    // As earlier releases left it: no key but the master key.
     await tx`delete from server_keys`;
     await tx`delete from business_keys`;
     await tx`delete from subcontractors where business_id = ${owner.business.businessId} and id <> ${body.uuid}`;
@@ -192,14 +192,14 @@ test('P04 what was sealed before businesses had keys stays readable, and is seal
   expect(Object.values(await stored()).filter((sealed) => !String(sealed).startsWith('v2.'))).toEqual([]);
   expect(await endingOf()).toBe('7924');
   expect(await sealAnew(systemDb.sql, open)).toEqual({ done: 0, closed: 0 });
-  // Fingerprints that are stored already are found again.
+  // Stored fingerprints are found again.
   const key = Buffer.from(hkdfSync('sha256', old.bytes, '', 'underlay/bank-account', 32));
   expect(open.sealer.fingerprint('110000000|1', 'bank-account')).toEqual(
     createHmac('sha256', key).update('110000000|1').digest(),
   );
 });
 
-/** How the releases of before sealed. */
+/** Seals as earlier releases did. */
 function oldSeal(master: MasterKey, plain: string, place: string): string {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync('sha256', master.bytes, '', 'underlay/seal', 32));

@@ -13,9 +13,9 @@ export interface Rotated extends SealedAnew {
 }
 
 /**
- * Wraps everything with the newest master key while the product works. The secret of the installation goes first: from that
- * moment every process wraps what it makes with the newest key, so that what is found afterwards is all there is. Each step is
- * a statement of its own, and none is harmful twice: killed anywhere, it is run again.
+ * Wraps everything with the newest master key while the product works. The secret of the installation goes first. From
+ * then on every process wraps new keys with the newest key, so the search afterwards finds all the others. Each step is
+ * a statement of its own and is harmless twice. A killed change is run again.
  */
 export async function rotateKeys(sql: Sql, masters: MasterKeys, onKey = async () => undefined): Promise<Rotated> {
   const open = await openKeys(sql, masters, 'refuse');

@@ -5,18 +5,18 @@ import { opens } from './open-keys.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 import { type OldText, oldTexts, replaceText } from './sealed-text-store.ts';
 
-/** More than an installation of before has; the next start goes on. */
+/** More than any old installation has. The next start continues. */
 const MAX_TEXTS = 1_000_000;
 
-/** How many texts were sealed anew, and how many do not open and were left as they are: `npm run verify` names those. */
+/** How many texts were sealed anew, and how many do not open and stayed. `npm run verify` names the latter. */
 export interface SealedAnew {
   readonly done: number;
   readonly closed: number;
 }
 
 /**
- * Seals with the keys of businesses what was sealed before there were any (0016). Safe beside people who work and beside
- * another process that does the same: a text that changed meanwhile is left alone.
+ * Seals with the keys of businesses what was sealed before there were any (0016). It is safe beside people who work and
+ * beside another process that does the same. A text that changed meanwhile stays unchanged.
  */
 export async function sealAnew(sql: Sql, open: OpenKeys): Promise<SealedAnew> {
   let done = 0;

@@ -4,13 +4,13 @@ import type { KeyRoom } from '../../services/business-keys.ts';
 export interface SealedColumn {
   readonly table: string;
   readonly name: string;
-  /** Whose key it is sealed with: of this room of its business, or the installation's. */
+  /** The key that seals it: of this room of its business, or the installation's. */
   readonly room: KeyRoom | null;
   /** SQL for the business of row `t`. */
   readonly business: string;
   /** SQL for what was bound into the seal when it was made (P04). */
   readonly place: string;
-  /** SQL for rows that are not sealed texts, although they stand in this column. */
+  /** SQL for rows of this column that are not sealed texts. */
   readonly except?: string;
 }
 
@@ -22,7 +22,7 @@ const of = (table: string, name: string, room: KeyRoom, { column = name.replace(
   place: `'${table}|${column}|' || t.business_id || '|' || t.${id}`,
 });
 
-/** Every column of sealed text. One that is not named here is reported by `npm run verify`, so that none goes unchecked. */
+/** Every column of sealed text. `npm run verify` reports one that is not named here, so none goes unchecked. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'businesses',

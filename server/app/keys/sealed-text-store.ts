@@ -3,10 +3,10 @@ import type { StoredKey } from '../../services/business-key-store.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 const AT_ONCE = 500;
-/** How a text begins that was sealed before businesses had keys of their own. */
+/** The beginning of a text that was sealed before businesses had keys of their own. */
 const OLD = 'v1.%';
 
-/** Columns of sealed text that nobody has said how to open. */
+/** Columns of sealed text that SEALED_COLUMNS does not name. */
 export const unknownSeals = (sql: Queryable) =>
   sql<{ column: string }[]>`
     select table_name || '.' || column_name as column from information_schema.columns
@@ -17,7 +17,7 @@ export interface SealedText {
   readonly place: string;
   readonly sealed: string;
   readonly businessId: string | null;
-  /** The key that its business has for this room now; null for a text of the installation, or when there is none. */
+  /** The current key of its business for this room. Null for a text of the installation, or when there is none. */
   readonly key: StoredKey | null;
 }
 
@@ -46,7 +46,7 @@ export const oldTexts = (sql: Queryable, column: SealedColumn, most: number): Pr
     from ${sql.unsafe(column.table)} t where t.${sql.unsafe(column.name)} like ${OLD} ${exceptOf(sql, column)}
     order by ${sql.unsafe(column.business)} limit ${most}`;
 
-/** Puts a text that was sealed anew in the place of the old one, unless that was changed or removed in the meantime. */
+/** Replaces the old text by the newly sealed one, unless it was changed or removed meanwhile. */
 export async function replaceText(sql: Queryable, { table, name }: SealedColumn, old: OldText, sealed: string) {
   await sql`
     update ${sql.unsafe(table)} t set ${sql.unsafe(name)} = ${sealed}

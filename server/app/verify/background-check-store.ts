@@ -2,9 +2,9 @@ import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
 /**
- * I12: given up, held for far too long, or passed over: work of its kind that was due a quarter of an hour later was begun, or
- * any that was due a day later. What waits in its turn, after a night without the product, was not. Runs of a schedule promise
- * nothing: the next one does the same.
+ * I12: work that was given up, stuck for far too long, or passed over. Work is passed over when later work of its kind
+ * began, due a quarter of an hour later, or any work due a day later. Work that waits in order after a night without
+ * the product is fine. Runs of a schedule promise nothing. The next run does the same.
  */
 export const lostWork = (sql: Queryable) =>
   firstWrong(
@@ -27,7 +27,7 @@ export const lostWork = (sql: Queryable) =>
           and (k.due > j.start_after + interval '15 minutes' or l.due > j.start_after + interval '1 day'))`,
   );
 
-/** Mails that still wait, and for which nothing is left to do. */
+/** Waiting mails with no work left to send them. */
 export const forgottenDeliveries = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -40,7 +40,7 @@ export const forgottenDeliveries = (sql: Queryable) =>
           and j.state in ('created', 'retry', 'active'))`,
   );
 
-/** Events of the provider that nobody has looked at, although later ones were. */
+/** Unread events of the provider, although later ones were read. */
 export const forgottenEvents = (sql: Queryable) =>
   firstWrong(
     sql,

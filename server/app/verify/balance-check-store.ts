@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** Settled payments with what went back of them, from the first rows and never from sums that are kept beside them. */
+/** Settled payments with their refunds and returns, computed from the original rows and never from stored sums. */
 const settled = (sql: Queryable) => sql`
   select p.business_id, p.id, p.invoice_id, p.customer_id, p.method, p.applied, p.credit_of, p.amount_cents, p.fee_cents,
     coalesce(r.amount, 0) as back, coalesce(r.fee, 0) as fee_back
@@ -17,7 +17,7 @@ export async function countBalances(sql: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** I3 for each customer: what is owed on what they were sent, and what they have left over. */
+/** I3 for each customer: what they owe on sent invoices, and their unused credit. */
 export const wrongCustomerBalances = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -65,7 +65,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
       from balances group by business_id, account having sum(posted) <> sum(due)`,
   );
 
-/** Credit is never used twice, and has an open task for exactly as long as some of it is left. */
+/** Credit is never used twice. It has an open task exactly as long as some of it is left. */
 export const wrongCredits = (sql: Queryable) =>
   firstWrong(
     sql,

@@ -2,7 +2,7 @@ import { countBalances, wrongBusinessBalances, wrongCredits, wrongCustomerBalanc
 import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
-/** The ledger against the rows: what it says is what invoices, payments and refunds say. */
+/** The ledger agrees with invoices, payments and refunds. */
 export const balanceChecks: readonly Invariant[] = [
   {
     id: 'I3 customers',

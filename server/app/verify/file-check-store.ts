@@ -9,7 +9,7 @@ export interface StoredFile {
   readonly sha256: Buffer;
 }
 
-/** Every file that somebody may open, a few at a time. */
+/** Every file that can be opened, a few at a time. */
 export const storedFiles = (sql: Queryable): AsyncIterable<StoredFile[]> =>
   sql<StoredFile[]>`
     select 'file ' || id || ' of ' || business_id as name, storage_key "storageKey", size_bytes size, sha256 from files
@@ -24,7 +24,7 @@ export async function keysWithFile(sql: Queryable, keys: readonly string[]): Pro
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
-/** Which of these keys are planned to be dropped, and not since too long. */
+/** Which of these keys are planned to be dropped, and not for too long. */
 export async function keysToDrop(sql: Queryable, keys: readonly string[], since: Date): Promise<Set<string>> {
   const rows = await sql<{ storageKey: string }[]>`
     select storage_key "storageKey" from files_to_drop where storage_key = any(${[...keys]}) and since > ${since}`;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { keysToDrop, keysWithFile, type StoredFile, storedFiles } from './file-check-store.ts';
 import { type Evidence, type Finding, type Invariant, judgedOneByOne, MAX_NAMED, type Wrong } from './invariant.ts';
 
-/** Uploads are given this long to become a file, and deleted ones to be dropped. */
+/** The time that uploads have to become a file, and deleted files to be dropped. */
 const GRACE_MILLISECONDS = 60 * 60_000;
 const KEYS_AT_ONCE = 1_000;
 
-/** Files: every row has its bytes, and bytes without a row do not stay. */
+/** Every row of a file has its bytes, and bytes without a row are dropped. */
 export const fileChecks: readonly Invariant[] = [
   {
     id: 'I16 bytes',
@@ -27,7 +27,7 @@ async function wrongBytes(
 ): Promise<Wrong | null> {
   const bytes = await storage.read(storageKey);
   if (!bytes) {
-    // Deleted since we began to look: then it is right that they are gone.
+    // The file was deleted since the check began, so its bytes may be gone.
     if (!(await keysWithFile(live, [storageKey])).has(storageKey)) return null;
     return { name, why: 'has no bytes' };
   }
@@ -40,7 +40,7 @@ async function wrongBytes(
   return length === size && hash.digest().equals(sha256) ? null : { name, why: 'has other bytes than were uploaded' };
 }
 
-/** Only a disk can be looked through; of a bucket we may not even ask what lies in it. */
+/** Only a disk can be searched. A bucket may not even let us list it. */
 async function findStrays({ storage, live, clock }: Evidence): Promise<Finding> {
   const now = clock.now().getTime();
   const wrong: Wrong[] = [];

@@ -3,42 +3,42 @@ import type { Platform } from '../../services/platform.ts';
 
 /** What an invariant is checked on. */
 export interface Evidence extends Pick<Platform, 'sealer' | 'keys' | 'storage' | 'clock'> {
-  /** Sees the database as it was at one moment, so that work that goes on meanwhile cannot look like a difference. */
+  /** The database as it was at one moment. Work that continues meanwhile cannot look like a difference. */
   readonly sql: Queryable;
-  /** Sees it as it is now. */
+  /** The database as it is now. */
   readonly live: Queryable;
 }
 
 export interface Wrong {
-  /** Which row: table, business and id, or what a person needs to find it. */
+  /** The row: table, business and id, or what a person needs to find it. */
   readonly name: string;
   readonly why: string;
 }
 
 export interface Finding {
   readonly lookedAt: number;
-  /** The first of what is wrong; `wrongCount` counts all of it. */
+  /** The first wrong rows. `wrongCount` counts them all. */
   readonly wrong: readonly Wrong[];
   readonly wrongCount: number;
 }
 
-/** A sentence that has to be true of everything that was ever stored (security-and-reliability 3.3). */
+/** A statement that must hold for everything that was ever stored (security-and-reliability 3.3). */
 export interface Invariant {
   readonly id: string;
   readonly sentence: string;
-  /** True when it judges that work is late: tests that move the clock give nobody the time for it. */
+  /** True when it judges that work is late. Tests that move the clock leave no time for the work. */
   readonly aboutTime?: boolean;
   check(evidence: Evidence): Promise<Finding>;
 }
 
-/** So many wrong rows are named; a broken million says no more than these. */
+/** The max number of wrong rows to name. A million say no more than these. */
 export const MAX_NAMED = 20;
 
 export interface Judgement extends Wrong {
   readonly total: number;
 }
 
-/** An invariant that the database can judge alone: one statement counts, the other one names what is wrong. */
+/** An invariant that the database can judge alone. One statement counts, the other names the wrong rows. */
 export const judged =
   (count: (sql: Queryable) => Promise<number>, wrong: (sql: Queryable) => Promise<Judgement[]>) =>
   async ({ sql }: Pick<Evidence, 'sql'>): Promise<Finding> => {
@@ -47,7 +47,7 @@ export const judged =
     return { lookedAt, wrong: rows.map(({ name, why }) => ({ name, why })), wrongCount: rows[0]?.total ?? 0 };
   };
 
-/** An invariant that needs our own rules: rows come a few at a time, and each is judged; null is right. */
+/** An invariant that needs our own rules. Rows come a few at a time, and each is judged. Null means right. */
 export async function judgedOneByOne<Row>(
   rows: AsyncIterable<readonly Row[]>,
   judge: (row: Row) => Promise<Wrong | null> | Wrong | null,

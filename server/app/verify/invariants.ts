@@ -11,8 +11,8 @@ import { stockChecks } from './stock-checks.ts';
 import { tenantChecks } from './tenant-checks.ts';
 
 /**
- * Everything that has to be true of what is stored, recomputed from the first row. Numbers are those of
- * security-and-reliability 3.3; I11 (what was acknowledged is there) needs a witness outside: `npm run chaos`.
+ * Every invariant of the stored data, recomputed from the original rows. Numbers are those of security-and-reliability
+ * 3.3. I11 (what was acknowledged is there) needs a witness outside: `npm run chaos`.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...ledgerChecks,

@@ -25,7 +25,7 @@ export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLine
         where l.business_id = i.business_id and l.invoice_id = i.id) lines
     from invoices i`.cursor(AT_ONCE);
 
-/** I6: paid and held again from the payments and refunds themselves. */
+/** I6: paid and pending recomputed from the payments and refunds themselves. */
 export const wrongPaid = (sql: Queryable) =>
   firstWrong(
     sql,

@@ -5,7 +5,7 @@ import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.
 import { type InvoiceWithLines, invoicesWithLines, wrongPaid, wrongStatus } from './invoice-check-store.ts';
 import { countOf } from './judgement-store.ts';
 
-/** Invoices and quotes: what they say of themselves is what their lines and payments say. */
+/** The stored figures of invoices and quotes agree with their lines and payments. */
 export const invoiceChecks: readonly Invariant[] = [
   {
     id: 'I6 totals',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** I1 and I2: what does not add up to zero, transaction by transaction and business by business. */
+/** I1 and I2: sums that are not zero, by transaction and by business. */
 export const unbalanced = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -16,7 +16,7 @@ export const unbalanced = (sql: Queryable) =>
       where not exists (select 1 from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence)`,
   );
 
-/** I4: each hash again by the formula of post_to_ledger (migration 0001), each number after the one before it. */
+/** I4: each hash recomputed by the formula of post_to_ledger (migration 0001), and each number one above the last. */
 export const brokenChain = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -59,7 +59,7 @@ const GUARDS = [
 
 export const countGuards = async () => GUARDS.length;
 
-/** I5: what keeps written rows from being changed has to be there and awake. */
+/** I5: the guards of written rows exist and are enabled. */
 export const sleepingGuards = (sql: Queryable) =>
   firstWrong(
     sql,

@@ -2,7 +2,7 @@ import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 import { brokenChain, countGuards, sleepingGuards, unbalanced } from './ledger-check-store.ts';
 
-/** The ledger by itself: nothing in it is out of balance, missing or changed. */
+/** The ledger itself: nothing in it is out of balance, missing or changed. */
 export const ledgerChecks: readonly Invariant[] = [
   {
     id: 'I1 I2',

@@ -4,7 +4,7 @@ import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 1_000;
 
-/** I8: each settled payment has in the ledger what is left of it after its refunds, account by account; any other has nothing. */
+/** I8: the ledger has the rest of each settled payment after refunds, account by account. Others have nothing. */
 export const wrongSettlements = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -31,7 +31,7 @@ export const wrongSettlements = (sql: Queryable) =>
       from both_sides group by business_id, payment_id, account having sum(booked) <> sum(due)`,
   );
 
-/** I8 for what customers were sent: owed once while they have it, not at all when they do not. */
+/** I8 for sent documents: owed once while the customer has them, and not at all when they do not. */
 export const wrongIssues = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -79,7 +79,7 @@ export interface History {
   readonly inOrder: boolean;
 }
 
-/** The states that every payment has been in, a few payments at a time. */
+/** The states of every payment, a few payments at a time. */
 export const histories = (sql: Queryable): AsyncIterable<History[]> =>
   sql<History[]>`
     select p.business_id "businessId", p.id, p.method, p.state, h.states, h.in_order "inOrder"
@@ -92,7 +92,7 @@ export const histories = (sql: Queryable): AsyncIterable<History[]> =>
     AT_ONCE,
   );
 
-/** What went back fits what came in, and is what the refunds that succeeded say. */
+/** Refunds fit their payment, and its refunded amount is the sum of those that succeeded. */
 export const wrongRefunds = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -112,7 +112,7 @@ export const wrongRefunds = (sql: Queryable) =>
         or m.most > p.amount_cents or m.fee_most > p.fee_cents`,
   );
 
-/** I17: what the customer signed is what was taken. */
+/** I17: the signed amount is the amount taken. */
 export const wrongAuthorizations = (sql: Queryable) =>
   firstWrong(
     sql,

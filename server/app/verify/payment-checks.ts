@@ -20,7 +20,7 @@ import {
   wrongSettlements,
 } from './payment-check-store.ts';
 
-/** Payments: each has lived as the table says, is posted once, and was authorized. */
+/** Each payment followed its table of states, is posted once, and was authorized. */
 export const paymentChecks: readonly Invariant[] = [
   {
     id: 'I8 payments',

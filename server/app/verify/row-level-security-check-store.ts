@@ -3,7 +3,7 @@ import { TENANT_ROLE } from '../../database/tenant-role.ts';
 import type { Judgement } from './invariant.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** Every table whose rows belong to a business, whether or not anybody has thought of it here. */
+/** Every table whose rows belong to a business, whether or not this file names it. */
 const tenantTables = (sql: Queryable) => sql`
   select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity,
     case when c.relname = 'businesses' then 'id' else 'business_id' end as owner_column
@@ -17,8 +17,8 @@ export async function countTenantTables(sql: Queryable): Promise<number> {
 }
 
 /**
- * I60: the owner is bound by no policy, since background work and this check go over all businesses; so no table forces its own.
- * A second policy would open what the first one closes.
+ * I60: no policy binds the owner, since background work and this check cover all businesses. No table therefore forces
+ * its own. A second policy would open what the first one closes.
  */
 export const wronglyGuarded = (sql: Queryable): Promise<Judgement[]> =>
   firstWrong(

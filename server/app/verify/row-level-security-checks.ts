@@ -1,7 +1,7 @@
 import { type Invariant, judged } from './invariant.ts';
 import { countTenantTables, wronglyGuarded } from './row-level-security-check-store.ts';
 
-/** The wall inside the database: what a transaction of one business may see and do (docs/decisions/0031). */
+/** Row-level security in the database: what a transaction of one business may see and do (docs/decisions/0031). */
 export const rowLevelSecurityChecks: readonly Invariant[] = [
   {
     id: 'I60',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** Bank numbers that should have been erased: an hour of grace, since the reconciler erases them. */
+/** Bank numbers that should have been erased. The reconciler erases them, so they have an hour of grace. */
 export const overdueNumbers = (sql: Queryable, now: Date) =>
   firstWrong(
     sql,

@@ -6,7 +6,7 @@ import { type Evidence, type Finding, type Invariant, judged, judgedOneByOne, ty
 import { countOf } from './judgement-store.ts';
 import { overdueNumbers } from './seal-check-store.ts';
 
-/** Sealed text: it opens, with its own key and in its own place, and is kept no longer than it may be. */
+/** Sealed text opens with its own key and in its own place. It is kept no longer than allowed. */
 export const sealChecks: readonly Invariant[] = [
   {
     id: 'I15 seals',
@@ -41,11 +41,11 @@ async function openAll(evidence: Evidence): Promise<Finding> {
   return all;
 }
 
-/** What was sealed with a key that was destroyed should have gone with it: it is as wrong as what was changed. */
+/** A text sealed with a destroyed key should have gone with it. It is as wrong as a changed one. */
 function unopened({ sealer, keys }: Evidence, { table, name, room }: SealedColumn, text: SealedText): Wrong | null {
   const where = `${table}.${name} (${text.place})`;
   try {
-    // Without a key there may still be texts of before there were any.
+    // Without a key there may still be texts from before there were keys.
     const own = room && text.key ? keys.sealerOf(text.key) : sealer;
     return opens(own, text)
       ? null

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
-/** I14: stock, cost and taxes are the sums of the history, and what is on an order is what left the stock for it. */
+/** I14: stock, cost and taxes are the sums of the history. What is on an order is what left the stock for it. */
 export const wrongStock = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -26,7 +26,7 @@ export const wrongStock = (sql: Queryable) =>
       where coalesce(l.quantity, 0) <> coalesce(a.quantity, 0)`,
   );
 
-/** Figures that are kept so that nobody has to count. */
+/** Figures that are stored to save counting. */
 export const wrongCounters = (sql: Queryable) =>
   firstWrong(
     sql,

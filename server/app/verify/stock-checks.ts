@@ -2,7 +2,7 @@ import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 import { wrongCounters, wrongStock } from './stock-check-store.ts';
 
-/** Sums that are kept beside the rows, so that nobody has to add them up. */
+/** Stored sums agree with their rows. */
 export const stockChecks: readonly Invariant[] = [
   {
     id: 'I14',

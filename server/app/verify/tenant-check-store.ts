@@ -9,7 +9,7 @@ export interface Reference {
   readonly given: string;
 }
 
-/** Every reference that the database declares, so that a new table is looked at without being named here. */
+/** Every reference that the database declares. A new table is checked without being named here. */
 export const declaredReferences = (sql: Queryable): Promise<Reference[]> =>
   sql<Reference[]>`
     select format('%I', r.conrelid::regclass) as child, format('%I', r.confrelid::regclass) as parent,
@@ -22,7 +22,7 @@ export const declaredReferences = (sql: Queryable): Promise<Reference[]> =>
     where r.contype = 'f' and r.connamespace = 'public'::regnamespace
     group by r.oid, r.conrelid, r.confrelid order by 1, 2`;
 
-/** I13: rows that point to nothing. References carry the business, so one into another business is one of these. */
+/** I13: rows that point to nothing. References include the business, so one into another business is one of these. */
 export const strayRows = (sql: Queryable, { child, parent, joined, given }: Reference) =>
   firstWrong(
     sql,
@@ -32,7 +32,7 @@ export const strayRows = (sql: Queryable, { child, parent, joined, given }: Refe
       where ${sql.unsafe(given)} and not exists (select 1 from ${sql.unsafe(parent)} p where ${sql.unsafe(joined)})`,
   );
 
-/** I13 for what no declared reference covers: rows that must agree about whose they are. */
+/** I13 for what no declared reference covers: rows that must agree on their business. */
 export const disagreeing = (sql: Queryable) =>
   firstWrong(
     sql,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/sql.ts';
 import { type Finding, type Invariant, type Judgement, MAX_NAMED } from './invariant.ts';
 import { declaredReferences, disagreeing, strayRows } from './tenant-check-store.ts';
 
-/** Whose a row is: the wall between two businesses. */
+/** The business of each row: data of two businesses stays apart. */
 export const tenantChecks: readonly Invariant[] = [
   {
     id: 'I13',

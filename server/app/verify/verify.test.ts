@@ -56,7 +56,7 @@ test('INV-01 everything that the product wrote verifies, and something of each k
   expect(empty).toEqual(['I3 credits', 'I10 refunds']);
 });
 
-/** Writes the hashes again after lines were changed, as whoever knows the formula could. */
+/** Recomputes the hashes after lines were changed, as an attacker with the formula could. */
 const CHAINED_AGAIN = `
   do $$ declare t record; before bytea := ''; begin
     for t in select * from ledger_transactions order by business_id, sequence loop
@@ -70,7 +70,7 @@ const CHAINED_AGAIN = `
       update business_counters set ledger_hash = before where business_id = t.business_id and ledger_sequence = t.sequence;
     end loop; end $$`;
 
-/** Who has to speak, what was broken, and how. */
+/** The invariant that must report, what was broken, and how. */
 const DAMAGE: readonly [string, string, string][] = [
   [
     'I1 I2',
@@ -229,7 +229,7 @@ test('every invariant has been seen to speak', () => {
   expect(INVARIANTS.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
 });
 
-/** Breaks something inside a transaction that is never committed, with every guard asleep, and asks each invariant. */
+/** Breaks something in a transaction that never commits, with every guard disabled, and asks each invariant. */
 async function whoSpeaks(damage: string): Promise<string[]> {
   const { platform } = product;
   const spoke: [string, Finding][] = [];

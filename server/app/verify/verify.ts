@@ -11,7 +11,7 @@ export interface Verdict extends Finding {
 type Verifiable = Pick<Platform, 'systemDb' | 'sealer' | 'keys' | 'storage' | 'clock'>;
 
 /**
- * Checks invariants one after the other, all of them on the database as it was at one moment: the product may go on working
+ * Checks invariants one after the other, all on the database as it was at one moment. The product may go on working
  * meanwhile. Changes nothing.
  */
 export async function verify(

@@ -36,7 +36,7 @@ export const readColumns = (sql: Queryable) => sql<Column[]>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   order by c.relname, a.attnum`;
 
-/** Keys, references, checks. Not null stands with the column: from 18 on it is a constraint too. */
+/** Keys, references, checks. Not null stands with the column, because from version 18 on it is a constraint too. */
 export const readConstraints = (sql: Queryable) => sql<Constraint[]>`
   select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid, true) as definition, array(
     select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (o.conkey) order by a.attnum) as columns
@@ -96,7 +96,7 @@ export async function readExtensions(sql: Queryable): Promise<readonly string[]>
   return rows.map(({ name }) => name);
 }
 
-/** What stands in the database and would be missing in the file: views, types, sequences of their own and the like. */
+/** What the database has and the file would lack: views, types, sequences of their own and the like. */
 export async function readUnshown(sql: Queryable): Promise<readonly string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname::text as name from pg_class c

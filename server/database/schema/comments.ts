@@ -1,6 +1,6 @@
 /**
- * The comments of all migrations, each by the name it stands above: `payments`, `payments.applied`, `payments_newest`. Later ones
- * take the place of earlier ones. A comment with an empty line below it is about the migration, and left out.
+ * The comments of all migrations, each by the name it stands above: `payments`, `payments.applied`, `payments_newest`.
+ * Later ones replace earlier ones. A comment with an empty line below it is about the migration and is left out.
  */
 export function readComments(migrations: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const comments = new Map<string, readonly string[]>();

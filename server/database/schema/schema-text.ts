@@ -34,13 +34,13 @@ interface Schema {
 }
 
 /**
- * The text of server/database/schema.sql for a migrated database: the same on PostgreSQL 15 to 18. Written by ourselves, because the
- * embedded PostgreSQL brings no pg_dump, most packages call that, and the one that does not (pg-schema-dump, last released in 2024)
- * leaves references and checks out.
+ * The text of server/database/schema.sql for a migrated database. It is the same on PostgreSQL 15 to 18. We write it
+ * ourselves, because the embedded PostgreSQL has no pg_dump. Most packages call that. The one that does not
+ * (pg-schema-dump, last released in 2024) leaves references and checks out.
  */
 export function schemaText(sql: Sql): Promise<string> {
   return sql.begin(async (tx) => {
-    // Names outside of `public` are written with their schema, those in it without.
+    // Names outside `public` are written with their schema. Names in it are written without.
     await tx`set local search_path to public`;
     const unshown = await readUnshown(tx);
     if (unshown.length > 0)
@@ -114,7 +114,7 @@ function inlineText({ columns, definition }: Constraint): string {
     .replace(new RegExp(`^(primary key|unique[^(]*?) \\(${columns[0]}\\)`), '$1');
 }
 
-/** PostgreSQL's wording as our migrations write it: small keywords, short types, no casts that say nothing, `in` for a list. */
+/** PostgreSQL's wording in our migrations' style: small keywords, short types, no empty casts, `in` for a list. */
 function inOurStyle(text: string): string {
   return text
     .replaceAll(/('(?:[^']|'')*')::text\b(?!\[)/g, '$1')

@@ -15,7 +15,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   admin = connect(server, 1);
-  // Not a copy of the migrated one: other tests add tables to that.
+  // It is not a copy of the migrated one, because other tests add tables to that.
   await admin`create database ${admin(name)} template template0`;
   sql = connect(server.replace(/\/[^/]*$/, `/${name}`), 2);
   await migrate(sql);

@@ -1,4 +1,4 @@
-/** Which tables are about what, in the order of the features (server/app/features.ts); the folder is where their rules begin. */
+/** The tables by subject, in the order of the features (server/app/features.ts). The folder holds their first rules. */
 export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/account': [
     'users',

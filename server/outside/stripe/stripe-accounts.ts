@@ -13,8 +13,8 @@ export const CURRENCY = 'usd';
 const MAX_BANK_ACCOUNTS = 100;
 
 /**
- * Opens the connected account of a business (integrations A.2). It says nothing that can change, so that a repetition under the
- * same key is always the same request, whatever was edited meanwhile.
+ * Opens the connected account of a business (integrations A.2). It sends nothing that can change. A repeated call under
+ * the same key is then the same request, whatever was edited meanwhile.
  */
 export async function openAccount(stripe: Stripe, businessId: string): Promise<string> {
   const account = await stripe.v2.core.accounts.create(
@@ -32,7 +32,7 @@ export async function openAccount(stripe: Stripe, businessId: string): Promise<s
   return account.id;
 }
 
-/** Sets everything about the business itself. Setting it twice is setting it once, so it needs no key. */
+/** Sets everything about the business itself. Setting it twice has the effect of once, so it needs no key. */
 export async function updateAccount(stripe: Stripe, accountId: string, details: AccountDetails): Promise<void> {
   const phone = `+1${details.phone}`;
   await stripe.v2.core.accounts.update(accountId, {
@@ -85,7 +85,7 @@ function identityOf(details: AccountDetails, phone: string): Stripe.V2.Core.Acco
   };
 }
 
-/** Our screen has the structures of companies alone (WIZ-17); the provider has others for the two other types. */
+/** Our screen has only the structures of companies (WIZ-17). The provider has others for the two other types. */
 function structureOf({ businessType, businessStructure }: AccountDetails) {
   if (businessType === 'government_entity') return 'governmental_unit';
   if (businessType === 'non_profit')
@@ -104,10 +104,10 @@ export const addressOf = (address: PostalAddress) => ({
 
 const webAddress = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
-/** The new one first, as the default; only then can the ones before it go. */
+/** The new one comes first, as the default. Only then can the earlier ones go. */
 export async function putBankAccount(stripe: Stripe, accountId: string, bank: AccountBank): Promise<string> {
   const before = await bankAccounts(stripe, accountId);
-  // After a day the provider forgets the key, but not the name that the account carries.
+  // After a day the provider forgets the key, but not the id in the account's metadata.
   const known = before.find(({ metadata }) => metadata?.bank === bank.bankId);
   const added =
     known ??
@@ -153,7 +153,7 @@ export async function unlessGone(remove: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** What the provider lets the account do at this moment, and what it asks for. */
+/** What the provider allows the account at this moment, and what it requires. */
 export async function accountState(stripe: Stripe, id: string): Promise<ProviderAccount> {
   const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.merchant', 'requirements'] });
   const capabilities = account.configuration?.merchant?.capabilities;
@@ -171,7 +171,7 @@ export async function accountState(stripe: Stripe, id: string): Promise<Provider
 
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 
-/** What will be asked for one day, and what the provider is still checking, leave nothing to do now. */
+/** Nothing has to be done now about later requirements and about what the provider still checks. */
 const isForTheBusiness = (entry: Entry): boolean =>
   entry.awaiting_action_from === 'user' && entry.minimum_deadline.status !== 'eventually_due';
 
@@ -184,8 +184,8 @@ function requirementOf({ description, errors, reference }: Entry): ProviderRequi
 const REFUSED_BANK: readonly string[] = ['verification_failed', 'errored', 'tokenized_account_number_deactivated'];
 
 /**
- * An account that is only paid out to never says `verified`: it is, once the provider neither refuses it nor still has a
- * question about it.
+ * An account that is only paid out to never says `verified`. It counts as verified when the provider neither refuses it
+ * nor has a question about it.
  */
 function bankStatus(bank: Stripe.BankAccount, entries: readonly Entry[]): BankStatus {
   if (REFUSED_BANK.includes(bank.status)) return 'failed';

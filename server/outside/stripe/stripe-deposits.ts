@@ -5,7 +5,7 @@ import type { DepositAnswer, DepositVerdict } from '../../services/saved-bank-pr
 
 const CODE = 'payment_method_microdeposit_verification';
 
-/** Stripe's words for an answer that was not right (integrations A.4); its attempts are its own, ours are counted beside. */
+/** Stripe's codes for a wrong answer (integrations A.4). Stripe counts its attempts, and we count ours beside. */
 const VERDICTS: Readonly<Record<string, DepositVerdict>> = {
   [`${CODE}_amounts_mismatch`]: 'wrong',
   [`${CODE}_descriptor_code_mismatch`]: 'wrong',
@@ -16,7 +16,7 @@ const VERDICTS: Readonly<Record<string, DepositVerdict>> = {
   setup_intent_unexpected_state: 'over',
 };
 
-/** The two small deposits as Stripe tells of them; which of the two proofs it wants cannot be chosen (integrations A.4). */
+/** The two small deposits as Stripe describes them. We cannot choose the proof it wants (integrations A.4). */
 export function depositsOf(
   action: Stripe.PaymentIntent.NextAction.VerifyWithMicrodeposits | null | undefined,
 ): ProviderDeposits | null {
@@ -58,11 +58,11 @@ async function verdictOn(ask: () => Promise<unknown>): Promise<DepositVerdict> {
 
 const REASONS = { by_payer: 'requested_by_customer', attempts_used_up: 'abandoned' } as const;
 
-/** Whoever hears of the cancellation, be it by an event before our own answer, finds the reason in it. */
+/** The reason travels with the cancellation. An event that comes before our own answer then carries it too. */
 export const cancelParameters = (reason?: CancelReason): Stripe.PaymentIntentCancelParams =>
   reason ? { cancellation_reason: REASONS[reason] } : {};
 
-/** Why a payment came to nothing, in words for its payer. */
+/** Why a payment failed, in a message for its payer. */
 export function failureMessage(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (intent.cancellation_reason === REASONS.by_payer) return CANCELED_BY_PAYER;

@@ -3,7 +3,7 @@ import type { PaymentReference } from '../../services/payment-provider.ts';
 
 const MAX_DISPUTES = 100;
 
-/** Disputes in which the business keeps the money: a question that was asked without taking it, or one that it won. */
+/** Disputes in which the business keeps the money: an inquiry that took none, or a dispute that it won. */
 const KEPT: ReadonlySet<string> = new Set([
   'won',
   'prevented',
@@ -12,7 +12,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'warning_under_review',
 ]);
 
-/** Stripe's code for why the bank has taken a payment back; null when the business has the money. */
+/** Stripe's code for why the bank has taken a payment back. Null when the business has the money. */
 export async function takenBack(stripe: Stripe, payment: PaymentReference): Promise<string | null> {
   const { data } = await stripe.disputes.list(
     { payment_intent: payment.providerPaymentId, limit: MAX_DISPUTES },

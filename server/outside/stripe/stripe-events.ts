@@ -4,8 +4,8 @@ import type { ProviderEvent } from '../../services/payment-provider.ts';
 const WEBHOOK_TOLERANCE_SECONDS = 300;
 
 /**
- * What an event points to. Stripe sends two kinds: snapshots, which carry the object, and thin ones about its newer objects,
- * which only name it (A.6). Of both only the names are taken; what is true is asked for. Throws on a forged or stale one.
+ * What an event points to. Stripe sends two kinds (A.6). Snapshots carry the object, and thin events only name one of
+ * the newer objects. We take only the names from both, and ask Stripe for the state. Throws on a forged or stale event.
  */
 export function readEvent(stripe: Stripe, rawBody: Buffer, signature: string, secrets: string[]): ProviderEvent {
   checkSignature(stripe, rawBody, signature, secrets);
@@ -24,12 +24,12 @@ interface Thin {
   readonly object: 'v2.core.event';
   readonly id: string;
   readonly type: string;
-  /** The account it happened on, when it did not happen to an account itself. */
+  /** The account it happened on. It is absent when the event is about an account itself. */
   readonly context?: string | null;
   readonly related_object?: { readonly id: string; readonly type: string; readonly url: string } | null;
 }
 
-/** Stripe gives each of its webhook endpoints a secret of its own: one of them has to fit. */
+/** Stripe gives each of its webhook endpoints a secret of its own. One of them has to fit. */
 function checkSignature(stripe: Stripe, rawBody: Buffer, signature: string, [secret = '', ...others]: string[]) {
   const checker = stripe.webhooks.signature;
   if (!checker) throw new Error('the library cannot check signatures');
@@ -46,7 +46,7 @@ function snapshotEvent({ id, type, account, data: { object } }: Snapshot): Provi
   return { id, type, providerAccountId: account ?? null, objectId: intent ?? object.id ?? null };
 }
 
-/** The address of what it is about names the account: /v2/core/accounts/acct_1/persons/person_1. */
+/** The address of its object names the account: /v2/core/accounts/acct_1/persons/person_1. */
 function thinEvent({ id, type, context, related_object }: Thin): ProviderEvent {
   const [, inAddress = null] = /\/accounts\/(acct_\w+)/.exec(related_object?.url ?? '') ?? [];
   const itself = related_object?.type === 'v2.core.account' ? related_object.id : null;

@@ -1,4 +1,4 @@
-/** What a business does, in the four digits that card schemes sort businesses by. The first line that fits counts. */
+/** What a business does, as the four digits of the card schemes. The first line that fits counts. */
 const CATEGORIES: readonly (readonly [RegExp, string])[] = [
   [/tile|stone|masonry|plaster|insulat/, '1740'],
   [/concrete|cement|epoxy/, '1771'],
@@ -11,7 +11,7 @@ const CATEGORIES: readonly (readonly [RegExp, string])[] = [
   [/general|remodel|construct|builder/, '1520'],
 ];
 
-/** Special trade contractors: flooring has no number of its own, and most who come here are something like it. */
+/** Special trade contractors. Flooring has no number of its own, and most businesses here are similar. */
 const SPECIAL_TRADE = '1799';
 
 export function merchantCategory(industry: string): string {

@@ -3,7 +3,7 @@ import type { BankDetails, Mandate, SavedBank } from '../../services/payment-pro
 import type { NewBankMethod, ProviderBankMethod, SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { depositFailureMessage, depositsOf } from './stripe-deposits.ts';
 
-/** Saved bank accounts are kept on the platform itself, under one customer per user, and copied for each payment (A.4). */
+/** Saved accounts are kept on the platform, under one customer per user, and copied for each payment (A.4). */
 export async function openCustomer(stripe: Stripe, userId: string): Promise<string> {
   const customer = await stripe.customers.create(
     { metadata: { user: userId } },
@@ -34,7 +34,7 @@ export const readMethod = async (stripe: Stripe, setupId: string): Promise<Provi
 
 const MAX_SEARCHED = 100;
 
-/** Among the newest of the customer: a person keeps twenty at most. */
+/** Searches the newest of the customer. A person has a max of twenty. */
 export async function findMethod(
   stripe: Stripe,
   { providerCustomerId, methodId }: Parameters<SavedBankProvider['findBankMethod']>[0],
@@ -52,7 +52,7 @@ export async function removeMethod(
   if (providerMethodId) await unlessOver(() => stripe.paymentMethods.detach(providerMethodId));
 }
 
-/** Finished, canceled, never attached or gone: each is what was wanted. */
+/** Finished, canceled, never attached or gone: each is the wanted result. */
 async function unlessOver(end: () => Promise<unknown>) {
   try {
     await end();
@@ -81,7 +81,7 @@ export const bankMethodData = (bank: BankDetails, email: string) => ({
   billing_details: { name: bank.accountHolderName, ...(email && { email }) },
 });
 
-/** How the payer agreed, as the bank may ask one day. */
+/** How the payer agreed. The bank may ask for it one day. */
 export const mandateData = (mandate: Mandate) => ({
   customer_acceptance: {
     type: 'online' as const,
@@ -102,7 +102,7 @@ function methodOf(setup: Stripe.SetupIntent): ProviderBankMethod {
   };
 }
 
-/** Stripe's words in ours (integrations A.5). */
+/** Stripe's statuses as ours (integrations A.5). */
 function statusOf(setup: Stripe.SetupIntent): ProviderBankMethod['status'] {
   if (setup.status === 'succeeded') return 'verified';
   const failed = setup.status === 'canceled' || (setup.status === 'requires_payment_method' && setup.last_setup_error);

@@ -32,8 +32,8 @@ const TIMEOUT_MILLISECONDS = 20_000;
 const NETWORK_RETRIES = 1;
 
 /**
- * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3).
- * With a sandbox origin the same unmodified SDK talks to the stand-in.
+ * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3). With a
+ * sandbox origin the same unmodified SDK calls the stand-in.
  */
 export function createStripePayments(config: StripeConfig): PaymentProvider & SavedBankProvider {
   const stripe = new Stripe(config.secretKey, {
@@ -88,7 +88,7 @@ function addressOf(origin: string | null) {
 
 const on = (payment: { providerAccountId: string }) => ({ stripeAccount: payment.providerAccountId });
 
-/** The provider's idempotency key is our payment's id and the operation; it never counts attempts (decision 13). */
+/** The provider's idempotency key is our payment's id and the operation. It never counts attempts (decision 13). */
 const once = (payment: NewPayment, operation: string) => ({
   ...on(payment),
   idempotencyKey: `${payment.paymentId}:${operation}`,
@@ -104,7 +104,7 @@ function charge(payment: NewPayment) {
   };
 }
 
-/** From numbers that were typed, or from a saved account of the platform's customer, copied to the business's account first. */
+/** From typed numbers, or from a saved account of the platform's customer. The latter is copied to the business. */
 async function bankCharge(
   stripe: Stripe,
   payment: Parameters<PaymentProvider['payByBank']>[0],
@@ -119,13 +119,13 @@ async function bankCharge(
     allowed_payment_method_types: ['us_bank_account'],
     confirm: true,
     ...method,
-    // The provider decides whether it wants two small deposits first; then the payment rests at requires_action.
+    // The provider decides whether it wants two small deposits first. The payment then waits at requires_action.
     payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
     mandate_data: mandateData(mandate),
   };
 }
 
-/** Clocks may differ a little: the search begins earlier than the payment. */
+/** Clocks may differ a little, so the search begins earlier than the payment. */
 const CLOCK_SLACK_SECONDS = 600;
 const MAX_SEARCHED = 1_000;
 
@@ -143,7 +143,7 @@ async function find(
   return null;
 }
 
-/** The payment with what happened to it later: whether the bank took it back, and what was refunded. */
+/** The payment with its later events: whether the bank took it back, and what was refunded. */
 async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: boolean }): Promise<ProviderPayment> {
   const intent = await stripe.paymentIntents.retrieve(
     payment.providerPaymentId,
@@ -158,7 +158,7 @@ async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: b
   return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(taken)), refunds };
 }
 
-/** Money that was disputed is with the payer, or the business has kept it. */
+/** Disputed money is with the payer, or the business has kept it. */
 const later = (taken: string | null) =>
   taken ? { fact: 'returned' as const, failureCode: taken, failureMessage: null } : { fact: 'won' as const };
 
@@ -167,13 +167,13 @@ async function cancel(stripe: Stripe, payment: PaymentReference, reason?: Cancel
     const parameters = cancelParameters(reason);
     return paymentOf(await stripe.paymentIntents.cancel(payment.providerPaymentId, parameters, on(payment)));
   } catch (error) {
-    // Too late to cancel: what counts is where it stands now.
+    // It is too late to cancel. The current state counts.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return read(stripe, payment);
   }
 }
 
-/** Stripe's words in ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
+/** Stripe's statuses as ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
 function factOf(intent: Stripe.PaymentIntent): ProviderFact {
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'processing') return 'processing';
@@ -202,7 +202,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   };
 }
 
-/** Tells "no" from "no answer": the first is final, after the second nobody knows what happened. */
+/** Separates a refusal from a missing answer. A refusal is final. After a missing answer nobody knows what happened. */
 async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

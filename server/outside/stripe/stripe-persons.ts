@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { type AccountPerson, PERSON_OF_INDIVIDUAL, type ProviderPerson } from '../../services/account-provider.ts';
 import { addressOf, unlessGone } from './stripe-accounts.ts';
 
-/** Above the 25 owners that a business can name, with whoever was added at the provider. */
+/** Above the 25 owners that a business can name, with those added at the provider. */
 const MAX_PERSONS = 100;
 
 export async function persons(stripe: Stripe, accountId: string): Promise<readonly ProviderPerson[]> {
@@ -10,7 +10,7 @@ export async function persons(stripe: Stripe, accountId: string): Promise<readon
   return data.map(({ id, metadata }) => ({ id, ownerId: metadata?.owner ?? null }));
 }
 
-/** A new person carries our owner's id, by which `persons` finds it again after a lost answer. */
+/** A new person carries our owner's id. `persons` finds it again by this id after a lost answer. */
 export async function putPerson(
   stripe: Stripe,
   accountId: string,
@@ -58,7 +58,7 @@ function factsOf(person: AccountPerson) {
   };
 }
 
-/** Roles as they were ticked (A.2). How much somebody owns is not known; the provider asks if it needs it. */
+/** Roles as they were ticked (A.2). The share of each owner is not known. The provider asks if it needs it. */
 const relationshipOf = (person: AccountPerson) => ({
   representative: person.isRepresentative,
   owner: person.quarterOwner,

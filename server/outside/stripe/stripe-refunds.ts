@@ -9,7 +9,7 @@ import {
 
 const MAX_REFUNDS = 100;
 
-/** The idempotency key is our refund's id: however often it is asked for, the money goes back once (decision 13). */
+/** The idempotency key is our refund's id. However often it is sent, the money goes back once (decision 13). */
 export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<ProviderRefund> {
   try {
     return refundOf(
@@ -17,7 +17,7 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
         {
           payment_intent: refund.providerPaymentId,
           amount: refund.total,
-          // Stripe gives the fee back in proportion to the refund: all of it or, with a part of the amount, none.
+          // Stripe gives the fee back in proportion to the refund. That is all of it or, with a partial refund, none.
           refund_application_fee: refund.withFee,
           metadata: { business: refund.businessId, payment: refund.paymentId, refund: refund.refundId },
         },
@@ -30,7 +30,7 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
   }
 }
 
-/** All refunds of a payment, also those that were made at the provider; oldest first. */
+/** All refunds of a payment, including those made at the provider, oldest first. */
 export async function refundsOf(stripe: Stripe, payment: PaymentReference): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
   const list = stripe.refunds.list(
@@ -56,7 +56,7 @@ function factOf(status: string | null): RefundFact {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Stripe's words name its own ids; these are for the person who asked. */
+/** Stripe's messages name its own ids. These are for the person who asked. */
 const REFUSALS: Readonly<Record<string, string>> = {
   charge_disputed: 'The customer has disputed this payment with their bank, so it can no longer be refunded.',
   charge_already_refunded: 'This payment was refunded already.',

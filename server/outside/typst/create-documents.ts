@@ -8,9 +8,9 @@ import type { TypesetDocument } from './worker.ts';
 interface Limits {
   /** One document, with the start of the process. 500 lines of 500 characters take two seconds on a slow machine. */
   readonly documentMilliseconds: number;
-  /** The type-setter keeps about 0.1 MB of each document, so it is replaced after so many. */
+  /** The typesetter keeps about 0.1 MB of each document, so it is replaced after so many. */
   readonly documentsPerProcess: number;
-  /** When nobody has asked for so long, the memory goes back. */
+  /** After this long without a request the process ends and frees its memory. */
   readonly idleMilliseconds: number;
   readonly maxWaiting: number;
   readonly worker: string;
@@ -27,8 +27,8 @@ const RETRY_SECONDS = 10;
 const unavailable = () => new Refused('document_unavailable', { retrySeconds: RETRY_SECONDS });
 
 /**
- * Sets documents one after the other in a process of its own, which starts with the first one and is replaced after many: native
- * code that crashes, hangs or keeps memory takes nothing with it but the document it was at.
+ * Sets documents one after the other in a process of its own. The process starts with the first document and is
+ * replaced after many. Native code that crashes, hangs or leaks memory then loses only its current document.
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };

@@ -13,7 +13,7 @@ afterAll(() => documents.close());
 
 const set = async (change: Parameters<typeof invoiceDocument>[0] = {}) =>
   readPdf(await documents.render(invoiceDocument(change)));
-/** Where a line or a cell ends depends on its width: what is compared are the words. */
+/** The width of a line or a cell decides where it breaks. Only the words are compared. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const letters = (text: string) => text.replaceAll(/\s+/g, '');
 

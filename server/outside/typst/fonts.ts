@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
 const googleFont = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`));
-/** One glyph for each letter: newer Arabic fonts draw dots apart, and what is copied from them has letters twice. */
+/** One glyph for each letter. Newer Arabic fonts draw dots apart, and text copied from them has letters twice. */
 const arabicFont = (name: string): string =>
   fileURLToPath(new URL(`../fonts/${name}.ttf`, import.meta.resolve('@embedpdf/fonts-arabic')));
 
 /**
- * Whose glyphs are taken for a character: the first of these that has it. Nothing of the machine's own fonts is used, so that a
- * document is the same everywhere. The product's own face first; then the scripts in which people here have names.
+ * The first of these fonts that has a character supplies its glyph. No font of the machine is used, so a document is
+ * the same everywhere. The product's own typeface comes first. Then come the scripts in which people here have names.
  */
 export const FONT_FAMILIES = [
   'Instrument Sans',

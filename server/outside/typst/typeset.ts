@@ -6,16 +6,16 @@ import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
-/** How often what cannot be shown is taken out: each time names all of it, so once is nearly always enough. */
+/** How often missing characters are removed. Each try names all of them, so one is nearly always enough. */
 const MAX_TRIES = 4;
 const OLDEST_RESULTS = 5;
 const UNSHOWN = /(?:the text|the disallowed codepoint) `\\"(.*?)\\"`/g;
-/** Ends of lines and other control characters are spaces, as on screen. */
+/** Line ends and other control characters become spaces, as on screen. */
 const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
-/** Marks of byte order, places that Unicode keeps empty for ever, and what turns the direction of figures around. */
+/** Byte order marks, code points that Unicode never assigns, and characters that turn the direction of figures. */
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
-/** Opens the type-setter with our fonts and answers what sets a paper. */
+/** Opens the typesetter with our fonts and answers a function that sets a document. */
 export function openTypesetter(): (invoiceDocument: InvoiceDocument) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
   return (invoiceDocument) => {
@@ -27,7 +27,7 @@ export function openTypesetter(): (invoiceDocument: InvoiceDocument) => Buffer {
   };
 }
 
-/** PDF/UA forbids what has no glyph, so that is replaced. Should the standard refuse all the same, the paper goes out without it. */
+/** PDF/UA forbids characters without a glyph, so they are replaced. Should it still refuse, the PDF goes without it. */
 function typeset(compiler: NodeCompiler, invoiceDocument: InvoiceDocument): Buffer {
   let shown = invoiceDocument;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -63,7 +63,7 @@ function cleaned<Data>(data: Data, change: (text: string) => string): Data {
 const shownText = (text: string): string =>
   text.toWellFormed().normalize('NFC').replaceAll(SPACES, ' ').replaceAll(NOTHING, '').trim();
 
-/** The type-setter quotes texts as Rust does, in a message that is quoted again: `\\u{e000}`, `\"`. */
+/** The typesetter quotes texts as Rust does, in a message that is quoted again: `\\u{e000}`, `\"`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\(?:u\{([\da-f]+)\}|(.))/g, (_, code?: string, sign?: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),

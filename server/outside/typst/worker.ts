@@ -1,4 +1,4 @@
-/** The process that sets type, started by `create-documents.ts`. It ends with whoever started it. */
+/** The typesetting process, started by `create-documents.ts`. It ends with its parent. */
 import type { InvoiceDocument } from '../../services/documents.ts';
 import { openTypesetter } from './typeset.ts';
 
