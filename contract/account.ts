@@ -9,7 +9,7 @@ export const SessionJson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   lastLogin: MomentOut.nullable(),
-  /** Whether they have a password with us; with another sign-in provider they have none. */
+  /** Whether they have a password with us. With another sign-in provider they have none. */
   hasPassword: z.boolean(),
   /** Whether a confirmation asks for a code besides. */
   secondFactor: z.boolean(),
@@ -79,7 +79,7 @@ export const account = {
     summary: 'Whether signing in asks for a code, and how many recovery codes are left',
     response: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
   }),
-  // What answers a secret is a PUT: the answers of keyed POST calls are kept for a day.
+  // What answers a secret is a PUT. The answers of keyed POST calls are kept for a day.
   beginSecondFactor: endpoint({
     method: 'PUT',
     path: '/session/second-factor',

@@ -3,5 +3,5 @@ import { z } from 'zod';
 import { schemaOf } from './field-schemas.ts';
 import { optionalText } from './primitives.ts';
 
-/** A US address as it is sent; no form asks for its name. */
+/** A US address as it is sent. No form asks for its name. */
 export const Address = z.object({ name: optionalText('nonblank'), ...schemaOf(ADDRESS_FIELDS).shape });

@@ -5,7 +5,7 @@ import { Id } from './primitives.ts';
 
 const ofPayment = '/portfolios/:portfolioId/accounts/:accountId/payments/:paymentId' as const;
 
-/** What a bank payment can do besides the specified call: use a saved account, prove its small deposits, be given up. */
+/** What a bank payment can do besides the specified call. It can use a saved account, prove its deposits and be given up. */
 export const bankPayments = {
   payWithMethod: endpoint({
     method: 'POST',

@@ -57,7 +57,7 @@ type Details = Partial<
   Pick<z.output<typeof BusinessFields>, 'businessType' | 'businessStructure' | 'legalName' | 'industry' | 'phone'>
 >;
 
-/** What is still missing of information that is begun, by field, in the specified words (WIZ-06, WIZ-18, WIZ-24, D42, D45). */
+/** What is missing of information that is begun, by field, in the specified messages (WIZ-06, WIZ-18, WIZ-24, D42, D45). */
 export function missingInformation(
   details: Details & { readonly hasBankAccount: boolean; readonly ownerCount: number },
 ): Record<string, string> {
@@ -75,8 +75,8 @@ export function missingInformation(
 }
 
 /**
- * The create-business payload (API-21, API-22). The bank and the business information may follow later; information that
- * is begun has to be complete (WIZ-06, WIZ-18, WIZ-24, D45).
+ * The create-business payload (API-21, API-22). The bank and the business information may follow later. Information that is
+ * begun has to be complete (WIZ-06, WIZ-18, WIZ-24, D45).
  */
 export const BusinessWrite = BusinessFields.superRefine((business, context) => {
   if (business.businessType === undefined) return;
@@ -92,9 +92,9 @@ export const BankAccountWrite = BankAccount.extend({ confirmation: Confirmation 
 export type BankAccountWrite = z.output<typeof BankAccountWrite>;
 
 /**
- * What edit-account changes (D25, D43). Without `businessType` the business information stays as it is; with it, it is complete:
- * what is stored already may stay away (bank account) or come back masked (EIN, owners' secrets). Owners that are not named
- * stay: they are removed by their own call (WIZ-29).
+ * What edit-account changes (D25, D43). Business information without `businessType` stays as it is. With it the information
+ * is complete. A stored bank account may stay away. Stored EINs and owners' secrets may come back masked. Owners that are
+ * not named stay. Their own call removes them (WIZ-29).
  */
 export const BusinessUpdate = BusinessFields.omit({ beneficialOwners: true, timeZone: true }).extend({
   timeZone: TimeZone.optional(),

@@ -25,7 +25,7 @@ export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as c
 export const BankAccountJson = z.object({
   name: z.string(),
   createdAt: MomentOut,
-  /** The member who entered it; empty when that was not noted yet. */
+  /** The member who entered it. Empty when that was not noted yet. */
   addedBy: z.string(),
   lastFour: z.string(),
   status: z.enum(BANK_STATUSES),
@@ -38,7 +38,7 @@ export const BusinessJson = z.object({
   legalName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Masked: only the last four digits leave the server (D44). */
+  /** Masked. Only the last four digits leave the server (D44). */
   ein: z.string(),
   industry: z.string(),
   website: z.string(),

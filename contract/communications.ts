@@ -7,7 +7,7 @@ import { FileJson } from './files.ts';
 import { Id, MomentOut, PageQuery, Search } from './primitives.ts';
 
 export const ConversationJson = z.object({
-  /** The customer's communicationId: there is one conversation per customer (D58). */
+  /** The customer's communicationId. There is one conversation per customer (D58). */
   uuid: Id,
   customerId: Id,
   customerName: z.string(),
@@ -24,11 +24,11 @@ export const MessageJson = z.object({
   createdAt: MomentOut,
   inbound: z.boolean(),
   message: z.string(),
-  /** How an outbound message leaves; none when the customer takes no e-mail and no texts (D16, D60). */
+  /** How an outbound message leaves. None when the customer takes no e-mail and no texts (D16, D60). */
   deliveries: z.array(DeliveryJson),
-  /** The name of the member who wrote it; null for an inbound message. */
+  /** The name of the member who wrote it. Null for an inbound message. */
   by: z.string().nullable(),
-  /** The address an inbound message says it came from, when that is not the customer's; nobody has proved it. */
+  /** The address an inbound message says it came from, when it is not the customer's. Nobody has proved it. */
   from: z.string().nullable(),
   /** Files that came with an inbound message, as GET /files/:fileId answers them. */
   attachments: z.array(FileJson),
@@ -38,7 +38,7 @@ export type MessageJson = z.output<typeof MessageJson>;
 export const ConversationDetailJson = z.object({
   communication: ConversationJson,
   toEmail: z.string(),
-  /** Oldest first; the latest 200. */
+  /** Oldest first. The latest 200. */
   messages: z.array(MessageJson),
 });
 export type ConversationDetailJson = z.output<typeof ConversationDetailJson>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a person gives again before a change that a thief of their session must not make (P14): the password, and the code of
- * their second factor where they have one. With another sign-in provider both stay empty, and a fresh sign-in counts.
+ * What a person gives again before a change that a thief of their session must not make (P14). It is the password, and the
+ * code of the second factor where there is one. With another sign-in provider both stay empty. Then a fresh sign-in counts.
  */
 export const Confirmation = z.object({
   password: z.string().max(1000).default(''),

@@ -8,12 +8,12 @@ const Preferences = z.object({ receiveEmail: z.boolean(), receiveSMS: z.boolean(
 
 export const PreferencesJson = Preferences.extend({
   /**
-   * Where they stand with texts, which a phone only gets after it has said yes itself (P20): there are none (unavailable), not
-   * wanted (off), the phone has said STOP (stopped), wanted and the phone not asked yet (not_asked), asked, out of reach
-   * (unreachable), and on.
+   * How far texts are on their way to this customer. A phone gets them only after it has said yes itself (P20).
+   * unavailable: there are none. off: they are not wanted. stopped: the phone has said STOP. not_asked: they are wanted,
+   * and the phone was not asked yet. unreachable: the phone is out of reach. The others are asked and on.
    */
   sms: z.enum(TEXT_STATES),
-  /** The ten digits that texts come from, and START and STOP go to; null when that is not one number. */
+  /** The ten digits that texts come from, and that START and STOP go to. Null when that is not one number. */
   smsSender: z.string().nullable(),
 });
 export type PreferencesJson = z.output<typeof PreferencesJson>;
@@ -21,7 +21,7 @@ export type PreferencesJson = z.output<typeof PreferencesJson>;
 export const ContactJson = z.object({
   email: z.string(),
   phoneNumber: z.string(),
-  /** False while a changed address has not confirmed: mail goes to the old one as well (P20). */
+  /** False while a changed address has not confirmed. Mail then goes to the old one as well (P20). */
   emailConfirmed: z.boolean(),
 });
 export type ContactJson = z.output<typeof ContactJson>;

@@ -36,6 +36,6 @@ function jsonOf<Table extends FieldTable>(table: Table): JsonOf<Table> {
   return z.object(Object.fromEntries(shape)) as unknown as JsonOf<Table>;
 }
 
-/** Texts as they are stored; a sealed number is masked (D44). */
+/** Texts as they are stored. A sealed number is masked (D44). */
 const fieldJson = (field: Field): z.ZodType =>
   field.kind === 'choice' ? z.enum(field.options.map(({ value }) => String(value))) : z.string();

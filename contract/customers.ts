@@ -17,10 +17,10 @@ export const CustomerWrite = z.object({
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
 
-/** API-27: what is read stands elsewhere than what is sent, and one field has another name. */
+/** API-27: what is read stands elsewhere than what is sent. One field also has another name. */
 const { typeOfBusiness: businessType, ...others } = business;
 
-/** `name` is the business name; empty for an individual. */
+/** `name` is the business name. It is empty for an individual. */
 export const CustomerJson = contactJson({ person, ...others, businessType }).extend({
   communicationId: Id,
   accountNumber: z.string(),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Id, MomentOut } from './primitives.ts';
 
 /**
- * Waiting or under way; taken by the other side; taken and then sent back; given up; and not sent because it was no longer true
- * or no longer wanted.
+ * queued: waiting or under way. sent: taken by the other side. bounced: taken and then sent back. failed: given up.
+ * withdrawn: not sent, because it was no longer true or no longer wanted.
  */
 export const DELIVERY_STATES = ['queued', 'sent', 'bounced', 'failed', 'withdrawn'] as const;
 
@@ -18,7 +18,7 @@ export const DeliveryJson = z.object({
   /** The e-mail address or phone number. */
   recipient: z.string(),
   state: z.enum(DELIVERY_STATES),
-  /** Why it came back, was not sent or is still waiting, as a sentence; empty when there is nothing to say. */
+  /** Why it came back, was not sent or is still waiting, as a sentence. Empty when there is nothing to say. */
   problem: z.string(),
   /** When it last changed its state. */
   at: MomentOut,

@@ -14,7 +14,7 @@ export type DepositsJson = z.output<typeof DepositsJson>;
 
 export const METHOD_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
 
-/** D66: below one dollar, as 0.32; whole cents (32) are understood too. Answers cents. */
+/** D66: below one dollar, as 0.32. Whole cents (32) are understood too. Answers cents. */
 const DepositAmount = asDollars(
   z
     .number(DEPOSIT_TOO_LARGE)
@@ -38,5 +38,5 @@ export const DepositProof = z.union(
 );
 export type DepositProof = z.output<typeof DepositProof>;
 
-/** verified closes the form; pending_verification means wrong amounts; failed, that the attempts are used up (METH-06 to METH-08). */
+/** verified closes the form. pending_verification means wrong amounts. failed means no attempts are left (METH-06 to METH-08). */
 export const VerificationResult = z.object({ status: z.enum(METHOD_STATUSES) });

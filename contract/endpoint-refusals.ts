@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Whatever is asked may be answered so: what cannot be read, is not there, comes too often, or comes at a bad moment. */
+/** Refusals of every endpoint: a call cannot be read, is not there, comes too often, or comes at a bad moment. */
 const SHARED = [
   'BAD_REQUEST',
   'NOT_FOUND',
@@ -17,13 +17,13 @@ export type RefusalOf<Spec extends Endpoint> =
   | (Spec extends { readonly refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never);
 
 /**
- * Every refusal that a caller of this endpoint may get: those that all share, those that follow from what it is, and those that it
- * declares. The document says these, and the server answers no other.
+ * Every refusal that a caller of this endpoint may get. All endpoints share some. Some follow from what the endpoint is. It
+ * declares the rest. The document lists these, and the server answers no other.
  */
 export function refusalsOf(spec: Endpoint): RefusalCode[] {
   const signedIn = spec.access === 'manager' || spec.access === 'user';
   const changes = spec.method !== 'GET';
-  // A file has no key by which a repeat is known.
+  // A file has no idempotency key.
   const hasKey = signedIn && spec.method === 'POST' && (!spec.upload || spec.body !== undefined);
   const codes: RefusalCode[] = [
     ...SHARED,

@@ -12,21 +12,21 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base `/core/api`. */
   readonly path: string;
-  /** There is no default: whoever declares an endpoint has to say who may call it. */
+  /** There is no default. Every endpoint has to say who may call it. */
   readonly access: Access;
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is multipart: one file in the field `file`, of fewer bytes than this. A body of JSON is taken where one is declared. */
+  /** The body is multipart: one file in the field `file`, of fewer bytes than this. JSON is taken where a body is declared. */
   readonly upload?: { readonly below: number };
-  /** The answer is the bytes of a file, always as an attachment; the response is then `z.void()`. */
+  /** The answer is the bytes of a file, always as an attachment. The response is then `z.void()`. */
   readonly download?: true;
   /**
-   * The page with the link to that file, with the names of the path. A browser that followed the link (it asks for text/html)
-   * and cannot have the file is led back there, with MISSED_FILE in the address.
+   * The page with the link to that file, with the names of the path. A browser that followed the link asks for text/html.
+   * When it cannot have the file it is led back there, with MISSED_FILE in the address.
    */
   readonly page?: string;
-  /** The answer does not end: server-sent events, the data of each of which is one JSON text of the response. */
+  /** The answer does not end. It is server-sent events, and the data of each is one JSON text of the response. */
   readonly stream?: true;
   readonly response: z.ZodType;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
@@ -38,7 +38,7 @@ export interface Endpoint {
 /** Declares one endpoint. The router, the client, the OpenAPI document and the access tests are computed from it. */
 export const endpoint = <const Spec extends Endpoint>(spec: Spec): Spec => spec;
 
-/** A list that names no query is short, so its handler reads it whole: categories, the files of an invoice. */
+/** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>
   spec.method === 'GET' && spec.query === undefined && spec.response instanceof z.ZodArray;
 
@@ -54,13 +54,13 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 
-/** Every id on a path is a UUID, except the provider's own. A malformed one is answered like an unknown one: 404. */
+/** Every id on a path is a UUID, except the provider's own. A malformed one is answered like an unknown one, with 404. */
 export function paramsSchema(path: string) {
   const shape = paramNames(path).map((name) => [name, name === 'intentId' ? z.string().max(100) : z.uuid()]);
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType<string>>);
 }
 
-/** What the client sends, before parsing; and what the handler reads, after parsing. */
+/** What the client sends, before parsing. What the handler reads, after parsing. */
 export type RequestSent<Spec extends Endpoint> = Params<Spec> &
   Part<Spec, 'query', 'input'> &
   Part<Spec, 'body', 'input'>;

@@ -21,7 +21,7 @@ export function schemaOf<Table extends FieldTable>(table: Table): TableSchema<Ta
 
 type TableSchema<Table> = z.ZodObject<{ -readonly [Name in keyof Sent<Table> & keyof Table]: SchemaOf<Table[Name]> }>;
 
-/** A choice knows its values; what may be empty may be left out as well. */
+/** A choice knows its values. One that may be empty may be left out as well. */
 type SchemaOf<One> = One extends { readonly options: readonly { readonly value: infer Value }[] }
   ? ChoiceSchema<Value, One>
   : One extends { readonly kind: 'text' }
@@ -73,7 +73,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** Of what is sent as a value of its own, so that null says that there is none. */
+/** Of what is sent as a value of its own. Null then says that there is none. */
 function valueSchema(field: ValueField): z.ZodType {
   switch (field.kind) {
     case 'choice':
@@ -91,7 +91,7 @@ function valueSchema(field: ValueField): z.ZodType {
     case 'count':
       return count(field);
     case 'quantity':
-      // Whether the unit can be sold so is asked of the whole line.
+      // The whole line is asked whether the unit can be sold so.
       return z.number(RULES.decimal.message).min(0, 'Must be 0 or more.');
   }
 }
@@ -111,7 +111,7 @@ function choice(values: readonly (string | number | boolean)[]): z.ZodType {
 const isConditional = ({ isOptional, onlyIf, unless }: Field): boolean =>
   !isOptional && (onlyIf !== undefined || unless !== undefined);
 
-/** Whether a field may be empty depends on the one beside it, so the object is asked. */
+/** The field beside one decides whether it may be empty. The whole object is therefore asked. */
 const missingIn =
   (conditional: readonly { name: string; field: Field }[]) =>
   (values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {

@@ -48,7 +48,7 @@ function good(field: Field): string {
   }
 }
 
-/** What could be typed: anything, and what is nearly right. Fields that write their dashes themselves hold nothing else. */
+/** What could be typed: anything, and what is nearly right. Fields that write their own dashes hold nothing else. */
 function typed(field: Field): fc.Arbitrary<string> {
   const right = good(field);
   const near = fc
@@ -113,7 +113,7 @@ function put(entries: object, path: readonly string[], entry: string | number): 
   return { ...entries, [name]: value } as Entries<FieldTable>;
 }
 
-/** What the API says in other words than the form (decision 32). */
+/** Where the message of the API differs from the form's (decision 32). */
 function apiMessage(field: Field, text: string): string | undefined {
   if (text.trim() === '' && field.missingInApi !== undefined) return field.missingInApi;
   return field.kind === 'quantity' && !RULES.decimal.accepts(text.trim()) ? RULES.decimal.message : undefined;
@@ -140,7 +140,7 @@ function schemaMessages(fields: FieldTable, body: z.ZodType, entries: Entries<Fi
   return Map.groupBy(result.error?.issues ?? [], ({ path }) => path.join('.'));
 }
 
-/** Where the entry at a path is typed once more, which is nothing to the API. */
+/** Where the entry at a path is typed once more. The API does not get it. */
 const repeats = (fields: FieldTable, path: string): string =>
   fieldsOf(fields)
     .find(({ field }) => field.kind === 'repeat' && field.of === path)
@@ -159,7 +159,7 @@ for (const [name, fields, body] of FORMS)
           const { [repeats(fields, path)]: _, ...form } = messagesOf(fields, entries);
           const schema = schemaMessages(fields, body, entries);
           expect([...schema.keys()].sort()).toEqual(Object.keys(form).sort());
-          // A text that is too long may be wrong besides; then the API has both messages, and the form the one of the rule.
+          // A text that is too long may be wrong besides. The API then has both messages, and the form the one of the rule.
           const messages = schema.get(path)?.map(({ message }) => message);
           if (form[path] !== undefined) expect(messages).toContain(apiMessage(field, text) ?? form[path]);
         }),

@@ -43,7 +43,7 @@ export const settings = {
       scope: z.string(),
       /** Extra parameters that an external issuer wants, such as an audience. */
       authorizationParameters: z.record(z.string(), z.string()),
-      /** Where the provider's browser library is loaded from when it is not the provider's own address; null in production. */
+      /** Where the provider's browser library is loaded from, when that is not the provider's own address. Null in production. */
       providerScript: z.string().nullable(),
     }),
   }),

@@ -60,8 +60,8 @@ type Contract = typeof contract;
 type AnyEndpoint = { [Feature in keyof Contract]: Contract[Feature][keyof Contract[Feature]] }[keyof Contract];
 
 /**
- * Each endpoint under "METHOD /path". The browser's client looks endpoints up by this key in the type system only,
- * so that no schema is shipped to a browser.
+ * Each endpoint under "METHOD /path". The browser's client looks endpoints up by this key in the type system only, so no
+ * schema is shipped to a browser.
  */
 export type EndpointKey = AnyEndpoint extends infer Spec
   ? Spec extends { method: infer Method extends string; path: infer Path extends string }

@@ -67,7 +67,7 @@ export const ItemJson = z.object({
   purchaseDate: DateOut,
   status: z.literal('active'),
   inventoryAttributes: z.array(AttributeJson),
-  /** The latest few; the whole history pages under `/transactions`. */
+  /** The latest few. The whole history pages under `/transactions`. */
   inventoryTransactions: z.array(StockTransactionJson),
   version: z.number(),
 });

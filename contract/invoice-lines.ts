@@ -51,20 +51,20 @@ export const LineJson = z.object({
   quantity: z.number(),
   unit: z.enum(UNITS),
   rate: DollarsOut,
-  /** quantity times rate to the cent; negative for a payment (D02). */
+  /** quantity times rate to the cent. Negative for a payment (D02). */
   subTotal: DollarsOut,
   editable: z.boolean(),
   paymentId: Id.nullable(),
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
   /** Only one entered by hand may be taken back (D31). */
   paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
-  /** Why a payment failed, in the provider's words. */
+  /** Why a payment failed, in the provider's own sentence. */
   paymentFailure: z.string().nullable(),
-  /** What of it went back to the payer; 0 for a line that is no payment. */
+  /** What of it went back to the payer. 0 for a line that is no payment. */
   refunded: DollarsOut,
-  /** False for money that arrived when this invoice no longer wanted it: it is the customer's credit. */
+  /** False for money that arrived when this invoice no longer wanted it. It is the customer's credit. */
   applied: z.boolean(),
-  /** What a bank payment waits for from its payer; null when nothing. */
+  /** What a bank payment waits for from its payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
   createdAt: MomentOut,
 });

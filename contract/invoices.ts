@@ -11,15 +11,15 @@ import { TimelineEntry } from './timeline.ts';
 
 const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
 
-/** D25. The term fills the due date on the form (D68); the server keeps both. */
+/** D25. The term fills the due date on the form (D68). The server keeps both. */
 export const InvoiceWrite = InvoiceFields.extend({
   salesTaxPercentage: InvoiceFields.shape.salesTaxPercentage.default(basisPoints(0)),
 });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
 /**
- * Only what changes has to be sent: converting a quote sends `{ isQuote: false }` alone (D30). Without defaults: what is
- * left out stays as it is.
+ * Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults, so
+ * what is left out stays as it is.
  */
 export const InvoiceChange = InvoiceFields.partial();
 export type InvoiceChange = z.output<typeof InvoiceChange>;

@@ -13,7 +13,7 @@ export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 const { address: _, ...form } = schemaOf(JOB_FIELDS).shape;
 const fields = { ...form, notes: Note, status: z.enum(JOB_STATUSES).nullish() };
 export const JobCreate = z.object({ ...fields, address: Address });
-/** The edit form has no address: address and notes that are left out stay as they are (JOB-16). */
+/** The edit form has no address. Address and notes that are left out stay as they are (JOB-16). */
 export const JobUpdate = z.object({ ...fields, address: Address.nullish(), notes: NoteChange, version: Version });
 export type JobCreate = z.output<typeof JobCreate>;
 export type JobUpdate = z.output<typeof JobUpdate>;
@@ -38,7 +38,7 @@ export const jobs = {
     path: '/business/:businessId/jobs',
     access: 'manager',
     summary: 'Jobs, newest first (JOB-06)',
-    /** `text` finds by the name of the job or of its customer: one field for both. */
+    /** `text` finds by the name of the job or of its customer. It is one field for both. */
     query: PageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
     response: z.array(JobJson),
   }),

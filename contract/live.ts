@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
 
 /**
- * What changed, never what it says: whoever hears it asks for it, through the same doors as always. `anything` is said when a
- * screen begins to listen, and when the server may have missed something; then the id is null.
+ * What changed, never its content. Whoever is notified asks for it and is authorized as always. `anything` is sent when a
+ * screen begins to listen, and when the server may have missed something. The id is then null.
  */
 export const LIVE_SUBJECTS = ['conversation', 'invoice', 'anything'] as const;
 export const LiveEvent = z.object({ about: z.enum(LIVE_SUBJECTS), id: Id.nullable() });

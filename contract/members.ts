@@ -7,11 +7,11 @@ import { Id, MomentOut, Nothing } from './primitives.ts';
 export const MemberJson = z.object({
   /** Of the membership, not of the person. */
   uuid: Id,
-  /** As their sign-in gives it; may be empty with another provider. */
+  /** As their sign-in gives it. May be empty with another provider. */
   name: z.string(),
   email: z.string(),
   since: MomentOut,
-  /** The name of who invited them; null for whoever created the business. */
+  /** The name of who invited them. Null for whoever created the business. */
   invitedBy: z.string().nullable(),
   /** Whether it is whoever asks. */
   you: z.boolean(),

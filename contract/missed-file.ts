@@ -1,5 +1,5 @@
 /**
- * What stands in the address of a page after a browser followed its link to a file, could not have it, and was led back. It is
- * read without schemas, by the portal.
+ * What stands in the address of a page after a browser could not have a file. The browser followed its link and was led
+ * back. The portal reads it without schemas.
  */
 export const MISSED_FILE = { download: 'failed' } as const;

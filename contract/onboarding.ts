@@ -4,7 +4,7 @@ import { Id } from './primitives.ts';
 
 /**
  * How far the business is on its way to taking payments online. missing: there is no complete business information yet.
- * submitting: it is on its way to the provider. action_needed: the provider asks for something that a member has to mend.
+ * submitting: it is on its way to the provider. action_needed: a member has to mend something that the provider asks for.
  * in_review: the provider is looking at it. rejected: the provider will not work with this business.
  */
 export const ONBOARDING_STATES = ['missing', 'submitting', 'action_needed', 'in_review', 'active', 'rejected'] as const;
@@ -13,7 +13,7 @@ export const ONBOARDING_STATES = ['missing', 'submitting', 'action_needed', 'in_
 export const REQUIREMENT_PLACES = ['details', 'bank', 'owners', 'account', 'contact', 'address'] as const;
 
 export const RequirementJson = z.object({
-  /** In words for a person, such as "The last four digits of Robin Ashby's SSN could not be confirmed." */
+  /** As a sentence, such as "The last four digits of Robin Ashby's SSN could not be confirmed." */
   words: z.string(),
   place: z.enum(REQUIREMENT_PLACES),
   /** The field of that place, such as `ein`, or empty when it is about the whole of it. */
@@ -25,7 +25,7 @@ export type RequirementJson = z.output<typeof RequirementJson>;
 export const OnboardingJson = z.object({
   state: z.enum(ONBOARDING_STATES),
   requirements: z.array(RequirementJson),
-  /** What customers can do at this moment, as far as the provider and the bank account go: the business's own switches come on top. */
+  /** What customers can do now, as far as the provider and the bank account go. The business's own switches come on top. */
   bankPayments: z.boolean(),
   cardPayments: z.boolean(),
 });

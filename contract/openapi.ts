@@ -85,7 +85,7 @@ function success(spec: Endpoint) {
   return { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } } };
 }
 
-/** The text never ends; this is the `data` of each event in it. */
+/** The text never ends. This is the `data` of each event in it. */
 const eventsOf = ({ response }: Endpoint) => ({
   schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(response, 'output') },
 });

@@ -29,8 +29,8 @@ export const OwnerWrite = OwnerFields.refine(hasRole, NO_ROLE);
 export type OwnerWrite = z.output<typeof OwnerWrite>;
 
 /**
- * The same later: with a `uuid` it is the stored owner, whose birth date and SSN stay as they are when they come back empty,
- * absent or masked (D43, D44). Without one it is new, and the server refuses it when either is missing.
+ * The same later. With a `uuid` it is the stored owner. Its birth date and SSN stay as they are when they come back empty,
+ * absent or masked (D43, D44). Without one it is new. The server refuses a new owner when either is missing.
  */
 export const OwnerUpdate = OwnerFields.extend({
   uuid: Id.nullish(),
@@ -39,7 +39,7 @@ export const OwnerUpdate = OwnerFields.extend({
 }).refine(hasRole, NO_ROLE);
 export type OwnerUpdate = z.output<typeof OwnerUpdate>;
 
-/** A stored owner. The birth date never leaves the server, of the SSN only the last four digits do. */
+/** A stored owner. The birth date never leaves the server. Of the SSN only the last four digits do. */
 export const OwnerJson = OwnerFields.omit({ dateOfBirth: true }).extend({
   uuid: Id,
   ssn: z.string(),

@@ -23,7 +23,7 @@ export const AchPayment = z.object({
 });
 export type AchPayment = z.output<typeof AchPayment>;
 
-/** A payment as its payer sees it: the amount includes the fee (D63). */
+/** A payment as its payer sees it. The amount includes the fee (D63). */
 export const CustomerPaymentJson = z.object({
   uuid: Id,
   invoiceUuid: Id,
@@ -35,16 +35,16 @@ export const CustomerPaymentJson = z.object({
   fee: DollarsOut,
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
-  /** Why it failed or came back, in words for the payer. */
+  /** Why it failed or came back, in a sentence for the payer. */
   failure: z.string().nullable(),
   /** What went back to the payer, fee included. */
   refunded: DollarsOut,
-  /** What it waits for from the payer; null when nothing. */
+  /** What it waits for from the payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
 });
 export type CustomerPaymentJson = z.output<typeof CustomerPaymentJson>;
 
-/** A payment as the business sees it: the amount that went to the invoice (D63). */
+/** A payment as the business sees it. The amount is what went to the invoice (D63). */
 export const PaymentJson = z.object({
   uuid: Id,
   invoiceUuid: Id,
@@ -58,7 +58,7 @@ export const PaymentJson = z.object({
   failure: z.string().nullable(),
   /** What of the amount went back to the payer. */
   refunded: DollarsOut,
-  /** False when no invoice was waiting for it: it is the customer's credit. */
+  /** False when no invoice was waiting for it. It is the customer's credit. */
   applied: z.boolean(),
   customerName: z.string(),
   projectName: z.string(),

@@ -23,7 +23,7 @@ export const text = (rule: RuleName, longest = LINE) =>
     .max(longest, tooLong(longest))
     .refine((value) => messageFor(rule, value) === null, RULES[rule].message);
 
-/** The same, but it may be empty or left out; stored as an empty text. */
+/** The same, but it may be empty or left out. It is stored as an empty text. */
 export const optionalText = (rule: RuleName, longest = LINE) =>
   z
     .string(RULES[rule].message)
@@ -34,16 +34,16 @@ export const optionalText = (rule: RuleName, longest = LINE) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** Of a change: one that is left out stays as it is. */
+/** Of a change. One that is left out stays as it is. */
 export const NoteChange = z.string().max(NOTE, NOTE_TOO_LONG).nullish();
 export const Note = NoteChange.transform((value) => value ?? '');
 
-/** Ten digits with or without dashes; stored as ten digits (D75). */
+/** Ten digits with or without dashes. Stored as ten digits (D75). */
 export const Phone = text('phone').transform(phoneDigits);
 
 export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
 
-/** A limit of its own, in cents, basis points or pieces, and what is said beyond it. */
+/** A limit of its own, in cents, basis points or pieces, and the message beyond it. */
 interface Limits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -59,7 +59,7 @@ const amount = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Li
     return z.NEVER;
   });
 
-/** That a number is money is said in its type alone (D90): parser, serialiser and API document see a number. */
+/** Only the type says that a number is money (D90). Parser, serialiser and API document see a number. */
 export const asDollars = <Read>(schema: z.ZodType<Read, number>) => schema as unknown as z.ZodType<Read, DollarAmount>;
 
 /** Dollars on the wire, integer cents inside (D90). Anything with more than two decimals is refused with 422. */
@@ -95,14 +95,14 @@ export const DateOut = z.string();
 const numberFrom1To = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message);
 
-/** Lists page on the server (D88): `page` from 1, `pageSize` 1 to 200. Without them the first 200 rows are answered. */
+/** Lists page on the server (D88). `page` starts at 1, `pageSize` is 1 to 200. Without them the first 200 rows are answered. */
 export const PageQuery = z.object({
   page: numberFrom1To(1_000_000, 'Must be a page number from 1.').default(1),
   pageSize: numberFrom1To(MAX_PAGE_SIZE, 'Must be a whole number from 1 to 200.').default(MAX_PAGE_SIZE),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** A search text: matched as a substring, without regard to case (D69). Composed letters, as the stored texts have them. */
+/** A search text. It matches as a substring, without regard to case (D69). Its letters are composed, as in the stored texts. */
 export const Search = z
   .string('Must be one text.')
   .trim()
@@ -110,7 +110,7 @@ export const Search = z
   .max(100, 'Must be at most 100 characters.')
   .optional();
 
-/** The version that a change replaces; without one it replaces whatever is stored. */
+/** The version that a change replaces. Without one it replaces whatever is stored. */
 export const Version = z.number().int().optional();
 
 /** Nothing comes back: 204. */

@@ -5,10 +5,10 @@ import { CustomerPaymentJson } from './payments.ts';
 import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
 import { REFUND_STATES } from './refunds.ts';
 
-/** A payment as its payer keeps it: what was paid, to whom, for what, and what came of it. */
+/** A payment as its payer keeps it. It says what was paid, to whom, for what, and what came of it. */
 export const ReceiptJson = z.object({
   payment: CustomerPaymentJson,
-  /** What the invoice got; with the fee it is what was charged. */
+  /** What the invoice got. With the fee it is what was charged. */
   applied: DollarsOut,
   settledAt: MomentOut.nullable(),
   invoice: z.object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut }),
@@ -16,7 +16,7 @@ export const ReceiptJson = z.object({
     z.object({ uuid: Id, createdAt: MomentOut, amount: DollarsOut, reason: z.string(), status: z.enum(REFUND_STATES) }),
   ),
   hasAuthorization: z.boolean(),
-  /** Where the receipt was mailed to; null when none has left yet. */
+  /** Where the receipt was mailed to. Null when none has left yet. */
   mailedTo: z.string().nullable(),
 });
 export type ReceiptJson = z.output<typeof ReceiptJson>;

@@ -16,18 +16,18 @@ export const RefundJson = z.object({
   reason: z.string(),
   status: z.enum(REFUND_STATES),
   failure: z.string().nullable(),
-  /** The name of the member who asked for it; null when it was made at the payment provider. */
+  /** The name of the member who asked for it. Null when it was made at the payment provider. */
   by: z.string().nullable(),
 });
 export type RefundJson = z.output<typeof RefundJson>;
 
 /** Where the money of one payment went since it settled. */
 export const PaymentMoneyJson = z.object({
-  /** What may still be refunded of the amount; 0 when nothing can be. */
+  /** What may still be refunded of the amount. 0 when nothing can be. */
   refundable: DollarsOut,
-  /** The fee that goes back with a refund of the whole amount in one go; 0 when it no longer does. */
+  /** The fee that goes back with a refund of the whole amount in one go. 0 when it no longer does. */
   refundableFee: DollarsOut,
-  /** What is left of it as the customer's credit; 0 for a payment that its invoice took. */
+  /** What is left of it as the customer's credit. 0 for a payment that its invoice took. */
   credit: DollarsOut,
   refunds: z.array(RefundJson),
   /** Whether the payer signed an authorization for it (bank payments). */

@@ -1,9 +1,9 @@
 /**
- * Every way the server says no: the HTTP status and the words a person reads in the red alert (D23, ERR-04).
- * Codes are for programs that log; screens show the message.
+ * Every refusal of the server: its HTTP status and its message in the red alert (D23, ERR-04). Codes are for programs that
+ * log. Screens show the message.
  */
 export const REFUSALS = {
-  // The door
+  // Access
   EXPIRED_TOKEN: { status: 401, message: 'expired token' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   NOT_FOUND: { status: 404, message: 'Not found' },

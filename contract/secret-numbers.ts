@@ -2,8 +2,8 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
 
 /**
- * A number that is never sent back: nine digits with or without dashes. Left out, empty, or the mask that the server
- * answered, it means "as it is" (D43, D44), which is an empty text here. Otherwise nine digits.
+ * A number that is never sent back: nine digits with or without dashes. It means "as it is" when it is left out, empty, or
+ * the mask that the server answered (D43, D44). Here it is then an empty text. Otherwise it is nine digits.
  */
 const secretDigits = (pattern: RegExp, mask: RegExp, message: string) =>
   z

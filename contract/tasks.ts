@@ -16,7 +16,7 @@ export const TaskJson = z.object({
   invoiceId: z.number().nullable(),
   paymentId: Id.nullable(),
   amount: DollarsOut.nullable(),
-  /** Why, in words fit for a person: the bank's reason, the old and the new address. */
+  /** Why, for a person to read: the bank's reason, the old and the new address. */
   detail: z.string(),
 });
 export type TaskJson = z.output<typeof TaskJson>;

@@ -33,7 +33,7 @@ export const TimelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   amount: DollarsOut.nullable(),
   detail: z.string().nullable(),
-  /** The name of the member who did it; null for the customer, the payment provider and Underlay. */
+  /** The name of the member who did it. Null for the customer, the payment provider and Underlay. */
   by: z.string().nullable(),
   /** For the kind `delivery`: an e-mail or text message to the customer, and what became of it. */
   delivery: DeliveryJson.nullable(),

@@ -20,7 +20,7 @@ import { SubcontractorJson } from './subcontractors.ts';
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
 export const REPORT_STATUSES = ['approved', 'pending'] as const;
 
-/** The job's id decides; a jobName and the empty placeholders that come along are ignored (API-47, D56). */
+/** The job's id decides. A jobName and the empty placeholders that come along are ignored (API-47, D56). */
 export const WorkOrderCreate = schemaOf(WORK_ORDER_FIELDS);
 export type WorkOrderCreate = z.output<typeof WorkOrderCreate>;
 
@@ -42,7 +42,7 @@ export const WorkOrderItemJson = z.object({
 export type WorkOrderItemJson = z.output<typeof WorkOrderItemJson>;
 
 export const WorkOrderJson = z.object({
-  /** The running number of the business, which people say; `identificationId` is the same (D73). */
+  /** The running number of the business, which people say. `identificationId` is the same (D73). */
   id: z.number(),
   uuid: Id,
   identificationId: z.number(),
@@ -57,7 +57,7 @@ export const WorkOrderJson = z.object({
 });
 export type WorkOrderJson = z.output<typeof WorkOrderJson>;
 
-/** `added` puts a quantity on the order and takes it from stock; zero with an empty status takes the item off again (D49). */
+/** `added` puts a quantity on the order and takes it from stock. Zero with an empty status takes the item off again (D49). */
 export const InventoryChange = schemaOf(ORDER_ITEM_FIELDS)
   .extend({ status: z.enum(['added', '']) })
   .refine(({ status, quantity }) => status === 'added' || quantity === 0, {
@@ -71,11 +71,11 @@ export const SubcontractorChange = schemaOf(ORDER_SUBCONTRACTOR_FIELDS).extend({
   action: z.enum(['add', 'remove']).optional(),
 });
 
-/** A category of the business, by its uuid or its name; Payment is none of them (D55). */
+/** A category of the business, by its uuid or its name. Payment is none of them (D55). */
 const ExpenseLine = z.object({ uuid: z.string().nullish(), ...schemaOf(EXPENSE_LINE_FIELDS).shape });
 
 export const ExpenseReportCreate = schemaOf(EXPENSE_REPORT_FIELDS).extend({
-  /** Only approved and pending are stored; anything else counts as approved (D48). */
+  /** Only approved and pending are stored. Anything else counts as approved (D48). */
   status: z.string().max(50).nullish(),
   lineItems: z.array(ExpenseLine).min(1, NO_EXPENSE_LINES).max(MAX_EXPENSE_LINES, TOO_MANY_EXPENSE_LINES),
 });

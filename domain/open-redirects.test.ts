@@ -4,7 +4,7 @@ import { safeReturnPath } from './safe-return-path.ts';
 const ORIGIN = 'https://app.underlay.example';
 const FALLBACK = '/p/u/home';
 
-/** P09: what is tried against open redirects: schemes x slashes x hosts, hidden by encodings, and our own paths bent outwards. */
+/** P09: the open redirects that are tried: schemes x slashes x hosts, hidden by encodings, and our own paths bent outwards. */
 const SCHEMES = ['', 'http:', 'https:', 'HTTPS:', 'ftp:', 'javascript:', 'data:', 'blob:https:', 'file:', 'ws:'];
 const SLASHES = [
   '',
@@ -48,7 +48,7 @@ const BENDS = [
 ];
 const BENT = OURS.flatMap((path) => BENDS.map((bend) => path + bend));
 
-/** Our own doors, where a return would go round in circles or hand over an answer of a provider. */
+/** Our own returns from sign-in and from providers. They would go round in circles or hand over an answer of a provider. */
 const LOOPS = [
   '/callback?code=1',
   '/signup_callback',

@@ -1,6 +1,6 @@
 /**
- * The one function that decides where a browser may be sent back to: redirect_path, the state of sign-in, logout (P09, D11, D20).
- * Only same-origin relative paths of our own areas pass; everything else becomes the fallback.
+ * The one function that decides where a browser may be sent back to (P09, D11, D20). It serves redirect_path, the state of
+ * sign-in and logout. Only same-origin relative paths of our own areas pass. Everything else becomes the fallback.
  */
 export function safeReturnPath(raw: unknown, origin: string, fallback: string): string {
   if (typeof raw !== 'string' || raw.length === 0 || raw.length > 2048) return fallback;
@@ -8,7 +8,7 @@ export function safeReturnPath(raw: unknown, origin: string, fallback: string): 
   if (!URL.canParse(raw, origin)) return fallback;
   const url = new URL(raw, origin);
   if (url.origin !== origin || url.username || url.password) return fallback;
-  // "/.//evil.com" normalises to "//evil.com": the popular check without this line is not safe.
+  // "/.//evil.com" normalises to "//evil.com". The popular check without this line is not safe.
   if (url.pathname.includes('//') || /%(?:2f|5c|00|09|0a|0d)/i.test(url.pathname)) return fallback;
   if (!/^\/(?:p\/(?:u|m|t)(?:\/|$)|a\/(?:account-selection|create-account|security)$)/.test(url.pathname))
     return fallback;

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Icons are imported one by one: the index of the set lists six thousand. */
+/** Icons are imported one by one. The index of the set lists six thousand. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Two pages, two bundles: a customer never waits for the manager's code. The server mounts the same config in development. */
+/** Two pages, two bundles. A customer never waits for the manager's code. The server mounts the same config in development. */
 export default defineConfig({
   root: at('.'),
   base: '/',

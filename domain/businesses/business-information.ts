@@ -1,4 +1,4 @@
-/** What there must be to know whether a business has told all that taking payments online needs. */
+/** The facts that say whether a business has told all that taking payments online needs. */
 export interface BusinessFacts {
   readonly businessType: string | null;
   readonly industry: string;

@@ -25,7 +25,7 @@ const FEE_FIELDS = {
   percentage: { kind: 'percent', label: 'Percentage (%)', max: MAX_FEE_RATE, outside: FEE_RATE_TOO_LARGE },
 } as const satisfies FieldTable;
 
-/** D12, D91, D41: by what customers can pay, what that costs them on top, and reminders of one invoice on one day. */
+/** D12, D91, D41: how customers can pay, what that costs them on top, and the reminders per invoice and day. */
 export const PAYMENT_SETTINGS_FIELDS = {
   bankPayments: { kind: 'tick', label: 'Customers can pay by bank' },
   cardPayments: { kind: 'tick', label: 'Customers can pay by card' },

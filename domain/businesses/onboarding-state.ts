@@ -3,9 +3,9 @@ export type OnboardingState = 'missing' | 'submitting' | 'action_needed' | 'in_r
 
 export interface OnboardingFacts {
   readonly isComplete: boolean;
-  /** The provider has heard of everything there is. */
+  /** The provider has everything there is. */
   readonly isProviderUpToDate: boolean;
-  /** The provider would not take what it was told. */
+  /** The provider refused what was sent to it. */
   readonly isRefused: boolean;
   /** How much the provider asks for. */
   readonly asked: number;
@@ -24,7 +24,7 @@ export function onboardingState(facts: OnboardingFacts): OnboardingState {
   return isReady(facts) ? 'active' : 'in_review';
 }
 
-/** Everything works: money can come by bank and by card, and go out to the verified bank account (D12). */
+/** Everything works. Money can come by bank and by card, and go out to the verified bank account (D12). */
 export const isReady = (facts: Pick<OnboardingFacts, 'achCapability' | 'cardCapability' | 'bankStatus'>): boolean =>
   facts.achCapability === 'active' && facts.cardCapability === 'active' && facts.bankStatus === 'verified';
 

@@ -5,9 +5,9 @@ export type RequirementPlace = 'details' | 'bank' | 'owners' | 'account' | 'cont
 export interface AskedFor {
   /** Such as `individual.id_number`, `company.tax_id`, or their longer names since Accounts v2. */
   readonly code: string;
-  /** Why what it has is not good enough, in its own code; empty when it was never given. */
+  /** Why what it has is not good enough, in its own code. Empty when it was never given. */
   readonly problem: string;
-  /** The name of the owner it is about; null when it is about no owner that we know. */
+  /** The name of the owner it is about. Null when it is about no owner that we know. */
   readonly ownerName: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Requirement {
   /** For a person, such as "Robin Ashby's SSN could not be confirmed. Please enter it again." */
   readonly words: string;
   readonly place: RequirementPlace;
-  /** The field of that place; empty when it is about the whole of it, or when there is no field for it. */
+  /** The field of that place. Empty when it is about the whole of it, or when there is no field for it. */
   readonly field: string;
 }
 
@@ -30,7 +30,7 @@ const entry =
   (what: string): Line['say'] =>
   (who, problem) =>
     `${who}'s ${what} ${howItIs(problem)}`;
-/** We have no screen for it: the people who answer mails hand it in. */
+/** We have no screen for it. Support hands it in. */
 const bySupport =
   (what: string): Line['say'] =>
   (who) =>
@@ -40,7 +40,7 @@ const sentence =
   () =>
     words;
 
-/** The first line that fits counts, so the narrower ones come first. */
+/** The first line that fits counts. The narrower ones therefore come first. */
 const ABOUT_OWNERS: readonly Line[] = [
   { when: /second|additional_doc/, place: 'owners', field: '', say: bySupport('a second document') },
   { when: /document|verification|passport|visa/, place: 'owners', field: '', say: bySupport('an identity document') },
@@ -107,7 +107,7 @@ const ABOUT_BUSINESS: readonly Line[] = [
 
 const PERSONAL = /^(individual|person(_\w+)?|representative|owners?|directors?|executives?)\.|identity\.individual/;
 
-/** The provider's code in words, with the place to mend it. A code that nobody knows gets honest general words (A.2). */
+/** The message for the provider's code, with the place to mend it. An unknown code gets an honest general one (A.2). */
 export function requirementMessage({ code, problem, ownerName }: AskedFor): Requirement {
   const name = code.toLowerCase();
   const isPersonal = ownerName !== null || PERSONAL.test(name);

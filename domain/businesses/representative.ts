@@ -3,8 +3,8 @@ interface Owner {
 }
 
 /**
- * Who speaks for the business to the payment provider. It takes exactly one (A.2): with several that carry the role it is the
- * first of them, with none of a company nobody. An individual is its own representative, whatever was ticked (D45).
+ * Who speaks for the business to the payment provider. It takes exactly one (A.2). With several in the role it is the first
+ * of them. A company with none has nobody. An individual is its own representative, whatever was ticked (D45).
  */
 export function representativeOf<Someone extends Owner>(
   owners: readonly Someone[],

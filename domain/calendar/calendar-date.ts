@@ -25,7 +25,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** The date on the wall of a business: `zone` is an IANA name such as `America/Chicago` (D80). */
+/** The date where a business is. `zone` is an IANA name such as `America/Chicago` (D80). */
 export function dateIn(zone: string, moment: Date): CalendarDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
@@ -33,8 +33,8 @@ export function dateIn(zone: string, moment: Date): CalendarDate {
 }
 
 /**
- * A name such as America/Chicago, or UTC. Offsets and short names are none: PostgreSQL and JavaScript mean different times by
- * +05:30 and BST, and PostgreSQL knows neither NET nor what SystemV called its zones.
+ * A name such as America/Chicago, or UTC. Offsets and short names are none. PostgreSQL and JavaScript mean different times
+ * by +05:30 and BST. PostgreSQL knows neither NET nor what SystemV called its zones.
  */
 export function isTimeZone(zone: string): boolean {
   if (!NAMED_ZONE.test(zone)) return false;
@@ -50,7 +50,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10) as CalendarDate;
 }
 
-/** Whole days from `a` to `b`; negative when `b` is earlier. */
+/** Whole days from `a` to `b`. Negative when `b` is earlier. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY_MILLISECONDS);
 }

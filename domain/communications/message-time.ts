@@ -5,9 +5,9 @@ const HOUR_MINUTES = 60;
 const WEEK_DAYS = 7;
 
 /**
- * When a message came, as a messenger says it (COMM-09 to COMM-13). Minutes win over days: what came at 11:50 PM is
- * "20 mins ago" at ten past midnight (D81). Days are those on the wall in `zone`. A weekday stands for one of the six days
- * before today, so that it never means today and last week at once.
+ * When a message came, as a messenger says it (COMM-09 to COMM-13). Minutes win over days: what came at 11:50 PM is "20
+ * mins ago" at ten past midnight (D81). Days are those of `zone`. A weekday stands for one of the six days before today, so
+ * it never means today and last week at once.
  */
 export function messageTime(moment: Date, now: Date, zone: string): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MILLISECONDS);

@@ -1,12 +1,12 @@
 const MAX_CHARACTERS = 50;
 
 /**
- * The beginning of a message for a table (DASH-07): at most 50 characters, cut between words and followed by '...'. A first
- * word that is longer is cut hard; a text of 50 characters or fewer is left whole (D81). A character is what a person
- * would count as one, so that neither a surrogate pair nor a family of emoji is torn apart.
+ * The beginning of a message for a table (DASH-07). It has at most 50 characters, is cut between words and is followed by
+ * '...'. A longer first word is cut hard. A text of 50 characters or fewer is left whole (D81). A character is what a
+ * person counts as one, so neither a surrogate pair nor a family of emoji is torn apart.
  */
 export function previewOf(text: string): string {
-  // Every text of so few units has as few characters: most messages need no counting.
+  // Every text of so few units has as few characters. Most messages need no counting.
   if (text.length <= MAX_CHARACTERS) return text;
   const characters = charactersOf(text, MAX_CHARACTERS + 1);
   if (characters.length <= MAX_CHARACTERS) return text;

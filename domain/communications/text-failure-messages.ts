@@ -1,4 +1,4 @@
-/** What went wrong with a text, in words for whoever wrote it; by the provider's number (Twilio's error codes). */
+/** What went wrong with a text, for whoever wrote it. By the provider's number (Twilio's error codes). */
 const MESSAGES: Readonly<Record<number, string>> = {
   21201: 'This is not a phone number that texts can go to.',
   21211: 'This is not a phone number that texts can go to.',

@@ -1,4 +1,4 @@
-/** Where a customer stands with texts (P20): they are sent to a phone that has said yes itself, and to no other. */
+/** What a customer has agreed to about texts (P20). They are sent only to a phone that has said yes itself. */
 export const TEXT_STATES = ['unavailable', 'off', 'stopped', 'not_asked', 'asked', 'unreachable', 'on'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
@@ -8,9 +8,9 @@ export interface TextConsent {
   readonly receiveSMS: boolean;
   /** The number that has said yes. */
   readonly confirmedPhone: string | null;
-  /** The number that has said STOP: only that phone can take it back. */
+  /** The number that has said STOP. Only that phone can take it back. */
   readonly stoppedPhone: string | null;
-  /** What became of the text that asked this number for its yes; null when none has asked it lately. */
+  /** What became of the text that asked this number for its yes. Null when none has asked it lately. */
   readonly request: 'queued' | 'sent' | 'failed' | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a text can be when it is one of these words alone, in any case, as the networks read it (CTIA). */
+/** What a text can be when it is one of these keywords alone, in any case, as the networks read it (CTIA). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
 const KEYWORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
@@ -7,7 +7,7 @@ const KEYWORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
   help: ['HELP', 'INFO'],
 };
 
-/** Null for words that are meant for a person. A full stop or an exclamation mark behind the word does not make it one. */
+/** Null for a text that is meant for a person. A full stop or an exclamation mark behind a keyword changes nothing. */
 export function textKeyword(text: string): TextKeyword | null {
   const word = text
     .trim()

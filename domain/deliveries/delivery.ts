@@ -3,9 +3,9 @@ export interface DeliveryFacts {
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 
-/** Whether it can be sent again, once each: what did not arrive. Of what did, customers are reminded (D41). */
+/** Whether it can be sent again: what did not arrive, and once each. Customers are reminded of what did arrive (D41). */
 export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean =>
   state === 'bounced' || state === 'failed';
 
-/** Mail about somebody's own payment is part of it: it goes out whatever they want to receive (P19), and no limit stops it. */
+/** Mail about somebody's own payment is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
 export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => occasion === 'payment';

@@ -1,4 +1,4 @@
-/** The kinds of file that are taken: images and pdf, each with the endings of its names. SVG is none: it can carry a script (D34, P18). */
+/** Kinds of file that are taken: images and pdf, with the endings of their names. SVG can carry a script and is none (D34, P18). */
 const ENDINGS = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -32,7 +32,7 @@ export function kindOfName(name: string): FileKind | null {
 
 export const isImage = (kind: string): boolean => kind.startsWith('image/');
 
-/** With its dot; empty when there is none. */
+/** With its dot. Empty when there is none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot);

@@ -5,8 +5,8 @@ const MAX_CHARACTERS = 150;
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /**
- * The name of an uploaded file as it is kept and shown: what hides in it is dropped, folders too, and at most 150 characters
- * stay, its ending among them. A name is data; it is never used as a path (P18).
+ * The name of an uploaded file as it is kept and shown. Hidden characters and folders are dropped. At most 150 characters
+ * stay, its ending among them. A name is data. It is never used as a path (P18).
  */
 export function cleanFileName(name: string): string {
   const shown = name.toWellFormed().normalize('NFC').replaceAll(HIDDEN, ' ').replaceAll(/\s+/g, ' ');

@@ -11,6 +11,6 @@ export const inBytes = (megabytes: number): number => megabytes * BYTES_PER_MEGA
 /** CONST-02: in MB with two decimals. */
 export const sizeInMegabytes = (bytes: number): string => `${(bytes / BYTES_PER_MEGABYTE).toFixed(2)} MB`;
 
-/** The specified words for a file that is not smaller than its limit; null for one that is. */
+/** The specified message for a file that is not smaller than its limit. Null for one that is. */
 export const tooLargeMessage = (bytes: number, megabytes: number): string | null =>
   bytes < inBytes(megabytes) ? null : `File must be less than ${megabytes} MB.`;

@@ -30,14 +30,14 @@ type SentField<One extends Field> = One extends { readonly options: readonly { r
         : One extends { readonly kind: 'day' }
           ? string | Absent<One>
           : string;
-/** An empty text says that there is none, and so does null of a day or a choice; a figure is left out. */
+/** An empty text says that there is none, and so does null of a day or a choice. A figure is left out. */
 type Absent<One> = One extends { readonly isOptional: true }
   ? One extends { readonly kind: 'day' | 'choice' }
     ? null
     : undefined
   : never;
 
-/** The message for what stands at a path, or null when it passes; other entries can be asked too. */
+/** The message for what stands at a path, or null when it passes. Other entries can be asked too. */
 export type FieldRule<Values> = (value: unknown, values: Values) => string | null;
 
 /** The rule of every field by its path, such as `address.zip`. */
@@ -68,7 +68,7 @@ export function entriesOf<Table extends FieldTable>(table: Table, stored: object
   return Object.fromEntries(values) as Entries<Table>;
 }
 
-/** From what was typed to what is sent; of a field that is not asked for, nothing but an empty text. */
+/** From what was typed to what is sent. A field that is not asked for sends an empty text. */
 export const bodyOf = <Table extends FieldTable>(table: Table, entries: Entries<Table>): Sent<Table> =>
   // The compiler cannot follow a table that is walked while the program runs.
   sentIn(table, entries) as Sent<Table>;

@@ -4,7 +4,7 @@ import { quantity, quantityMessage, UNITS } from '../money/quantity.ts';
 import { messageFor, RULES, type RuleName } from './rules.ts';
 
 /**
- * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`), the web
+ * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`). The web
  * makes the label and the rule of what is typed.
  */
 export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceField | FigureField | QuantityField) & {
@@ -22,11 +22,11 @@ export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceF
 interface TextField {
   readonly kind: 'text';
   readonly rule: RuleName;
-  /** Characters; `LINE` unless it says otherwise. */
+  /** Characters. `LINE` unless it says otherwise. */
   readonly maxLength?: number;
 }
 
-/** `ssn` and `ein` are sealed: an empty one leaves what is stored (D43). A `note` is kept as it is, up to `NOTE` characters. */
+/** `ssn` and `ein` are sealed. An empty one leaves what is stored (D43). A `note` is kept as it is, up to `NOTE` characters. */
 interface PlainField {
   readonly kind: 'phone' | 'ssn' | 'ein' | 'note';
 }
@@ -36,16 +36,16 @@ interface ValueField {
   readonly kind: 'day' | 'record' | 'tick';
 }
 
-/** The same as the field beside it once more; it is not sent. */
+/** The same as the field beside it once more. It is not sent. */
 interface RepeatField {
   readonly kind: 'repeat';
   readonly of: string;
   readonly rule: RuleName;
-  /** What is said when both are not the same. */
+  /** The message when both are not the same. */
   readonly differs: string;
 }
 
-/** The value that is sent may be a number or a boolean; in the form it is a text. */
+/** The value that is sent may be a number or a boolean. In the form it is a text. */
 interface ChoiceField {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
@@ -54,7 +54,7 @@ interface ChoiceField {
 interface ChoiceOption {
   readonly value: string | number | boolean;
   readonly label: string;
-  /** How the form holds it; the value itself unless it says otherwise. */
+  /** How the form holds it. The value itself unless it says otherwise. */
   readonly text?: string;
 }
 
@@ -67,11 +67,11 @@ interface QuantityField {
 /** A number that is typed: an amount in steps of a cent, percent in steps of 0.01, or whole pieces. */
 interface FigureField {
   readonly kind: 'money' | 'percent' | 'count';
-  /** Of a count; 0 unless it says otherwise. */
+  /** Of a count. 0 unless it says otherwise. */
   readonly min?: number;
   /** Cents, basis points or pieces. */
   readonly max?: number;
-  /** What is said of a figure outside of both; of a count, of anything else too. */
+  /** The message for a figure outside of both. A count has it for anything else too. */
   readonly outside?: string;
 }
 
@@ -104,7 +104,7 @@ export const tooLong = (longest: number): string => `Must be at most ${longest} 
 
 const PERCENT_RANGE = 'Must be between 0 and 100 with at most two decimals.';
 
-/** The limits of a figure whose field names none, and what is said of what is no figure. */
+/** The limits of a figure whose field names none, and the message for what is no figure. */
 export const FIGURES = {
   money: {
     min: 0,
@@ -125,7 +125,7 @@ export const isAsked = ({ onlyIf, unless }: Pick<Field, 'onlyIf' | 'unless'>, si
   (onlyIf === undefined || String(siblings[onlyIf.field]) === onlyIf.is) &&
   (unless === undefined || String(siblings[unless.field]) !== unless.is);
 
-/** Why an entry is refused, in the specified words; null when it is taken. Outer spaces do not count. */
+/** Why an entry is refused, in the specified message. Null when it is taken. Outer spaces do not count. */
 export function fieldMessage(field: Field, entry: unknown, siblings: Siblings = {}): string | null {
   if (!isAsked(field, siblings)) return null;
   const text = typeof entry === 'string' ? entry.trim() : '';
@@ -173,7 +173,7 @@ function figureMessage({ kind, ...limits }: FigureField, text: string): string |
   return figure < min || figure > max ? outside : null;
 }
 
-/** Cents, basis points or pieces; null when the text is no such figure. One of more digits than fit is larger than any. */
+/** Cents, basis points or pieces. Null when the text is no such figure. One of more digits than fit is larger than any. */
 export function figureIn(kind: FigureField['kind'], text: string): number | null {
   if (kind === 'count') return RULES.digits.accepts(text) ? Number(text) : null;
   if (!RULES.decimal.accepts(text)) return null;

@@ -3,7 +3,7 @@ import { formatPhone, phoneWhileTyping } from '../contact/phone.ts';
 import { US_STATES } from '../contact/us-states.ts';
 import { messageFor, RULES, type RuleName } from './rules.ts';
 
-/** For each rule: the specified words, what passes and what does not. */
+/** For each rule: the specified message, what passes and what does not. */
 const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: string[]][] = [
   ['FORM-04', 'nonblank', 'Must contain at least one character.', ['x', ' x '], ['', '   ']],
   [

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { US_STATES } from '../contact/us-states.ts';
 
-/** One rule of a field: a pure test and the exact words when it fails (FORM-04 to FORM-20). Server and browser share it (D40). */
+/** One rule of a field: a pure test and the exact message when it fails (FORM-04 to FORM-20). Server and browser share it (D40). */
 export interface Rule {
   readonly accepts: (text: string) => boolean;
   readonly message: string;
@@ -44,19 +44,19 @@ export const RULES = {
   routingNumber: rule(/^\d{9}$/, 'Must be 9 digits.'),
   accountNumber: rule(/^[A-Za-z0-9]{4,17}$/, 'Must be between 4 and 17 alphanumeric characters.'),
   ein: rule(/^\d{2}-\d{7}$/, 'Must be 9 digits in the format xx-xxxxxxx.'),
-  /** D42: optional, but an address; its words are ours. */
+  /** D42: optional, but an address. Its message is ours. */
   website: rule(
     /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}(?:[/?#]\S{0,500})?$/iu,
     'Must be a web address such as example.com.',
   ),
-  /** FORM-17: it has no words of its own; a field that uses it says what it wants. */
+  /** FORM-17: it has no message of its own. A field that uses it says what it wants. */
   alphanumeric: rule(/^[A-Za-z0-9]{2,}$/, ''),
   state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
 
-/** PAY-13 and SET-03, without a full stop; the wizard's own text has one (D77). */
+/** PAY-13 and SET-03, without a full stop. The wizard's own text has one (D77). */
 export const ACCOUNT_NUMBERS_DIFFER = 'Account Numbers do not match';
 
 /** The message for a value, or null when it passes. An empty optional field has none (FORM-03). */
@@ -65,7 +65,7 @@ export function messageFor(name: RuleName, text: string, required = true): strin
   return RULES[name].accepts(text) ? null : RULES[name].message;
 }
 
-/** One plain addr-spec: no quotes, groups, comments or line breaks, so that it can never become two recipients. */
+/** One plain addr-spec without quotes, groups, comments or line breaks, so it can never become two recipients. */
 function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;
   return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(

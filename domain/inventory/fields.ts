@@ -1,6 +1,6 @@
 import type { FieldTable } from '../forms/field.ts';
 
-/** What is said of an item, without its stock (STOCK-06). */
+/** The facts of an item, without its stock (STOCK-06). */
 export const ITEM_FIELDS = {
   name: { kind: 'text', rule: 'plainText', label: 'Name' },
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 2000 },

@@ -7,10 +7,10 @@ export interface Stock {
   readonly taxesPaid: Cents;
 }
 
-/** One item holds at most a billion pieces; its costs and its taxes are each at most one document's amount (P24). */
+/** One item holds at most a billion pieces. Its costs and its taxes are each at most one document's amount (P24). */
 export const MAX_STOCK = 1_000_000_000;
 
-/** The entry of a lot that the item has no room for; null when the lot fits. */
+/** The entry of a lot that is more than the item can hold. Null when the lot fits. */
 export function tooMuch(stock: Stock, lot: Stock): keyof Stock | null {
   if (stock.quantity + lot.quantity > MAX_STOCK) return 'quantity';
   if (stock.cost + lot.cost > MAX_CENTS) return 'cost';

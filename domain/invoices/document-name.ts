@@ -9,7 +9,7 @@ interface NamedDocument {
 /** `Invoice 1048`, `Quote 1052`. */
 export const documentName = ({ isQuote, id }: NamedDocument): string => `${isQuote ? 'Quote' : 'Invoice'} ${id}`;
 
-/** `Invoice 1048 from Tallgrass Flooring Co.`; a draft says that it is one. */
+/** `Invoice 1048 from Tallgrass Flooring Co.` A draft says that it is one. */
 export const documentTitle = (invoice: NamedDocument & { readonly status: InvoiceStatus }, business: string): string =>
   `${invoice.status === 'pending' ? 'Draft of ' : ''}${documentName(invoice)} from ${business}`;
 

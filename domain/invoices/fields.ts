@@ -31,7 +31,7 @@ export const INVOICE_FIELDS = {
   salesTaxPercentage: { kind: 'percent', label: 'Sales Tax (%)' },
 } as const satisfies FieldTable;
 
-/** INV-15, D89: of a unit that is measured, hundredths can be sold; of the others whole pieces. */
+/** INV-15, D89: hundredths of a measured unit can be sold. Other units are sold in whole pieces. */
 export const LINE_FIELDS = {
   categoryId: { kind: 'record', label: 'Category' },
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },

@@ -8,7 +8,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** INV-09: days from today to the due date (D68). */
 export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;
-/** A document holds at most this many lines; the longest job sheets we have seen have 120. */
+/** A document holds at most this many lines. The longest job sheets we have seen have 120. */
 export const MAX_LINES = 500;
 
 export interface InvoiceLine {
@@ -16,7 +16,7 @@ export interface InvoiceLine {
   readonly rate: Cents;
 }
 
-/** What the rules need to know of an invoice or quote. Rows and wire shapes carry more; rules never ask for it. */
+/** What the rules need to know of an invoice or quote. Rows and wire shapes carry more. Rules never ask for it. */
 export interface Invoice {
   readonly status: InvoiceStatus;
   readonly isQuote: boolean;
@@ -24,7 +24,7 @@ export interface Invoice {
   readonly total: Cents;
   /** Settled payments. */
   readonly paid: Cents;
-  /** Payments that are authorized or awaiting the bank: they count, but may still fail (D02, D67). */
+  /** Payments that are authorized or awaiting the bank. They count, but may still fail (D02, D67). */
   readonly pending: Cents;
 }
 
@@ -35,9 +35,9 @@ export interface Totals {
 }
 
 /**
- * Subtotal is the exact sum of quantity times rate, rounded half up once; tax is taken of it and rounded half up once
- * per invoice (PINV-07, PINV-08, D79). Payment lines are not passed in: they are payments, not lines (D02).
- * Null when the total is larger than any document may be (P24).
+ * Subtotal is the exact sum of quantity times rate, rounded half up once. Tax is taken of it and rounded half up once per
+ * invoice (PINV-07, PINV-08, D79). Payments are not lines and are not passed in (D02). Null when the total is larger than
+ * any document may be (P24).
  */
 export function totalsOf(lines: readonly InvoiceLine[], salesTaxRate: BasisPoints): Totals | null {
   const exact = lines.reduce((sum, line) => sum + extend(line.quantity, line.rate), 0n);

@@ -19,7 +19,7 @@ const MOVES = {
   pay: { from: ['unpaid'], to: statusByAmountDue },
   /** The money of a payment has arrived: as much is owed as before. */
   settle: { from: ['unpaid', 'paid'], to: statusByAmountDue },
-  /** A payment failed, was returned, refunded or taken back: what is owed comes back with it (D67). */
+  /** A payment failed, was returned, refunded or taken back. What is owed comes back with it (D67). */
   reverse: { from: ['unpaid', 'paid'], to: statusByAmountDue },
 } as const satisfies Record<string, { from: readonly InvoiceStatus[]; to: (invoice: MoveFacts) => InvoiceStatus }>;
 
@@ -27,8 +27,8 @@ export type Move = keyof typeof MOVES;
 export type MoveRefusal = 'wrong_status' | 'no_lines' | 'has_payments' | 'is_quote' | 'not_a_quote' | 'nothing_due';
 
 /**
- * The status after a move, or why it is refused. The buttons and the server ask the same question. A move of money brings the
- * balance that it leads to; whether it may be made is asked of the invoice as it stands.
+ * The status after a move, or why it is refused. The buttons and the server ask the same question. A move of money brings
+ * the balance that it leads to. Whether it may be made is asked of the invoice as it is.
  */
 export function statusAfter(
   move: Move,
@@ -62,5 +62,5 @@ export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pen
 export const mayBeReminded = (invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'>): boolean =>
   (invoice.status === 'sent' || invoice.status === 'unpaid') && amountDue(invoice) > 0;
 
-/** Customers see what was sent and not taken back; everything else does not exist for them (D15, P22). */
+/** Customers see what was sent and not taken back. Everything else does not exist for them (D15, P22). */
 export const visibleToCustomer = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status !== 'pending';

@@ -28,8 +28,8 @@ export type TotalsRow<Payment> =
   | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents };
 
 /**
- * From the subtotal down to what is owed, as a customer reads it on screen and in the document: tax only when there is one,
- * Amount Due only once there is a payment (PINV-05, PINV-06, D02).
+ * From the subtotal down to what is owed, as a customer reads it on screen and in the document. Tax stands only when there
+ * is one. Amount Due stands only once there is a payment (PINV-05, PINV-06, D02).
  */
 export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
@@ -46,7 +46,7 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   ];
 }
 
-/** A payment takes away from what is owed, so it is negative; one that failed counts nothing (D02, D31). */
+/** A payment takes away from what is owed, so it is negative. One that failed counts nothing (D02, D31). */
 export function countedAmount({
   status,
   applied,
@@ -62,7 +62,7 @@ export const isPayment = (line: { readonly paymentId: string | null; readonly ca
 
 export interface PaymentLabels {
   readonly name: 'Credit applied' | 'Payment';
-  /** What the business or the payer noted beside it; null when that says no more than the name. */
+  /** What the business or the payer noted beside it. Null when that says no more than the name. */
   readonly note: string | null;
   readonly displayStatus: DisplayStatus | null;
   /** What its figure alone does not say: what was paid at first, and why it does not count, or not in whole. */

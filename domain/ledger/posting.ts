@@ -13,7 +13,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** One side of a transaction: debits are positive, credits negative, zero is never written. */
+/** One side of a transaction. Debits are positive, credits negative, zero is never written. */
 export interface Posting {
   readonly account: LedgerAccount;
   readonly amount: Cents;
@@ -28,7 +28,7 @@ export interface Charge {
 export const invoiceSent = (totals: { subtotal: Cents; salesTaxAmount: Cents; total: Cents }): Posting[] =>
   sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.salesTaxAmount });
 
-/** The provider holds amount and fee for the business; the invoice's amount is no longer owed. */
+/** The provider has amount and fee for the business. The invoice's amount is no longer owed. */
 export const onlinePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
   sides({ clearing: amount + fee, receivable: -amount, processing_fee_income: -fee });
 
@@ -39,10 +39,10 @@ export const latePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
 /** A check or cash that the manager recorded by hand (D31). */
 export const manualPaymentRecorded = (amount: Cents): Posting[] => sides({ bank: amount, receivable: -amount });
 
-/** Credit that is used is owed to the customer no longer, and they owe as much less. */
+/** Credit that is used is owed to the customer no longer. They owe as much less. */
 export const creditUsed = (amount: Cents): Posting[] => sides({ unapplied_credit: amount, receivable: -amount });
 
-/** What leads from one standing in the books to another: how a refund, a return, and their failing are written. */
+/** The entries between two states of the books. A refund, a return, and their failing are written this way. */
 export function difference(before: readonly Posting[], after: readonly Posting[]): Posting[] {
   const amounts: Partial<Record<LedgerAccount, number>> = {};
   for (const { account, amount } of [...after, ...reversalOf(before)])

@@ -1,13 +1,13 @@
 /**
- * Money is a whole number of cents (D90). Fractions of a cent never exist outside this file:
- * products are exact bigints and are rounded once, half away from zero (D79).
+ * Money is a whole number of cents (D90). Fractions of a cent never exist outside this file. Products are exact bigints and
+ * are rounded once, half away from zero (D79).
  */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** An amount as it travels in JSON, 12.5 for $12.50 (D90). It is never computed with: whoever reads it makes cents of it. */
+/** An amount as it travels in JSON, 12.5 for $12.50 (D90). It is never computed with. Whoever reads it makes cents of it. */
 export type Dollars = number & { readonly __unit: 'dollars' };
 
-/** A rate in hundredths of a percent: 8.25 % is 825. */
+/** A rate in hundredths of a percent. 8.25 % is 825. */
 export type BasisPoints = number & { readonly __unit: 'basis points' };
 
 /** The largest amount one document may have: $99,999,999.99, the provider's own limit of eight digits (P24). */
@@ -38,15 +38,15 @@ export function portion(amount: Cents, rate: BasisPoints): Cents {
   return divideHalfUp(BigInt(amount) * BigInt(rate), 10_000n);
 }
 
-/** An exact quotient rounded half away from zero: the only place where a fraction of a cent is dropped. */
+/** An exact quotient rounded half away from zero. Only here a fraction of a cent is dropped. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
   const half = denominator / 2n;
   return cents(Number((numerator >= 0n ? numerator + half : numerator - half) / denominator));
 }
 
 /**
- * Dollars as they travel (a JSON number with at most two decimals, D90) to whole cents.
- * Works on the shortest decimal text of the number, so no floating-point product is ever rounded. Null when it is not money.
+ * Dollars as they travel (a JSON number with at most two decimals, D90) to whole cents. It works on the shortest decimal
+ * text of the number, so no floating-point product is ever rounded. Null when it is not money.
  */
 export function centsFromDollars(dollars: number): Cents | null {
   return hundredths(dollars) as Cents | null;
@@ -66,13 +66,13 @@ export function basisPointsFromPercent(percent: number | string): BasisPoints | 
   return value !== null && value >= 0 ? basisPoints(value) : null;
 }
 
-/** Cents as they travel: the nearest JSON number prints back with the same two decimals (D90). */
+/** Cents as they travel. The nearest JSON number prints back with the same two decimals (D90). */
 export const dollarsFromCents = (amount: Cents): Dollars => (amount / 100) as Dollars;
 export const percentFromBasisPoints = (rate: number): number => rate / 100;
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,240.00`; negative amounts in parentheses (CONST-01). */
+/** `$1,240.00`. Negative amounts stand in parentheses (CONST-01). */
 export function formatCents(amount: Cents): string {
   return amount < 0 ? `(${USD.format(-amount / 100)})` : USD.format(amount / 100);
 }

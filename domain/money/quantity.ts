@@ -3,7 +3,7 @@ import { type Cents, divideHalfUp, hundredths } from './money.ts';
 /** A quantity in hundredths of its unit, so that 12.5 sq ft is exactly 1250 (D89). */
 export type Quantity = number & { readonly __unit: 'hundredths' };
 
-/** The units a line can be sold in. Pieces, cartons and rolls come whole; the others are measured (D89). */
+/** The units a line can be sold in. Pieces, cartons and rolls come whole. The others are measured (D89). */
 export const UNITS = ['each', 'sq ft', 'sq yd', 'ln ft', 'hour', 'carton', 'roll'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -21,7 +21,7 @@ export function quantity(value: number | string, unit: Unit): Quantity | null {
   return parsed as Quantity;
 }
 
-/** What to say when `quantity` is null (INV-15, D89). */
+/** The message when `quantity` is null (INV-15, D89). */
 export const quantityMessage = (unit: Unit): string =>
   isMeasured(unit)
     ? 'Must be at most 1,000,000 with at most two decimals.'
@@ -32,10 +32,10 @@ export const quantityNumber = (value: number): number => value / 100;
 /** The exact product of a quantity and a rate, in hundredths of a cent. */
 export const extend = (value: Quantity, rate: Cents): bigint => BigInt(value) * BigInt(rate);
 
-/** The same, rounded half up to the cent: a line's Sub-Total (D79). */
+/** The same, rounded half up to the cent. It is a line's Sub-Total (D79). */
 export const lineAmount = (value: Quantity, rate: Cents): Cents => divideHalfUp(extend(value, rate), 100n);
 
-/** `212 sq ft`, joined by a no-break space; pieces are a bare number. */
+/** `212 sq ft`, joined by a no-break space. Pieces are a bare number. */
 export function formatQuantity(value: number, unit: Unit): string {
   const figure = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return unit === 'each' ? figure : `${figure}\u00a0${unit}`;

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/money.ts';
 
-/** PLIST-03, PLIST-04, PLIST-05, PINV-12: the one rule for every Pay button, and for the link on paper. */
+/** PLIST-03, PLIST-04, PLIST-05, PINV-12: the one rule for every Pay button, and for the link in the invoice document. */
 export function canPayOnline(
   invoice: { readonly amountDue: Cents; readonly isQuote: boolean },
   eligible: { readonly bankPaymentEligible: boolean; readonly cardPaymentEligible: boolean } | undefined,

@@ -1,4 +1,4 @@
-/** How the payer proves that the two small deposits arrived: by their amounts, or by the code beside them (integrations A.4). */
+/** How the payer proves that the two small deposits arrived: by their amounts, or by a code (integrations A.4). */
 export const DEPOSIT_KINDS = ['amounts', 'code'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
@@ -13,7 +13,7 @@ export const CANCELED_BY_PAYER = 'You canceled this payment.';
 /** integrations A.4: the provider waits this many days for the proof. */
 export const DAYS_TO_VERIFY = 10;
 
-/** D66: 0.32, .32 or $0.32; a whole number is taken as cents. Null when it is neither. */
+/** D66: 0.32, .32 or $0.32. A whole number is taken as cents. Null when it is neither. */
 export function depositCents(text: string): number | null {
   const [, fraction, whole] = /^(?:\$?\s*0?\.(\d{1,2})|(\d{1,2}))$/.exec(text.trim()) ?? [];
   const cents = fraction === undefined ? Number(whole) : Number(fraction.padEnd(2, '0'));
@@ -24,7 +24,7 @@ export const DEPOSIT_TOO_LARGE = 'Must be an amount below $1.00.';
 export const DEPOSIT_CODE = /^SM[0-9A-Za-z]{4}$/i;
 export const NO_DEPOSIT_CODE = 'Must be the six characters that begin with SM.';
 
-/** Why a typed amount, or a typed code, is refused; null when it is taken. */
+/** Why a typed amount, or a typed code, is refused. Null when it is taken. */
 export const depositAmountMessage = (entry: unknown): string | null =>
   depositCents(String(entry)) === null ? DEPOSIT_TOO_LARGE : null;
 export const depositCodeMessage = (entry: unknown): string | null =>

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/money.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.ts';
 
-/** Where a payment stands for its payer: the four words of INV-23, and what can have become of the money since. */
+/** The display status for the payer: the four of INV-23, and what can have become of the money since. */
 export type DisplayStatus =
   | PaymentStatus
   | 'deposits'
@@ -33,7 +33,7 @@ export function displayStatusOf({ status, settledAt, ...payment }: PaymentFacts)
   return payment.method === 'credit' ? 'credit applied' : 'settled';
 }
 
-/** The word beside a payment; null for one that has simply settled. */
+/** The label beside a payment. Null for one that has simply settled. */
 export function displayStatusLabel(status: DisplayStatus): string | null {
   if (status === 'settled' || status === 'credit applied') return null;
   return status === 'deposits' ? 'to be verified' : status;

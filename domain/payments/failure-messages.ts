@@ -1,6 +1,6 @@
 /**
- * Why a bank or card said no, in words for the payer and for the business alike. The codes are the provider's; behind them
- * stand the banks' own (R01 and so on). A code that is missing keeps the provider's sentence.
+ * Why a bank or card said no, in a message for payer and business alike. The codes are the provider's. Behind them stand
+ * the banks' own (R01 and so on). A code that is missing keeps the provider's sentence.
  */
 const MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: 'There were not enough funds in the account.', // R01, R09
@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   expired_card: 'The card has expired.',
   incorrect_cvc: 'The security code of the card is not correct.',
   processing_error: 'The card could not be processed. Please try again.',
-  // Disputes: told to the payer as well, whoever of them went to the bank.
+  // Disputes. The payer gets these messages as well, whoever of them went to the bank.
   bank_cannot_process: 'The bank could not process the payment.',
   credit_not_processed: 'The bank was told that a promised refund did not arrive.',
   customer_initiated: 'The bank was asked to take the payment back.',
@@ -39,7 +39,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unrecognized: 'The card holder did not recognize this payment.',
 };
 
-/** Null for a code that we have no words for. */
+/** Null for a code that we have no message for. */
 export const failureMessage = (code: string | null): string | null =>
   code !== null && Object.hasOwn(MESSAGES, code) ? (MESSAGES[code] ?? null) : null;
 
@@ -49,10 +49,10 @@ export const UNEXPLAINED = {
   reversed: 'The payment was returned by the bank after it had settled.',
 } as const;
 
-/** What a payment says that had not reached the bank when the business's online payments came to rest (SET-05, P14). */
+/** The message of a payment that had not reached the bank when online payments were paused (SET-05, P14). */
 export const PAYMENTS_REST =
   'The business cannot take online payments at the moment. Nothing was taken from your account.';
 
-/** The reason alone, where the sentence before it has said already what happened; empty when there is none. */
+/** The reason alone, where the sentence before it has said what happened. Empty when there is none. */
 export const explanation = (failure: string | null): string =>
   failure === null || Object.values<string>(UNEXPLAINED).includes(failure) ? '' : failure;

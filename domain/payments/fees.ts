@@ -13,8 +13,8 @@ export const DEFAULT_FEES = {
 } as const satisfies Record<string, FeeRule>;
 
 /**
- * The most that a fee may be, in cents and in basis points: $50.00 and 10 %. Enough for every card there is, and too little
- * for a slip of the keyboard to frighten a customer.
+ * The max fee, in cents and in basis points: $50.00 and 10 %. It is enough for every card there is. It is too little for a
+ * slip of the keyboard to frighten a customer.
  */
 export const MAX_FIXED_FEE = 5000 as Cents;
 export const MAX_FEE_RATE = 1000 as BasisPoints;

@@ -27,7 +27,7 @@ export const ACCOUNT_NUMBER_AGAIN = {
   differs: ACCOUNT_NUMBERS_DIFFER,
 } as const;
 
-/** D65: with a saved account the bank's part is known; what is left is to sign. */
+/** D65: with a saved account the bank's part is known. Only the signature is left. */
 export const SIGNATURE_FIELDS = {
   signature: { kind: 'text', rule: 'nonblank', label: 'Signature', maxLength: 120 },
 } as const satisfies FieldTable;

@@ -14,7 +14,7 @@ const ENDS: Partial<Record<PaymentMethod, readonly PaymentState[]>> = {
   credit: ['canceled', 'reversed'],
 };
 
-/** Whether a payment can have been in these states, in this order (I10): each step is a move of the table. */
+/** Whether a payment can have been in these states, in this order (I10). Each step is a move of the table. */
 export function isPossibleHistory(method: PaymentMethod, states: readonly PaymentState[]): boolean {
   return (
     states.every((state, index) => {

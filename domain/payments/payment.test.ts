@@ -45,7 +45,7 @@ test('INV-23 whatever the provider says, in whatever order, a payment that ended
       for (const fact of facts) {
         const next = paymentAfter(state, fact);
         expect(ends[state] ?? PAYMENT_STATES).toContain(next);
-        // Nothing but the word that it was given back revives money that the bank took.
+        // Only the provider's `won` revives money that the bank took.
         if (state === 'reversed' && next === 'settled') expect(fact).toBe('won');
         state = next;
       }
@@ -79,7 +79,7 @@ test('INV-23 repeating the last word never changes anything again', () => {
     fc.property(fc.constantFrom<PaymentState>('started', 'authorized'), facts, (start, copy) => {
       const end = copy.reduce<PaymentState>((state, fact) => paymentAfter(state, fact), start);
       const last = copy.at(-1) ?? 'waiting';
-      // "waiting" and "no answer" may take turns while nobody knows; every other word is final for itself.
+      // "waiting" and "no answer" may take turns while nobody knows. Every other answer is final for itself.
       if (last !== 'waiting' && last !== 'no_answer') expect(paymentAfter(end, last)).toBe(end);
     }),
   );

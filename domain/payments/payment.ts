@@ -3,8 +3,8 @@ export const PAYMENT_STATUSES = ['authorized', 'awaiting bank', 'settled', 'fail
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * What a payment can be. `started` is a card form that is open and holds nothing yet; `unknown` is a payment whose
- * outcome the provider has not told; `reversed` came back after it had settled.
+ * What a payment can be. `started` is a card form that is open, without money yet. `unknown` is a payment whose outcome the
+ * provider has not given. `reversed` came back after it had settled.
  */
 export const PAYMENT_STATES = [
   'started',
@@ -18,13 +18,13 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** credit: money that another payment left unapplied, used for this invoice. */
+/** credit: money that another payment left unapplied. It is used for this invoice. */
 export const PAYMENT_METHODS = ['ach', 'card', 'manual', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * What the provider can say of a payment, in its current state: never what an event claims. `won` is a payment that was
- * taken back and given to the business again: only that brings a reversed one to life, a late `succeeded` does not.
+ * What the provider can say of a payment, in its current state. It is never what an event claims. `won` is a payment that
+ * was taken back and given to the business again. Only that brings a reversed one to life. A late `succeeded` does not.
  */
 export const PROVIDER_FACTS = [
   'waiting',
@@ -38,7 +38,7 @@ export const PROVIDER_FACTS = [
 ] as const;
 export type ProviderFact = (typeof PROVIDER_FACTS)[number];
 
-/** Rows of security-and-reliability 3.4. A pair that is missing changes nothing: a late or repeated fact is harmless. */
+/** Rows of security-and-reliability 3.4. A pair that is missing changes nothing. A late or repeated fact is harmless. */
 const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = {
   started: {
     processing: 'awaiting_bank',
@@ -79,14 +79,14 @@ const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = 
   reversed: { won: 'settled' },
 };
 
-/** The state after the provider's current word; the same state when there is nothing to do. */
+/** The state after the provider's current answer. The same state when there is nothing to do. */
 export const paymentAfter = (state: PaymentState, fact: ProviderFact): PaymentState => NEXT[state][fact] ?? state;
 
-/** Held payments count against what is owed although the money is not there yet (D02). */
+/** Pending payments count against what is owed although the money is not there yet (D02). */
 export const PENDING_STATES: readonly PaymentState[] = ['authorized', 'unknown', 'awaiting_bank'];
 export const isPendingPayment = (state: PaymentState): boolean => PENDING_STATES.includes(state);
 
-/** The word for people; null for a card form that was opened and not used, which nobody needs to see. */
+/** The label for people. Null for a card form that was opened and not used, which nobody needs to see. */
 export function paymentStatus(state: PaymentState): PaymentStatus | null {
   if (state === 'started' || state === 'canceled') return null;
   if (state === 'unknown') return 'authorized';

@@ -19,7 +19,7 @@ test('INV-23 the fee goes back with the whole amount in one go only', () => {
   expect(feeWith(PAID, NONE, cents(106_249))).toBe(0);
   expect(feeWith({ ...PAID, refunded: cents(1) }, NONE, cents(106_249))).toBe(0);
   expect(feeWith(PAID, { ...NONE, underWay: cents(1) }, PAID.amount)).toBe(0);
-  // The provider gave the fee back in a refund of its own; the one of the amount came back.
+  // The provider gave the fee back in a refund of its own. The refund of the amount came back.
   expect(feeWith({ ...PAID, refundedFee: cents(3_111) }, NONE, PAID.amount)).toBe(0);
   expect(feeWith({ ...PAID, applied: false }, { ...NONE, credited: cents(1) }, PAID.amount)).toBe(0);
 });

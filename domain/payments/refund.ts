@@ -1,14 +1,14 @@
 import { type Cents, cents, ZERO } from '../money/money.ts';
 import type { PaymentMethod, PaymentState } from './payment.ts';
 
-/** requested: on its way to the provider, or with it. A refund that arrived can still be sent back by the payer's bank. */
+/** requested: on its way to the provider, or with it. The payer's bank can still send back a refund that arrived. */
 export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 export const REFUND_FACTS = ['pending', 'succeeded', 'failed'] as const;
 export type RefundFact = (typeof REFUND_FACTS)[number];
 
-/** `failed` is the end: a word that was asked for earlier and comes later moves nothing. */
+/** `failed` is the end. An answer that was asked for earlier and comes later changes nothing. */
 const NEXT: Record<RefundState, Partial<Record<RefundFact, RefundState>>> = {
   requested: { succeeded: 'succeeded', failed: 'failed' },
   succeeded: { failed: 'failed' },
@@ -28,17 +28,17 @@ export interface Refundable {
   readonly refundedFee: Cents;
 }
 
-/** What else a payment's amount is spoken for: refunds that have not arrived yet, and credit that pays other invoices. */
+/** What else a payment's amount is reserved for: refunds that have not arrived yet, and credit that pays other invoices. */
 export interface Uses {
   readonly underWay: Cents;
   readonly credited: Cents;
 }
 
-/** What is left of a settled payment's amount; less than nothing when the provider gave back what had been used as credit. */
+/** What is left of a settled payment's amount. Negative when the provider gave back what had been used as credit. */
 export const leftOf = (payment: Refundable, { underWay, credited }: Uses): Cents =>
   payment.state === 'settled' ? cents(payment.amount - payment.refunded - underWay - credited) : ZERO;
 
-/** What may still be refunded of the amount: nothing of a check, or of credit, which goes back where it came from. */
+/** What may still be refunded of the amount. It is nothing for a check, or for credit, which goes back where it came from. */
 export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
   payment.method === 'ach' || payment.method === 'card' ? cents(Math.max(0, leftOf(payment, uses))) : ZERO;
 
@@ -46,7 +46,7 @@ export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
 export const creditOf = (payment: Refundable, uses: Uses): Cents =>
   payment.applied ? ZERO : cents(Math.max(0, leftOf(payment, uses)));
 
-/** What is left of the fee goes back with the whole amount in one go, so that the payer has everything back; never with a part. */
+/** What is left of the fee goes back with the whole amount in one go, never with a part. The payer then has everything back. */
 export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
   amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount
     ? cents(payment.fee - payment.refundedFee)
@@ -57,14 +57,14 @@ export interface RefundParts {
   readonly fee: Cents;
 }
 
-/** How a refund divides into amount and fee: the amount comes first. Null when it is more than is left of both. */
+/** How a refund divides into amount and fee. The amount comes first. Null when it is more than is left of both. */
 export function partsOf(payment: Refundable, total: number): RefundParts | null {
   const amount = Math.min(total, payment.amount - payment.refunded);
   const fee = total - amount;
   return fee <= payment.fee - payment.refundedFee ? { amount: cents(amount), fee: cents(fee) } : null;
 }
 
-/** The parts of a refund when it arrives: as they were noted, or divided anew when another one came before it. */
+/** The parts of a refund when it arrives. They are as noted, or divided anew when another one came before it. */
 export function partsThatFit(payment: Refundable, { amount, fee }: RefundParts): RefundParts | null {
   const fits = amount <= payment.amount - payment.refunded && fee <= payment.fee - payment.refundedFee;
   return fits ? { amount, fee } : partsOf(payment, amount + fee);

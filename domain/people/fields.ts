@@ -20,7 +20,7 @@ export const ADDRESS_FIELDS = {
 export const EMAIL = { kind: 'text', rule: 'email', label: 'Email', maxLength: 254 } as const;
 export const PHONE = { kind: 'phone', label: 'Phone' } as const;
 
-/** D84: the words of the customer form stand in the subcontractor's as well. */
+/** D84: the messages of the customer form stand in the subcontractor's as well. */
 export const CONTACT_TYPE = {
   kind: 'choice',
   label: 'Customer Type',
@@ -31,8 +31,8 @@ export const CONTACT_TYPE = {
 } as const;
 
 /**
- * CUST-04, SUB-05: everybody but an individual has one. Where it is missing, the form says what its pattern takes (FORM-07, D40),
- * as under every other field that has one; the API, which people read without the form, says that it is empty (FORM-04).
+ * CUST-04, SUB-05: everybody but an individual has one. Where it is missing, the form says what its pattern takes (FORM-07,
+ * D40), like every field with a pattern. People read the API without the form, so it says that it is empty (FORM-04).
  */
 export const BUSINESS_NAME = {
   kind: 'text',

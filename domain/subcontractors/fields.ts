@@ -15,14 +15,14 @@ export const SUBCONTRACTOR_FIELDS = {
 
 const { ssn, ein, ...others } = SUBCONTRACTOR_FIELDS;
 
-/** Of a stored subcontractor: a number that is stored stays when its field is empty (D43). */
+/** Of a stored subcontractor. A number that is stored stays when its field is empty (D43). */
 export const SUBCONTRACTOR_CHANGE_FIELDS = {
   ...others,
   ssn: { ...ssn, isOptional: true },
   ein: { ...ein, isOptional: true },
 } as const satisfies FieldTable;
 
-/** The form's: the number of the other kind has to be entered when the type changes. */
+/** The form's. The number of the other kind has to be entered when the type changes. */
 export const subcontractorFields = (stored: { readonly ssn: string; readonly ein: string } = { ssn: '', ein: '' }) => ({
   ...SUBCONTRACTOR_FIELDS,
   ...(stored.ssn !== '' && { ssn: SUBCONTRACTOR_CHANGE_FIELDS.ssn }),

@@ -9,10 +9,10 @@ export const WORK_ORDER_FIELDS = {
 
 const { description } = WORK_ORDER_FIELDS;
 
-/** The one thing of a work order that is typed; its job stays what it was. */
+/** The one thing of a work order that is typed. Its job stays what it was. */
 export const WORK_ORDER_CHANGE_FIELDS = { description } as const satisfies FieldTable;
 
-/** WO-06 to WO-08: what is there is the limit, so the number that is wished for has none of its own. */
+/** WO-06 to WO-08: the stock is the limit, so the number that is wished for has none of its own. */
 export const ORDER_ITEM_FIELDS = {
   inventoryId: { kind: 'record', label: 'Item' },
   quantity: { kind: 'count', label: 'Quantity', max: Number.MAX_SAFE_INTEGER },

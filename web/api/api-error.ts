@@ -1,4 +1,4 @@
-/** Anything but a success: what the server said (ERR-01), or that it could not be heard, which is status 0. */
+/** Anything but a success. It is what the server said (ERR-01), or status 0 for a server that was not reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -34,7 +34,7 @@ const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was 
 export const unreachable = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 export const tooSlow = (): ApiError => new ApiError({ status: 0, code: 'TIMED_OUT', message: TOO_SLOW });
 
-/** From the body of an answer that is not a success; bodies of proxies are not JSON and are only counted by their status. */
+/** From the body of an answer that is not a success. Bodies of proxies are not JSON and are only counted by their status. */
 export function errorFrom(status: number, body: unknown): ApiError {
   return new ApiError({
     status,

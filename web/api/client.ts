@@ -25,21 +25,21 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** The words of a request, before they become an address and a body. */
+/** The parts of a request, before they become an address and a body. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Whose token it carries instead of the one of `setTokenSource`; null for none. */
+  /** Whose token it carries instead of the one of `setTokenSource`. Null for none. */
   readonly token?: TokenSource | null;
 }
 
-/** Gives the bearer token, null when nobody is signed in; may reject with the expired-token error. */
+/** Gives the bearer token, null when nobody is signed in. May reject with the expired-token error. */
 type TokenSource = () => Promise<string | null>;
 
 let tokenSource: TokenSource | null = null;
 
-/** The manager area hands in its session. The portal never does: what it calls for a customer carries no token (AUTH-20). */
+/** The manager area hands in its session. The portal never does. Its calls for a customer carry no token (AUTH-20). */
 export function setTokenSource(source: TokenSource | null): void {
   tokenSource = source;
 }
@@ -54,7 +54,7 @@ export async function call<Key extends EndpointKey>(
   return body as Answer<Key>;
 }
 
-/** The same without a token: what sign-in itself needs must not wait for sign-in. */
+/** The same without a token. What sign-in itself needs must not wait for sign-in. */
 export async function callOpenly<Key extends EndpointKey>(key: Key, request: Sent<Key>): Promise<Answer<Key>> {
   const { body } = await send(key, { ...(request as Parts), token: null });
   return body as Answer<Key>;
@@ -67,7 +67,7 @@ export interface Person {
   readonly failed: (error: unknown) => unknown;
 }
 
-/** The same for one person: how the portal makes the few calls of somebody who is signed in (D04). */
+/** The same for one person. This is how the portal makes the few calls of a signed-in person (D04). */
 export async function callAs<Key extends PersonKey>(
   { token, failed }: Person,
   key: Key,
@@ -80,7 +80,7 @@ export async function callAs<Key extends PersonKey>(
   return body as Answer<Key>;
 }
 
-/** The same for one page of a list: its rows, and how many there are in all. */
+/** The same for one page of a list. It answers its rows, and how many there are in all. */
 export async function callPage<Key extends EndpointKey>(
   key: Key,
   request: Sent<Key>,
@@ -91,7 +91,7 @@ export async function callPage<Key extends EndpointKey>(
   return { rows, total: total ?? rows.length };
 }
 
-/** The same for an answer that holds one page among other figures: all of it, and how many rows there are in all. */
+/** The same for an answer that holds one page among other figures. It answers all of it, and how many rows there are in all. */
 export async function callCounted<Key extends EndpointKey>(
   key: Key,
   request: Sent<Key>,
@@ -132,20 +132,20 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
 /** Requests whose outcome is not known, with the key they carried. */
 const unanswered = new Map<string, string>();
 
-/** The same request sent again after a lost connection or a failure carries the same key, so that the server does nothing twice. */
+/** A request sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
 function keyFor(attempt: string): string {
   const key = unanswered.get(attempt) ?? crypto.randomUUID();
   unanswered.set(attempt, key);
   return key;
 }
 
-/** The header that says who calls; none when nobody is signed in. */
+/** The header that says who calls. None when nobody is signed in. */
 export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {
   const token = await source?.();
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Path parameters are filled in; empty and undefined query values are left out. */
+/** Path parameters are filled in. Empty and undefined query values are left out. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each attempt gets the next answer; a text is what is said before the line ends, a list what is said and not ended. */
+/** Each attempt gets the next answer. A text is what is sent before the connection ends, a list what is sent without an end. */
 function answer(...answers: (Response | string | string[] | Error)[]) {
   const fetched = vi.fn(async (_address: string, { signal }: RequestInit) => {
     const next = answers.shift() ?? [];

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { ApiError, errorFrom } from './api-error.ts';
 import { addressOf, authorization, parsed } from './client.ts';
 
-/** The server gives a sign of life every 25 seconds: when there is none, the line is dead and nobody has said so. */
+/** The server sends a heartbeat every 25 seconds. Without one the connection is dead, and nothing reports it. */
 const SILENCE_MILLISECONDS = 60_000;
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 60_000;
@@ -11,9 +11,9 @@ const LONGEST_PAUSE_MILLISECONDS = 60_000;
 type OnEvent = (event: LiveEvent) => void;
 
 /**
- * Listens to what changes in a business until the signal ends it, over one connection at a time. One that ends is opened again,
- * after pauses that grow while it fails and differ between screens. Rejects only when the server refuses: nobody is signed
- * in, or not in this business.
+ * Listens to what changes in a business until the signal ends it, over one connection at a time. One that ends is opened
+ * again. The pauses grow while it fails and differ between screens. It rejects only when the server refuses: nobody is
+ * signed in, or not in this business.
  */
 export async function listenLive(businessId: string, onEvent: OnEvent, signal: AbortSignal): Promise<void> {
   const line = { pause: FIRST_PAUSE_MILLISECONDS, failures: 0 };

@@ -11,7 +11,7 @@ import {
   dollarsFromCents,
 } from '@underlay/domain/money/money.ts';
 
-/** The same with its money in cents: the types of the contract say which numbers are dollars. */
+/** The same with its money in cents. The types of the contract say which numbers are dollars. */
 export type InCents<Json> = Json extends Dollars
   ? Cents
   : Json extends Plain
@@ -19,8 +19,8 @@ export type InCents<Json> = Json extends Dollars
     : { [Name in keyof Json]: InCents<Json[Name]> };
 
 /**
- * The names under which the contract has money, so that no schema is shipped to a browser. One that is missing or too many, or
- * that is a plain number elsewhere, does not compile.
+ * The names under which the contract has money. They keep every schema out of the browser. One that is missing or too many,
+ * or that is a plain number elsewhere, does not compile.
  */
 const MONEY_FIELDS: Record<MoneyField, true> = {
   amount: true,
@@ -49,11 +49,11 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   totalSalesTaxPaid: true,
 };
 
-/** JSON as it arrived; its dollars (D90) become cents. Throws a SyntaxError on anything but JSON, a RangeError on a fraction of a cent. */
+/** JSON as it arrived. Its dollars (D90) become cents. Throws a SyntaxError on what is no JSON, a RangeError on part of a cent. */
 export const fromJson = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => (isMoney(name, value) ? exactCents(value) : value));
 
-/** JSON as it leaves; cents become dollars. */
+/** JSON as it leaves. Cents become dollars. */
 export const toJson = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => (isMoney(name, value) ? dollarsFromCents(cents(value)) : value));
 

@@ -1,4 +1,4 @@
-/** What the pages of a manager keep of one business. What changes in one part may make another part stale. */
+/** The cached parts of one business in the manager area. What changes in one part may make another part stale. */
 type BusinessPart =
   | 'bank-account'
   | 'categories'
@@ -18,13 +18,13 @@ type BusinessPart =
   | 'tasks'
   | 'work-orders';
 
-/** What the portal keeps of one account. */
+/** The cached parts of one account in the portal. */
 type AccountPart = 'contact' | 'eligible' | 'invoice' | 'invoices' | 'payment' | 'payments' | 'preferences';
 
-/** The name of what is kept of a business; without a part, of everything. Only a file of queries says what follows the part. */
+/** The cache key of a business. Without a part it is the key of everything. Only a file of queries says what follows the part. */
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>
   ['business', businessId, ...about] as const;
 
-/** The same of an account. The account alone: an address that is corrected (D10) loads nothing twice. */
+/** The same of an account. It is the account alone: an address that is corrected (D10) loads nothing twice. */
 export const accountKey = (accountId: string, ...about: [] | [AccountPart, ...unknown[]]) =>
   ['account', accountId, ...about] as const;

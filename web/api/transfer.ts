@@ -11,13 +11,13 @@ type Params = Readonly<Record<string, string>>;
 interface UploadRequest {
   readonly params?: Params;
   readonly file: File;
-  /** Told how much has left, from 0 to 1. */
+  /** Called with how much has left, from 0 to 1. */
   readonly onProgress: (part: number) => void;
-  /** Gives the upload up; it then rejects with the signal's reason. */
+  /** Gives the upload up. It then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** Sends one file as the multipart field `file`. It takes as long as the line takes, so there is progress and no time limit. */
+/** Sends one file as the multipart field `file`. It takes as long as the connection takes, so there is progress and no timeout. */
 export async function upload<Key extends UploadKey>(
   key: Key,
   { params = {}, file, onProgress, signal }: UploadRequest,
@@ -25,7 +25,7 @@ export async function upload<Key extends UploadKey>(
   const headers = Object.entries(await authorization());
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    // fetch tells nobody how much has left.
+    // fetch does not report how much has left.
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(pathOf(key), { params }));
     for (const [name, value] of headers) request.setRequestHeader(name, value);

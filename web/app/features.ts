@@ -1,6 +1,6 @@
 /**
- * Every feature, in the order they stand in: one may import those before it, and none behind it. A screen that shows a
- * younger feature beside an older one is put together in `app`. `checks/tidy.test.ts` reads the order here.
+ * Every feature, in order. Each may import those before it, and none behind it. A screen that shows a younger feature
+ * beside an older one is put together in `app`. `checks/tidy.test.ts` reads the order here.
  */
 export const FEATURES: readonly string[] = [
   'identity',

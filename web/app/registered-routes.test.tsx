@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LinkTarget } from '../ui/controls/link-target.ts';
 import './registered-routes.ts';
 
-// The compiler is what tests here: a line below `@ts-expect-error` that compiled would fail `npm run check`.
+// The compiler is what tests here. A line below `@ts-expect-error` that compiled would fail `npm run check`.
 
 // @ts-expect-error no program has this address
 const noSuchRoute = <Link to="/no/such/route" />;

@@ -4,7 +4,7 @@ import type { portalRoutes } from './portal/portal-router.tsx';
 
 type ChildOf<Tree extends AnyRoute> = Tree['types']['children'][number];
 
-/** Two programs, and one type of all their addresses: which of the two a link stands in, `checks/web.test.ts` looks at. */
+/** Two programs, and one type of all their addresses. `checks/web.test.ts` looks at which of the two a link stands in. */
 interface EveryRoute
   extends RootRoute<
     unknown,

@@ -28,7 +28,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** Answers "METHOD /path" below the API base; lists carry their length as the total. Keeps what was called. */
+/** Answers "METHOD /path" below the API base. Lists carry their length as the total. Keeps what was called. */
 export function fakeServer(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One upload as the browser would make it: a test tells how far it got and what was answered. */
+/** One upload as the browser would make it. A test says how far it got and what was answered. */
 export class FakeUpload {
   static readonly all: FakeUpload[] = [];
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the manager's program, as a browser would, at an address; answers its router. */
+/** Opens the manager's program, as a browser would, at an address. Answers its router. */
 export function openManager(path: string) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(

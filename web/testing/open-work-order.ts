@@ -7,7 +7,7 @@ const AT_BUSINESS = `/business/${BUSINESS}`;
 /** The address of the order in the API. */
 export const AT_ORDER = `${AT_BUSINESS}/work-orders/${ORDER}`;
 
-/** Opens the page of a work order that has one item and one subcontractor, changed as said; `more` is what the server answers. */
+/** Opens the page of a work order that has one item and one subcontractor, changed as said. `more` is what the server answers. */
 export function openWorkOrder(change: object = {}, more: Record<string, unknown> = {}) {
   const calls = fakeServer({
     ...everywhere,

@@ -164,7 +164,7 @@ export interface SentCall {
   readonly authorization: string | null;
 }
 
-/** Opens the real portal at an address; everything but the server is real. Answers every call that was made, and what the server knows. */
+/** Opens the real portal at an address, with only a fake server. Answers every call that was made, and what the server knows. */
 export function openPortal(
   path: string,
   answers: Answers = {},

@@ -1,6 +1,6 @@
 import { BUSINESS, business } from './manager-records.ts';
 
-/** A business with everything that payments need, as it comes back: numbers are masks, birth dates are gone (D43, D44). */
+/** A business with everything that payments need, as it comes back. Numbers are masks, birth dates are gone (D43, D44). */
 export const ROBIN = 'b1000000-0000-4000-8000-0000000000a1';
 export const MIA = 'b1000000-0000-4000-8000-0000000000a2';
 

@@ -18,7 +18,7 @@ const ONE_INVOICE = `GET /business/${BUSINESS}/invoices/${INVOICE}`;
 const inbound = message(1, 'Could the crew start on Tuesday?', { inbound: true, deliveries: [] });
 const reply = message(2, 'And bring the samples?', { inbound: true, deliveries: [] });
 
-/** A server with one conversation, to which more is said while the page is open. */
+/** A server with one conversation. More messages arrive while the page is open. */
 function open(path: string, more: Record<string, unknown> = {}) {
   const live = new LiveServer();
   const said: object[] = [inbound];
@@ -45,7 +45,7 @@ const look = (visibilityState: DocumentVisibilityState) => {
 };
 afterEach(() => look('visible'));
 
-/** The browser's sizes of a box: 400 of 1,000 pixels are seen. */
+/** The browser's sizes of a box. 400 of 1,000 pixels are seen. */
 function scrolled(box: HTMLElement, scrollTop: number) {
   Object.defineProperties(box, {
     scrollHeight: { value: 1000, configurable: true },

@@ -11,7 +11,7 @@ const CUSTOMERS = `/business/${BUSINESS}/customers`;
 const lost = () => {
   throw new TypeError('Failed to fetch');
 };
-/** As the browser says it when the cable is pulled, or the phone is in a cellar. */
+/** As the browser reports it when the cable is pulled, or the phone is in a cellar. */
 const say = (what: 'offline' | 'online') => act(async () => void window.dispatchEvent(new Event(what)));
 afterEach(() => say('online'));
 

@@ -1,4 +1,4 @@
-// First, so that the order of the style layers is fixed before any component's styles arrive.
+// This comes first. It fixes the order of the style layers before any component's styles arrive.
 import '../../ui/theme/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';

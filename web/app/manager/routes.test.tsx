@@ -7,7 +7,7 @@ import { openManager } from '../../testing/open-manager.tsx';
 
 const ID = INVOICE;
 
-/** Opens each path and says which route it ended on; a screen stands there, even when its record does not exist. */
+/** Opens each path and says which route it ended on. A screen stands there, even when its record does not exist. */
 async function opens(paths: readonly string[]) {
   for (const path of paths) {
     fakeServer(everywhere);

@@ -5,7 +5,7 @@ import { HOME_PATH } from '../../features/portal/portal-paths.ts';
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 
-/** A fault of ours, or a part of the program that could not be loaded: said plainly, with a way on. */
+/** A fault of ours, or a part of the program that could not be loaded. It is said plainly, with a way on. */
 export function BrokenPage() {
   return (
     <AuthLayout home={HOME_PATH}>

@@ -31,7 +31,7 @@ import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
 
-// Loaders start the calls of a page and never wait for them: a page shows itself at once, and what it has, as it arrives.
+// Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives.
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -154,7 +154,7 @@ const detail = createRoute({
   path: '/',
   component: InvoicePage,
   validateSearch: (raw) => ({ ...readPaymentSearch(raw), ...readMissedFile(raw) }),
-  // The router keeps what it does not know of an address: only an id is asked for.
+  // The router keeps what it does not know of an address. Only an id is asked for.
   loaderDeps: ({ search }) => readPaymentSearch(search),
   loader: ({ context: { queries }, params, deps: { payment } }) => {
     if (payment !== undefined) void queries.prefetchQuery(receiptQuery(params, payment));

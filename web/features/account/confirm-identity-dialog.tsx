@@ -14,7 +14,7 @@ interface ConfirmIdentityDialogProps {
   readonly onClose: () => void;
 }
 
-/** P14: asks for the password before the change is made. A wrong one is said here, and nothing behind it is lost. */
+/** P14: asks for the password before the change is made. A wrong one is said here. Nothing behind it is lost. */
 export function ConfirmIdentityDialog({ title, copy, confirm, onConfirm, onClose }: ConfirmIdentityDialogProps) {
   const confirming = useConfirming();
   const form = useRuledForm({
@@ -23,7 +23,7 @@ export function ConfirmIdentityDialog({ title, copy, confirm, onConfirm, onClose
     submit: ({ confirmation }) => confirming.watch(() => onConfirm(confirmation)),
   });
   return (
-    // A password typed is nothing to be lost: closing does not ask.
+    // A password typed is nothing to be lost. Closing does not ask.
     <FormDialog
       form={{ ...form, dirty: false }}
       title={title}

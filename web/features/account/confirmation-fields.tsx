@@ -42,7 +42,7 @@ export const LogInAgain = ({ state }: { readonly state: ReturnType<typeof useCon
     </div>
   );
 
-/** Until the session is known, which is asked on entry: what most people have. */
+/** What most people have. It stands until the session is known, which is asked on entry. */
 const USUAL: WaysToConfirm = { hasPassword: true, secondFactor: false };
 
 /** How this person confirms, and whether the server wants a fresh sign-in instead. */
@@ -53,14 +53,14 @@ export function useConfirming() {
   return {
     ways,
     signInAgain,
-    /** Saves, and notes when a fresh sign-in is wanted; what went wrong is thrown on. */
+    /** Saves, and notes when a fresh sign-in is wanted. What went wrong is thrown on. */
     watch: async (save: () => Promise<unknown>): Promise<void> => {
       setSignInAgain(false);
       try {
         await save();
       } catch (error) {
         setSignInAgain(wantsSignIn(error));
-        // Two-step sign-in may have been set up in another tab: then the code is asked for from here on.
+        // Two-step sign-in may have been set up in another tab. Then the code is asked for from here on.
         if (isAboutConfirmation(error)) void client.invalidateQueries(sessionQuery);
         throw error;
       }

@@ -4,10 +4,10 @@ import { type FieldRule, optional, required } from '../../ui/form/field-rules.ts
 /** P14: what is given again before a change that a thief of the session must not make. */
 export const newConfirmation = () => ({ password: '', code: '' });
 
-/** With another sign-in provider there is neither a password nor a code of ours: a fresh sign-in counts. */
+/** With another sign-in provider there is neither a password nor a code of ours. A fresh sign-in counts. */
 export type WaysToConfirm = Pick<SessionJson, 'hasPassword' | 'secondFactor'>;
 
-/** What has to be there before the server is asked: it alone knows whether it is right. */
+/** What has to be there before the server is asked. It alone knows whether it is right. */
 export const confirmationRules = ({
   hasPassword,
   secondFactor,

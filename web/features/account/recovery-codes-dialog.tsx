@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog, DialogButtons, DialogCopy } from '../../ui/dialogs/dialog.tsx';
 import classes from './security.module.css';
 
-/** Shown once: nobody can show them again, we keep only their hashes. */
+/** Shown once. Nobody can show them again, since we keep only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const copy = () =>
@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       },
     );
   return (
-    // Nothing but the button closes it: Escape, or Enter pressed once too often, would throw the codes away.
+    // Nothing but the button closes it. Escape, or Enter pressed once too often, would throw the codes away.
     <Dialog opened keepOpen title="Your recovery codes" onClose={() => undefined}>
       <DialogCopy>
         Keep these in a safe place. When your telephone is not at hand, each of them signs you in once. They are not

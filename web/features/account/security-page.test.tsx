@@ -105,7 +105,7 @@ test('two-step sign-in is set up with password, picture and first code, and show
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
-  // They are shown this once: neither Escape nor Enter pressed twice takes them away.
+  // They are shown this once. Neither Escape nor Enter pressed twice takes them away.
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' })));
   expect(list.isConnected).toBe(true);
@@ -119,7 +119,7 @@ test('two-step sign-in is set up with password, picture and first code, and show
   expect(sent(calls, 'PUT /session/second-factor/confirmation')).toEqual({ code: '123456' });
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The button that opened it is gone: reading goes on at the heading.
+  // The button that opened it is gone. Reading goes on at the heading.
   expect(screen.queryByRole('button', { name: 'Set up two-step sign-in' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

@@ -21,7 +21,7 @@ interface SetUpProps {
   readonly onClose: () => void;
 }
 
-/** Three steps: the password, the app's first code, and the recovery codes, which are shown this once. */
+/** Three steps: the password, the app's first code, and the recovery codes. These are shown this once. */
 export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
   useReturnFocus();
   const [shared, setShared] = useState<Shared | null>(null);

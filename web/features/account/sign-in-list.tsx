@@ -13,7 +13,7 @@ import { ACCOUNT_SELECTION, person, signOut } from '../identity/index.ts';
 import classes from './security.module.css';
 import { signInsQuery } from './security-queries.ts';
 
-/** Where the person is signed in; one device, or all of them, can be signed out. */
+/** Where the person is signed in. One device, or all of them, can be signed out. */
 export function SignInList() {
   const { data, isError, refetch } = useQuery(signInsQuery);
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CalendarDate, dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { businessQuery } from './business-queries.ts';
 
-/** The business's own clock: its days, and moments as its wall shows them (D80, CONST-03). */
+/** The business's own clock: its days, and moments in its time zone (D80, CONST-03). */
 export function useBusinessDay(businessId: string) {
   const { timeZone } = useSuspenseQuery(businessQuery(businessId)).data;
   return {

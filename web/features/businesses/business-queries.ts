@@ -27,7 +27,7 @@ export const bankAccountQuery = (businessId: string) =>
 /** A provider's answer to what was just sent takes moments, not hours. */
 const SOON_MILLISECONDS = 5000;
 
-/** How far the business is on its way to taking payments online; asked again by itself while the answer is on its way. */
+/** How far the business is on its way to taking payments online. It is asked again by itself while the answer is on its way. */
 export const onboardingQuery = (businessId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'onboarding'),
@@ -43,7 +43,7 @@ export const paymentSettingsQuery = (businessId: string) =>
 
 type BusinessChange = Sent<'PUT /account/:businessId'>['body'];
 
-/** Its name stands in the header and in the switcher, and its information decides about payments: all are asked again. */
+/** Its name stands in the header and in the switcher. Its information decides about payments. All are asked again. */
 export function useChangeBusiness(businessId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ export function useUnfreeze(businessId: string) {
   });
 }
 
-/** What follows from the business's information at the payment provider, and the settings: they share its version. */
+/** What follows from the business's information at the payment provider, and the settings. They share its version. */
 function askAgain(client: QueryClient, businessId: string): void {
   for (const { queryKey } of [
     onboardingQuery(businessId),
@@ -120,5 +120,5 @@ export const categoriesQuery = (businessId: string) =>
     staleTime: STEADY_MILLISECONDS,
   });
 
-/** D31: recorded payments are lines of this category; it is never offered for an ordinary line (D55). */
+/** D31: recorded payments are lines of this category. It is never offered for an ordinary line (D55). */
 export const PAYMENT_CATEGORY = 'Payment';

@@ -12,7 +12,7 @@ import type { ConversationDetailJson, ConversationJson, MessageJson } from '@und
 import { call, callPage, type Page } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
-/** Messages arrive by themselves (api/live.ts). Where something on the way holds that up, they are asked for all the same. */
+/** Messages arrive by themselves (api/live.ts). They are asked for as well, in case something on the way stops that. */
 const SAFETY_MILLISECONDS = 90_000;
 const LIST_PAGE_SIZE = 30;
 
@@ -26,7 +26,7 @@ export function conversationKeys(businessId: string) {
   } as const;
 }
 
-/** The latest activity first (COMM-01); further ones are added below. */
+/** The latest activity first (COMM-01). Further ones are added below. */
 export const conversationsQuery = (businessId: string, customer: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys(businessId).list, { customer }],
@@ -52,7 +52,7 @@ export const unreadConversationsQuery = (businessId: string, page: { page: numbe
     refetchInterval: SAFETY_MILLISECONDS,
   });
 
-/** Asking for a conversation is opening it: the server then counts it as read (D58). Never ask ahead of a person. */
+/** Asking for a conversation is opening it. The server then counts it as read (D58). Never ask ahead of a person. */
 export const conversationQuery = (businessId: string, conversationId: string) =>
   queryOptions({
     queryKey: conversationKeys(businessId).one(conversationId),
@@ -91,7 +91,7 @@ export function useSendMessage(businessId: string, conversationId: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known && withMessage(known, message));
     },
-    // A failure may have been heard too late: what was stored all the same is shown.
+    // A failure may have been reported too late. What was stored all the same is shown.
     onSettled: () => void client.invalidateQueries({ queryKey: conversationKeys(businessId).all }),
   });
 }

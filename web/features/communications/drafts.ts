@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
-/** As long as the page: what was begun is not written to the browser's storage, where the next person would find it. */
+/** It lives as long as the page. The browser's storage would show it to the next person. */
 const drafts = new WeakMap<QueryClient, Map<string, string>>();
 
 /**
- * What was begun to write in a conversation and not sent. It is still there when the person comes back to it; only closing the
- * page would lose it, and asks.
+ * What was begun to write in a conversation and not sent. It is still there when the person comes back to it. Only closing
+ * the page would lose it, and asks.
  */
 export function useDraft(conversationId: string) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface MessageClock {
   readonly timeZone: string;
 }
 
-/** The clock on the wall of the business; it goes on while the page is open, so that "now" becomes "1 min ago". */
+/** The clock of the business. It goes on while the page is open, so "now" becomes "1 min ago". */
 export function useMessageClock(businessId: string): MessageClock {
   const { timeZone } = useSuspenseQuery(businessQuery(businessId)).data;
   const [now, setNow] = useState(() => new Date());
@@ -22,7 +22,7 @@ export function useMessageClock(businessId: string): MessageClock {
   return { now, timeZone };
 }
 
-/** When a message came (COMM-09 to COMM-13); the whole moment on request. */
+/** When a message came (COMM-09 to COMM-13). The whole moment is shown on request. */
 export function MessageTime({ at, clock }: { at: string; clock: MessageClock }) {
   const moment = new Date(at);
   return (

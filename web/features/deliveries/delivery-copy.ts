@@ -4,7 +4,7 @@ import { mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
 
 type Facts = Pick<DeliveryJson, 'channel' | 'recipient' | 'state' | 'problem' | 'occasion'>;
 
-/** What became of an e-mail or a text message, in as few words as say it (D16, D57, D60). */
+/** What became of an e-mail or a text message, as briefly as possible (D16, D57, D60). */
 export function deliveryLabel({ channel, recipient, state, problem, occasion }: Facts): string {
   if (state === 'queued') return problem === '' ? 'Sending' : sentences('Not sent yet', problem);
   if (state === 'sent') return channel === 'sms' ? 'Texted' : 'E-mailed';
@@ -21,7 +21,7 @@ export const NOT_DELIVERED = 'Not e-mailed: receives no e-mail';
 export const addressLabel = ({ channel, recipient }: Pick<Facts, 'channel' | 'recipient'>): string =>
   channel === 'sms' ? formatPhone(recipient) : recipient;
 
-/** What did not arrive and was not sent again yet: said in red, and offered once. */
+/** What did not arrive and was not sent again yet. It is said in red, and offered once. */
 export const offersRepeat = (delivery: DeliveryJson, all: readonly DeliveryJson[]): boolean =>
   mayBeRepeated(delivery) && !all.some(({ repeats }) => repeats === delivery.id);
 

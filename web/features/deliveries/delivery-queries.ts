@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
-/** Sends again what came back or could not be sent; whatever shows it is asked for anew. */
+/** Sends again what came back or could not be sent. Whatever shows it is asked for anew. */
 export function useRepeatDelivery(businessId: string) {
   const client = useQueryClient();
   return useMutation({

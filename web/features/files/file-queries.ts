@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { download } from '../../api/transfer.ts';
 
-/** A file never changes, so neither does its picture. An address of data, since the page may show nothing from elsewhere. */
+/** A file never changes, and neither does its picture. It is a data address, since the page may show nothing from elsewhere. */
 export const previewQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['files', fileId, 'preview'],
@@ -25,7 +25,7 @@ export function useDeleteFile(businessId: string, invoiceId: string) {
   });
 }
 
-/** What the page shows changes at once; its timeline, and every list that shows the invoice, are asked again. */
+/** What the page shows changes at once. Its timeline, and every list that shows the invoice, are asked again. */
 export function changeFiles(
   client: QueryClient,
   { businessId, invoiceId }: { businessId: string; invoiceId: string },

@@ -10,7 +10,7 @@ const COPYING_MILLISECONDS = 60_000;
 export const saveFile = (file: Pick<FileJson, 'uuid' | 'fileName'>): Promise<void> =>
   saveDownload('GET /files/:fileId', { fileId: file.uuid }, file.fileName);
 
-/** AUTH-15: when the token has expired and cannot be renewed, it logs out; these are the only calls that do (D19). */
+/** AUTH-15: logs out when the token has expired and cannot be renewed. These are the only calls that do (D19). */
 export async function saveDownload(
   key: Parameters<typeof download>[0],
   params: Readonly<Record<string, string>>,

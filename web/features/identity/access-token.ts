@@ -9,7 +9,7 @@ let renewing: Promise<string> | null = null;
 
 /**
  * The token for a call, renewed when it is about to end (D19). Null when nobody is signed in. Rejects with the
- * expired-token error when it cannot be renewed (AUTH-16, AUTH-17): no redirect, so that no entry is lost.
+ * expired-token error when it cannot be renewed (AUTH-16, AUTH-17). There is no redirect, so no entry is lost.
  */
 export async function accessToken(): Promise<string | null> {
   const tokens = readTokens();
@@ -21,7 +21,7 @@ export async function accessToken(): Promise<string | null> {
   return renewing;
 }
 
-/** A renewal token works once, so two tabs must not use it at the same time: the second finds the first one's result. */
+/** A renewal token works once, so two tabs must not use it at the same time. The second finds the first one's result. */
 function renewAlone(): Promise<string> {
   const renewOnce = async () => {
     const tokens = readTokens();
@@ -37,12 +37,12 @@ async function renew(tokens: StoredTokens): Promise<string> {
     const { server, client, scope, options } = await provider();
     const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token, options);
     const fresh = tokenSetOf(await oauth.processRefreshTokenResponse(server, client, response), scope);
-    // A provider that does not rotate sends no new renewal token: the old one stays good.
+    // A provider that does not rotate sends no new renewal token. The old one stays good.
     storeTokens({ refresh_token: tokens.refresh_token, ...fresh });
     setExpired(false);
     return fresh.access_token;
   } catch (error) {
-    // Not reaching the provider proves nothing about the session: the next call tries again.
+    // Not reaching the provider proves nothing about the session. The next call tries again.
     if (error instanceof TypeError) throw unreachable();
     throw expire();
   }

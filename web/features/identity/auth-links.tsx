@@ -8,12 +8,12 @@ import { settingsQuery } from './session-queries.ts';
 /** Where a person looks after their password, their codes and their devices. */
 const SECURITY = '/a/security';
 
-/** ACCT-05: the support address and Logout, in the header of a page that stands alone; `security` adds the way to one's own account. */
+/** ACCT-05: the support address and Logout, in the header of the auth layout. `security` adds the way to one's own account. */
 export function AuthLinks({ security = false }: { security?: boolean }) {
   const { data, isPending } = useQuery(settingsQuery);
   return (
     <>
-      {/* Its room is there from the start: on a phone the header would grow by a line when it comes, and push the page down. */}
+      {/* Its space is there from the start. On a phone the header would otherwise grow by a line and push the page down. */}
       {isPending ? <span className={classes.room} aria-hidden="true" /> : <SupportLink email={data?.supportEmail} />}
       {security && (
         <Link className={classes.logout} to={SECURITY}>

@@ -14,7 +14,7 @@ import { ACCOUNT_SELECTION, pathIn } from './sign-in.ts';
 /** AUTH-07 to AUTH-09: the return from signing in. */
 export const CallbackPage = () => <Return onward={(path) => path} />;
 
-/** SHELL-10, D21: the return from signing up notes the log-in and goes to account selection; a customer of the portal comes back to the page that asked. */
+/** SHELL-10, D21: the return from signing up notes the log-in and opens account selection, or the portal page that asked. */
 export const SignUpCallbackPage = () => (
   <Return signUp onward={(path) => (isPortalPath(path) ? path : ACCOUNT_SELECTION)} />
 );

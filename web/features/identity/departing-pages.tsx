@@ -10,8 +10,8 @@ import { returnTo } from './return-to.ts';
 import { ACCOUNT_SELECTION, returnPath, startSignIn } from './sign-in.ts';
 
 /**
- * D21: notes the visit and starts signing in, with the code of the mailed link. It uses nothing up: a button at the door does
- * that, so that a program which looks at every link in a mail harms nothing (P16). Harmless for an unknown id.
+ * D21: notes the visit and starts signing in, with the code of the mailed link. It uses nothing up, since a button of
+ * sign-in does that. A program that looks at every link in a mail harms nothing (P16). Harmless for an unknown id.
  */
 export function ActivatePage() {
   const userId = useParams({ from: '/activate/$userUUID' }).userUUID;

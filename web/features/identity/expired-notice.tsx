@@ -8,8 +8,8 @@ import { currentPath } from './sign-out.ts';
 import { onSignedInElsewhere } from './token-store.ts';
 
 /**
- * D19: stays until the person signs in again, here or in another tab, and brings them back to this page. Nothing typed is
- * thrown away by us.
+ * D19: stays until the person signs in again, here or in another tab. It brings them back to this page. We throw away
+ * nothing that was typed.
  */
 export function ExpiredNotice() {
   const expired = useExpired();
@@ -37,7 +37,7 @@ export function ExpiredNotice() {
   );
 }
 
-/** The tabs of a browser share their tokens: what stands here was read for somebody who is no longer the one who acts. */
+/** The tabs of a browser share their tokens. What stands here was read for somebody who is no longer the one who acts. */
 async function reloadForAnother(client: QueryClient) {
   const before = client.getQueryData(sessionQuery.queryKey);
   if (before === undefined) return;

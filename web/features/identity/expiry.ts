@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let expired = false;
 const listeners = new Set<() => void>();
 
-/** Whether calls are being rejected because the session has ended; the notice stands as long as this is true (D19). */
+/** Whether calls are being rejected because the session has ended. The notice stands as long as this is true (D19). */
 export function setExpired(value: boolean): void {
   if (expired === value) return;
   expired = value;

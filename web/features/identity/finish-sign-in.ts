@@ -6,15 +6,15 @@ import { provider } from './provider.ts';
 import { pathIn, takeJourney } from './sign-in.ts';
 import { storeTokens } from './token-store.ts';
 
-/** Why signing in did not work, in words for the person. */
+/** Why signing in did not work, as a message for the person. */
 export class SignInProblem extends Error {}
 
 const NOT_OURS = 'This sign-in was not started in this browser tab, or was already used. Nobody was signed in.';
 const NOT_ACCEPTED = 'Signing in did not work. Please try again.';
 
 /**
- * AUTH-07, AUTH-08: checks the state against the stored one, exchanges the code for tokens, and answers the path to
- * go to. Rejects with a SignInProblem; on a wrong state no code is exchanged.
+ * AUTH-07, AUTH-08: checks the state against the stored one, exchanges the code for tokens, and answers the path to go to.
+ * Rejects with a SignInProblem. On a wrong state no code is exchanged.
  */
 export async function finishSignIn(answer: URLSearchParams): Promise<string> {
   const journey = takeJourney();

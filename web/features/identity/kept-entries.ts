@@ -6,8 +6,8 @@ type Texts = Readonly<Record<string, string>>;
 const nameFor = (form: string): string => `underlay.kept-entries.${form}`;
 
 /**
- * Once the session is over, keeps what was typed for the way to sign-in and back, in this tab of the browser alone. The
- * caller hands in no bank numbers: those are never stored (P03).
+ * Keeps what was typed once the session is over, for the way to sign-in and back. It stays in this tab of the browser
+ * alone. The caller hands in no bank numbers: those are never stored (P03).
  */
 export function useKeptEntries(form: string, entries: Texts): void {
   const expired = useExpired();
@@ -17,7 +17,7 @@ export function useKeptEntries(form: string, entries: Texts): void {
   }, [expired, form, text]);
 }
 
-/** What was kept, once: it fills the form that opens after signing in. */
+/** What was kept, once. It fills the form that opens after signing in. */
 export function takeKeptEntries(form: string): Texts {
   const text = sessionStorage.getItem(nameFor(form));
   sessionStorage.removeItem(nameFor(form));

@@ -6,7 +6,7 @@ const SESSION_OVER = 'Your session has expired. Please log in again.';
 
 /**
  * Whoever is signed in, for the only calls of the portal that carry a token (D04, AUTH-20). The code of signing in is
- * loaded with the first of them; a session that is over raises the notice (D19).
+ * loaded with the first of them. A session that is over raises the notice (D19).
  */
 export const person: Person = {
   token: async () => (await import('./access-token.ts')).accessToken(),

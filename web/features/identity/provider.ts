@@ -13,7 +13,7 @@ export interface Provider {
 
 let known: Promise<Provider> | null = null;
 
-/** The identity provider of this installation (D22): its address comes from the settings, its doors from discovery. */
+/** The identity provider of this installation (D22). Its address comes from the settings, its endpoints from discovery. */
 export function provider(): Promise<Provider> {
   known ??= discover().catch((error: unknown) => {
     known = null;

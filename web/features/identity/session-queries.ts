@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callAs, callOpenly } from '../../api/client.ts';
 import { person } from './person.ts';
 
-/** AUTH-11: who is signed in. Asked once on entry to the manager area, and to the one page of the portal that needs it (AUTH-13). */
+/** AUTH-11: who is signed in. Asked on entry to the manager area, and to the one page of the portal that needs it (AUTH-13). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => callAs(person, 'GET /session', {}, signal),

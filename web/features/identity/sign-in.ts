@@ -3,8 +3,8 @@ import * as oauth from 'oauth4webapi';
 import { provider } from './provider.ts';
 
 /**
- * D21: signing in as a new user, or with the code of a mailed link, is the same journey with an intent. `again` asks for the
- * password even though somebody is signed in (P14).
+ * D21: signing in as a new user, or with the code of a mailed link, is the same journey with an intent. `again` asks for
+ * the password even though somebody is signed in (P14).
  */
 export type Intent =
   | { readonly intent: 'signup' | 'again' }
@@ -21,7 +21,7 @@ const KEY = 'underlay.sign-in';
 const VERIFIER_BYTES = 96;
 export const ACCOUNT_SELECTION = '/a/account-selection';
 
-/** Where a browser that signs in is sent back to: our own areas only (D20). */
+/** Where a browser that signs in is sent back to. It is our own areas only (D20). */
 export const returnPath = (path: unknown): string => safeReturnPath(path, window.location.origin, ACCOUNT_SELECTION);
 
 /** Leaves for the provider (AUTH-01). `path` is where the person comes back to. */
@@ -64,7 +64,7 @@ export function newState(path: string): string {
   return base64url(new TextEncoder().encode(JSON.stringify({ path, random })));
 }
 
-/** The path in a state; our own fallback for anything that is not one of ours. */
+/** The path in a state. Our own fallback for anything that is not one of ours. */
 export function pathIn(state: string): string {
   try {
     const bytes = Uint8Array.from(atob(state.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -76,7 +76,7 @@ export function pathIn(state: string): string {
   }
 }
 
-/** The state is good for one return only (D20): taking it forgets it. */
+/** The state is good for one return only (D20). Taking it forgets it. */
 export function takeJourney(): Journey | null {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -3,8 +3,8 @@ import { returnPath } from './sign-in.ts';
 import { forgetPerson } from './token-store.ts';
 
 /**
- * AUTH-18: clears local storage, then signs out at the provider, which sends the browser back to this page (D20).
- * When the provider cannot be reached the tokens are gone all the same.
+ * AUTH-18: clears local storage, then signs out at the provider. The provider sends the browser back to this page (D20).
+ * When it cannot be reached the tokens are gone all the same.
  */
 export async function signOut(path: string = currentPath()): Promise<void> {
   forgetPerson();

@@ -59,7 +59,7 @@ export function onLoggedOut(callback: () => void): () => void {
   };
 }
 
-/** Logging out in one tab logs out the others: calls back when another tab removed the tokens. */
+/** Logging out in one tab logs out the others. Calls back when another tab removed the tokens. */
 export function onLoggedOutElsewhere(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if ((event.key === KEY || event.key === null) && event.newValue === null) callback();
@@ -68,7 +68,7 @@ export function onLoggedOutElsewhere(callback: () => void): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Signing in in one tab, or a renewal there, is good for the others: calls back when another tab stored tokens. */
+/** Signing in or renewing in one tab is good for the others. Calls back when another tab stored tokens. */
 export function onSignedInElsewhere(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === KEY && event.newValue !== null) callback();

@@ -22,7 +22,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
   };
 }
 
-/** A refund that was asked for, and of which nothing was heard yet. One that was made at the provider answers none of ours. */
+/** A refund that was asked for and has no answer yet. One that was made at the provider answers none of ours. */
 export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetail, 'timeline'>): boolean {
   const unanswered = timeline.reduce((open, { kind }) => {
     if (kind === 'refund_requested') return open + 1;

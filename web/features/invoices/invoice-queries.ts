@@ -100,7 +100,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
   return { change, setStatus, addLine, changeLine, deleteLine, remind };
 }
 
-/** Lists, the job and the payments show the same invoice: they are asked again when they are next looked at. */
+/** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */
 function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });

@@ -5,8 +5,8 @@ import { addressLabel, offersRepeat } from '../deliveries/index.ts';
 import { moveFactsOf } from './invoice-facts.ts';
 
 /**
- * What did not reach the customer, and would say something true if it were sent again: not what was retracted or sent anew since,
- * and no reminder of what is paid. What concerns a payment stays true.
+ * What did not reach the customer, and would say something true if it were sent again. What was retracted or sent anew
+ * since is none of it, nor is a reminder of what is paid. What concerns a payment stays true.
  */
 export const lostDeliveries = (invoice: InvoiceDetail): DeliveryJson[] =>
   invoice.timeline.flatMap(({ delivery }, index) => (delivery && isLost(invoice, delivery, index) ? delivery : []));
@@ -22,7 +22,7 @@ function isLost(invoice: InvoiceDetail, delivery: DeliveryJson, index: number): 
 
 const lastSent = ({ timeline }: InvoiceDetail) => timeline.findLastIndex(({ kind }) => kind === 'sent');
 
-/** What to do about a document that the customer may not know of; undefined when they were told, or have opened it. */
+/** What to do about a document that the customer may not know of. Undefined when they were notified, or have opened it. */
 export function lostStep(invoice: InvoiceDetail): string | undefined {
   const sent = lastSent(invoice);
   if (invoice.timeline.some(({ kind }, index) => kind === 'opened' && index > sent)) return undefined;
@@ -40,7 +40,7 @@ export function lostStep(invoice: InvoiceDetail): string | undefined {
   return `${what} came back. Check the ${isText ? 'number' : 'address'} and send it again.`;
 }
 
-/** The addresses and numbers that were told of it since it was sent, as far as is known. */
+/** The addresses and numbers that were notified of it since it was sent, as far as is known. */
 export function notifiedAddresses(invoice: InvoiceDetail): string[] {
   const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
   return since

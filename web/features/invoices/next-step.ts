@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '../../api/answers.ts';
 import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
-/** Days that an unpaid invoice is late; 0 when it is not. */
+/** Days that an unpaid invoice is late. 0 when it is not. */
 export function daysPastDue({ status, dueDate }: Pick<InvoiceDetail, 'status' | 'dueDate'>, today: CalendarDate) {
   return status === 'unpaid' ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
 }

@@ -31,7 +31,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
 
 const OCCASION_LABELS = { invoice: '', reminder: 'Reminder', message: 'Message', payment: 'Payment news' } as const;
 
-/** What a delivery on the timeline was: the document itself needs no name. */
+/** What a delivery on the timeline was. The document itself needs no name. */
 export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasion' | 'channel'>): string {
   const way = channel === 'sms' ? 'Text message' : 'E-mail';
   const about = OCCASION_LABELS[occasion];

@@ -37,7 +37,7 @@ export function useCreateJob(businessId: string) {
   });
 }
 
-/** The answer is the stored job; its invoices stay as they were known. */
+/** The answer is the stored job. Its invoices stay as they were known. */
 export function useChangeJob(businessId: string, jobId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useChangeJob(businessId: string, jobId: string) {
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
       void client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') });
     },
-    // It may have been refused because somebody else was quicker: what stands on screen is asked for again.
+    // It may have been refused because somebody else was quicker. What stands on screen is asked for again.
     onError: () => client.invalidateQueries({ queryKey: jobQuery(businessId, jobId).queryKey }),
   });
 }

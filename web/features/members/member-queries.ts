@@ -22,7 +22,7 @@ export const ownInvitationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /invitations', {}, signal),
 });
 
-/** Others come and go at the same time: whatever came of a change, both lists are asked again. */
+/** Others come and go at the same time. Whatever came of a change, both lists are asked again. */
 export function useMemberChanges(businessId: string) {
   const client = useQueryClient();
   const params = { businessId };
@@ -48,7 +48,7 @@ export function useMemberChanges(businessId: string) {
     remove: useMutation({
       mutationFn: ({ uuid }: MemberJson) =>
         call('DELETE /business/:businessId/members/:memberId', { params: { ...params, memberId: uuid } }),
-      // Whoever left has nothing of the business to ask again: it is closed to them, and no longer offered.
+      // Whoever left has nothing of the business to ask again. It is closed to them, and no longer offered.
       onSettled: (_none, error, { you }) => {
         if (!you || error !== null) onSettled();
         else void client.invalidateQueries({ queryKey: businessesQuery.queryKey });

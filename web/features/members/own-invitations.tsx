@@ -10,13 +10,13 @@ import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { ownInvitationsQuery, useAnswers } from './member-queries.ts';
 import classes from './own-invitations.module.css';
 
-/** "Harbor Floors invites you": above the businesses, and only for whoever is invited. */
+/** "Harbor Floors invites you". It stands above the businesses, and only for whoever is invited. */
 export function OwnInvitations() {
   const { data } = useQuery(ownInvitationsQuery);
   const { accept, decline } = useAnswers();
   const navigate = useNavigate();
   if (data === undefined || data.length === 0) return null;
-  // Only the latest answer: what was wrong with the one before has been read.
+  // Only the latest answer. What was wrong with the one before has been read.
   const problem = (accept.submittedAt > decline.submittedAt ? accept : decline).error;
   const acceptOne = ({ uuid }: OwnInvitationJson) =>
     accept.mutate(uuid, {

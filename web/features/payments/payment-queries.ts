@@ -22,7 +22,7 @@ export const recentPaymentsQuery = (businessId: string, query: { page: number; p
     placeholderData: keepPreviousData,
   });
 
-/** Newest first, 20 at the most (PAYL-03, D71): the server's cap, after the filters. */
+/** Newest first, 20 at most (PAYL-03, D71). This is the server's cap, after the filters. */
 export const paymentsQuery = (businessId: string, query: PaymentSearch & { page: number; pageSize: number }) =>
   queryOptions({
     queryKey: businessKey(businessId, 'payments', query),

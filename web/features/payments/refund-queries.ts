@@ -30,7 +30,7 @@ export const authorizationQuery = (businessId: string, paymentId: string) =>
       ),
   });
 
-/** Read anew each time: what may go back must not be yesterday's. */
+/** Read anew each time. What may go back must not be yesterday's. */
 export async function readPaymentAndMoney(businessId: string, paymentId: string): Promise<PaymentAndMoney> {
   const params = { businessId, paymentId };
   const [payment, money] = await Promise.all([
@@ -73,12 +73,12 @@ function askMoneyAgain(client: QueryClient, businessId: string): void {
   }
 }
 
-/** The contract's largest page: a customer with more unpaid invoices than that chooses among the soonest due. */
+/** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */
 const MAX_INVOICES = 200;
 /** The contract's longest search text. */
 const MAX_LETTERS = 100;
 
-/** What is left of a credit, and the unpaid invoices it can be used for. The search finds namesakes: they are left out. */
+/** What is left of a credit, and the unpaid invoices it can be used for. The search finds namesakes. They are left out. */
 export async function readCreditAndInvoices(
   businessId: string,
   { paymentId, customerId, customerName }: { paymentId: string; customerId: string; customerName: string },

@@ -50,7 +50,7 @@ function RemitTo({ remitTo }: { remitTo: Account['remitTo'] }) {
   );
 }
 
-/** The street, and the place below it; what is not known takes no room. */
+/** The street, and the place below it. What is not known takes no space. */
 export function AddressLines({ address }: { address: AddressJson }) {
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join(', ');
   const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

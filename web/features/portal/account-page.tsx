@@ -6,11 +6,11 @@ import { accountQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 
 interface AccountPageProps {
-  /** What was just done here: the first thing on the page. */
+  /** What was just done here. It is the first thing on the page. */
   readonly result?: ReactNode;
   /** A way back, above both columns. */
   readonly back?: ReactNode;
-  /** The Amount Due card: the first thing after the header on a phone. */
+  /** The Amount Due card. It is the first thing after the header on a phone. */
   readonly due: ReactNode;
   /** Tables need more room than documents. */
   readonly wide?: boolean;

@@ -18,7 +18,7 @@ export function CommunicationPreferences({ accountId }: { accountId: string }) {
   const { choose, isIdle, outcome, problem } = useChoice(accountId);
   const stored = useQuery({
     ...preferencesQuery(accountId),
-    // Never while a choice is being saved: an answer from before it would show the box as it was.
+    // Never while a choice is being saved. An answer from before it would show the box as it was.
     refetchInterval: ({ state }) => (state.data?.sms === 'asked' && isIdle() ? ASK_AGAIN_MILLISECONDS : false),
   });
   const phone = useQuery(contactQuery(accountId)).data?.phoneNumber;
@@ -71,13 +71,13 @@ function useChoice(accountId: string) {
         params: { communicationId: accountId },
         body,
       });
-      // The boxes stay as they are: one of them may have been ticked meanwhile.
+      // The boxes stay as they are. One of them may have been ticked meanwhile.
       queries.setQueryData(queryKey, (now) => now && { ...now, sms, smsSender });
       setOutcome('Saved');
     } catch (error) {
       show(name, !wanted);
       setProblem(`This was not saved and is as it was. ${refusalOf(error).message}`);
-      // Whether it was stored all the same, only the server knows.
+      // Only the server knows whether it was stored all the same.
       await queries.invalidateQueries({ queryKey });
     }
   };

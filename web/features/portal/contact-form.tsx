@@ -13,7 +13,7 @@ import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { FormProblem } from '../../ui/layout/form-layout.tsx';
 import classes from './contact-form.module.css';
 
-/** Its dialog is heavy, and needed by those alone who have begun to change something. */
+/** Its dialog is heavy. Only those need it who have begun to change something. */
 const LeaveGuard = lazy(() =>
   import('../../ui/dialogs/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })),
 );

@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.tsx';
 import { contactQuery, preferencesQuery } from './contact-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** PSET-02. After a save the button is gone, so the focus goes to the word that says it worked. */
+/** PSET-02. After a save the button is gone, so the focus goes to the message that it worked. */
 export function ContactInformation({ accountId }: { accountId: string }) {
   const queries = useQueryClient();
   const query = contactQuery(accountId);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
 
-// The account's id stands for the communicationId (D59): these calls need not wait for the account.
+// The account's id stands for the communicationId (D59). These calls need not wait for the account.
 
 export const preferencesQuery = (accountId: string) =>
   queryOptions({

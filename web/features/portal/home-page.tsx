@@ -9,7 +9,7 @@ import classes from './home-page.module.css';
 import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 
-/** SHELL-02: the front door. The manager area is a program of its own, so these are plain links. */
+/** SHELL-02: the home page. The manager area is a program of its own, so these are plain links. */
 export function HomePage() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (

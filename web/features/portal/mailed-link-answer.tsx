@@ -9,7 +9,7 @@ export interface MailedLinkCopy {
   readonly paragraphs: readonly string[];
   /** By their labels. */
   readonly facts?: Readonly<Record<string, string>>;
-  /** What can be done about it; without one there is nothing to do. */
+  /** What can be done about it. Without one there is nothing to do. */
   readonly button?: string;
 }
 
@@ -21,9 +21,9 @@ interface MailedLinkAnswerProps {
   readonly children: ReactNode;
 }
 
-/** What a mailed link is about in words, and below them what can be done. */
+/** What a mailed link is about, and below it what can be done. */
 export const MailedLinkAnswer = ({ copy, business, error, children }: MailedLinkAnswerProps) => (
-  // Another state is another page: its title takes the focus and is read out.
+  // Another state is another page. Its title takes the focus and is read out.
   <div key={copy.title} className={classes.answer}>
     <PageTitle title={`${copy.title}, ${business}`}>{copy.title}</PageTitle>
     {copy.paragraphs.map((each) => (

@@ -9,7 +9,7 @@ import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 
 interface MailedLinkPageProps<Found> {
-  /** What the link is about. Opening it changes nothing: mail programs open links by themselves. */
+  /** What the link is about. Opening it changes nothing, since mail programs open links by themselves. */
   readonly seen: Pick<UseQueryResult<Found>, 'data' | 'error' | 'refetch'>;
   /** What the page is called when it cannot be looked up. */
   readonly title: string;
@@ -42,6 +42,6 @@ export function MailedLinkPage<Found>({ seen, title, children }: MailedLinkPageP
   );
 }
 
-/** Unknown, cut or made up: trying again would not help. */
+/** Unknown, cut or made up. Trying again would not help. */
 const isRefused = (error: Error | null): boolean =>
   error !== null && 'status' in error && (error.status === 404 || error.status === 422);

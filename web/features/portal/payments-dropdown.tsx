@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './account-header.module.css';
 
-/** A few links behind one word. A disclosure, not a menu: the keyboard moves through it as through any links. */
+/** A few links behind one label. It is a disclosure, not a menu. The keyboard moves through it as through any links. */
 export function PaymentsDropdown({ current, children }: { current: boolean; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -41,19 +41,19 @@ export const authorizationLink = (ids: AccountPathIds, paymentId: string) =>
     params: ofPayment(ids, paymentId),
   }) as const;
 
-/** D10: with the account's id in both places, for callers that know no more; the page corrects its own address. */
+/** D10: with the account's id in both places, for callers that know no more. The page corrects its own address. */
 export const aliasInvoiceLink = (accountId: string, invoiceId: string) =>
   invoiceLink({ portfolioId: accountId, accountId }, invoiceId);
 
 export const ACCOUNT_SUMMARY_PATH = '/p/t/account-summary';
-/** Where the mails about a changed address lead; the token follows as `t`. */
+/** Where the mails about a changed address lead. The token follows as `t`. */
 export const CONTACT_CHANGE_PATH = '/p/u/contact-change';
-/** Where the mail about a new bank account of a business leads; the token follows as `t`. */
+/** Where the mail about a new bank account of a business leads. The token follows as `t`. */
 export const BANK_NOTICE_PATH = '/p/u/bank-account-notice';
 export const TERMS_PATH = '/p/u/terms';
 export const HOME_PATH = '/p/u/home';
 
-/** An account is given whole at times: only its ids belong in an address. */
+/** An account is given whole at times. Only its ids belong in an address. */
 const ofInvoice = ({ portfolioId, accountId }: AccountPathIds, invoiceId: string) => ({
   portfolioId,
   accountId,

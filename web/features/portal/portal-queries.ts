@@ -16,7 +16,7 @@ export const eligibilityQuery = (accountId: string) =>
     queryFn: ({ signal }) => call('GET /account/customer/:accountId/eligible', { params: { accountId } }, signal),
   });
 
-/** Support address and provider of this installation: they do not change while a page is open. */
+/** Support address and provider of this installation. They do not change while a page is open. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   staleTime: Number.POSITIVE_INFINITY,

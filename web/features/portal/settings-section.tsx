@@ -13,7 +13,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One sheet of the settings: on its way, out of reach, or there. */
+/** One sheet of the settings. It is on its way, out of reach, or there. */
 export function SettingsSection({ title, query, status, statusRef, children }: SettingsSectionProps) {
   const id = useId();
   return (

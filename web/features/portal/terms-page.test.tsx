@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
 import { expect, test } from 'vitest';
 import { openPortal } from '../../testing/portal-in-test.tsx';
 
-/** What payers agreed to. Words that change get a version of their own: add a line, and keep those that stand here. */
+/** What payers agreed to. A text that changes gets a version of its own. Add a line, and keep those that stand here. */
 const TERMS: Readonly<Record<string, string>> = {
   '2026-1': '9d055229950f529d8dceb44a98f52f25a1158f5e011cefb3a5589e4702ea1a85',
 };

@@ -7,7 +7,7 @@ import { HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './terms-page.module.css';
 
-/** What a customer agrees to when signing a bank payment (PAY-15), in words that can be read in a minute. */
+/** What a customer agrees to when signing a bank payment (PAY-15), in a text that can be read in a minute. */
 export function TermsPage() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (

@@ -4,7 +4,7 @@ import { PlankEdge } from '../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './unavailable-card.module.css';
 
-/** Something that is not there for this customer; why is not told, so that nobody can try ids out (P01). */
+/** Something that is not there for this customer. It does not say why, so nobody can try ids out (P01). */
 export function UnavailableCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Sheet as="article" className={classes.card}>

@@ -48,8 +48,8 @@ const UNDO: Copy = {
 type Step = 'asked' | 'busy' | 'done' | 'failed';
 
 /**
- * SHELL-11, UNSUB-01 to UNSUB-04. The call waits for the button: programs that follow the links of a mail must not unsubscribe
- * anybody (P19).
+ * SHELL-11, UNSUB-01 to UNSUB-04. The call waits for the button. Programs that follow the links of a mail must not
+ * unsubscribe anybody (P19).
  */
 export function UnsubscribePage() {
   const { businessId } = useParams({ from: '/unsubscribe/$businessId' });

@@ -5,7 +5,7 @@ import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { settingsQuery } from './portal-queries.ts';
 import classes from './welcome-line.module.css';
 
-/** PACC-02, PACC-03, D61: who is greeted and when they were last here; without a known visit that part is left out. */
+/** PACC-02, PACC-03, D61: who is greeted and when they were last here. Without a known visit that part is left out. */
 export function WelcomeLine({ account }: { account: Account | undefined }) {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   const name = [account?.user.firstName, account?.user.lastName].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import type { SalesTaxReport } from '../../api/answers.ts';
 import { callCounted } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
-/** What a report is asked for; both stand in its address. */
+/** What a report is asked for. Both stand in its address. */
 export const REPORT_PERIOD = ['fromDate', 'toDate'] as const;
 /** TABLE-04. */
 export const REPORT_PAGE_SIZE = 50;
@@ -35,12 +35,12 @@ export const salesTaxQuery = (businessId: string, period: Period, pages: { page:
   queryOptions({
     queryKey: businessKey(businessId, 'reports', 'inventory-sales-tax', period.fromDate, period.toDate, pages),
     queryFn: ({ signal }) => askSalesTax(businessId, { ...period, ...pages }, signal),
-    // While a page is turned the old rows stay; the figures of other days are never shown for these.
+    // While a page is turned the old rows stay. The figures of other days are never shown for these.
     placeholderData: (known, asked) =>
       asked?.queryKey[4] === period.fromDate && asked.queryKey[5] === period.toDate ? known : undefined,
   });
 
-/** Every row of the report, for paper: it has no next page to turn to. */
+/** Every row of the report, for paper. It has no next page to turn to. */
 export async function allTaxedItems(businessId: string, period: Period): Promise<TaxedItem[]> {
   const rows: TaxedItem[] = [];
   for (let page = 1; page <= MAX_PRINTED_PAGES; page += 1) {

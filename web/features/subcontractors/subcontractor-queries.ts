@@ -36,7 +36,7 @@ export function useCreateSubcontractor(businessId: string) {
   });
 }
 
-/** The answer is the stored subcontractor; the expense reports stay as they were known. */
+/** The answer is the stored subcontractor. The expense reports stay as they were known. */
 export function useChangeSubcontractor(businessId: string, contractorId: string) {
   const client = useQueryClient();
   return useMutation({

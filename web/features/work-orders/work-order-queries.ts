@@ -89,7 +89,7 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
     mutationFn: (body: InventoryChange) =>
       call('PUT /business/:businessId/work-orders/:orderId/inventory', { params, body }),
     onSuccess,
-    // What a refusal was about may have changed as well: the stock is asked for again either way.
+    // What a refusal was about may have changed as well. The stock is asked for again either way.
     onSettled: () => client.invalidateQueries({ queryKey: businessKey(businessId, 'inventory') }),
   });
   const changeSubcontractor = useMutation({
@@ -116,7 +116,7 @@ export function useAddExpenseReport(businessId: string, orderId: string) {
   });
 }
 
-/** Lists and the job show the same order: they are asked again when they are next looked at. */
+/** Lists and the job show the same order. They are asked again when they are next looked at. */
 function keepOrder(client: QueryClient, businessId: string, order: WorkOrderJson): void {
   client.setQueryData(workOrderQuery(businessId, order.uuid).queryKey, order);
   void client.invalidateQueries({ queryKey: [...ordersKey(businessId), 'list'] });

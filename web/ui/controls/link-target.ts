@@ -10,7 +10,7 @@ type Target<Route> = Route extends {
   ? { readonly to: Trimmed<Full>; readonly search?: Search } & Params<All>
   : never;
 
-/** Where a link leads, as a value: an address of ours with what it takes. For components that are told where to lead. */
+/** Where a link leads, as a value. It is an address of ours with what it takes, for components that get their target. */
 export type LinkTarget = Target<RouteById<Tree, Exclude<RouteIds<Tree>, '__root__' | '/signed-in'>>>;
 
 /** The same as a text, for what stands outside of the router. */

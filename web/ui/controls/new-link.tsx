@@ -5,7 +5,7 @@ import type { LinkTarget } from './link-target.ts';
 
 type NewLinkProps = LinkTarget & { readonly quiet?: boolean; readonly children: ReactNode };
 
-/** The page's one primary action: a new thing. `quiet` is the same inside an empty list or a section. */
+/** The page's one primary action, a new thing. `quiet` is the same inside an empty list or a section. */
 export const NewLink = ({ quiet = false, children, ...target }: NewLinkProps) => (
   <ButtonLink
     {...target}

@@ -13,7 +13,7 @@ interface StatusSelectProps<Status extends string> {
   readonly onChoose: (status: Status) => Promise<unknown>;
 }
 
-/** The small select beside a badge (D47, D48): choosing saves, and a refusal is said aloud. */
+/** The small select beside a badge (D47, D48). Choosing saves, and a refusal is read aloud. */
 export function StatusSelect<Status extends string>({
   label,
   value,
@@ -23,7 +23,7 @@ export function StatusSelect<Status extends string>({
 }: StatusSelectProps<Status>) {
   const choose = async (said: string) => {
     const chosen = options.find((option) => option.value === said);
-    // While one choice is being saved, no other is taken; switched off, the select would lose the focus.
+    // While one choice is being saved, no other is taken. A disabled select would lose the focus.
     if (chosen === undefined || saving !== null) return;
     try {
       await onChoose(chosen.value);

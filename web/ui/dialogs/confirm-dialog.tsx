@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before something is destroyed: the safe choice comes first and has the focus. Manager area only. */
+/** Asks once before something is destroyed. The safe choice comes first and has the focus. Manager area only. */
 export function ConfirmDialog({
   opened,
   title,

@@ -10,7 +10,7 @@ import { dismissToasts } from '../feedback/toasts.tsx';
 import { styleNonce } from '../theme/underlay-provider.tsx';
 import classes from './dialog.module.css';
 
-// The page behind a dialog is kept from scrolling by a style element, whose maker asks for its nonce under this name.
+// A style element keeps the page behind a dialog from scrolling. Its maker asks for its nonce under this name.
 Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
 
 interface DialogProps {
@@ -19,12 +19,12 @@ interface DialogProps {
   readonly children: ReactNode;
   /** A click beside it closes it, unless entries would be lost. */
   readonly keepOpen?: boolean;
-  /** A longer form: on a wide screen its fields stand two beside each other. */
+  /** A longer form. On a wide screen its fields stand two beside each other. */
   readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
-/** A small sheet above the page that has the keyboard to itself; on a phone it rises from below. Manager area only. */
+/** A small sheet above the page that has the keyboard to itself. On a phone it rises from below. Manager area only. */
 export function Dialog({ opened, title, children, keepOpen = false, wide = false, onClose }: DialogProps) {
   const id = useId();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
   );
 }
 
-/** Dialogs that may stand above one another: only the uppermost is seen, and Escape belongs to it alone. */
+/** Dialogs that may stand above one another. Only the uppermost is seen, and Escape belongs to it alone. */
 export const DialogStack = ({ children }: { children: ReactNode }) => <Modal.Stack>{children}</Modal.Stack>;
 
 /** What the dialog says before it asks. */
@@ -68,7 +68,7 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
 /** The fields of a form in a dialog, one below the other. */
 export const DialogFields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>;
 
-/** For a dialog that is mounted open: the keyboard goes back to what opened it. */
+/** For a dialog that is mounted open. The keyboard goes back to what opened it. */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -79,7 +79,7 @@ export function useReturnFocus() {
   );
 }
 
-/** What was done may take the opener away, at once or a moment later with its row: reading then continues at the page's heading. */
+/** What was done may take the opener away, at once or a moment later with its row. Reading then continues at the page's heading. */
 function giveFocus(opener: HTMLElement) {
   if (!opener.isConnected) return readOn();
   opener.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { refusalOf } from '../feedback/refusal.ts';
 import { toastProblem } from '../feedback/toasts.tsx';
 
-/** Opens a dialog with what it needs to know, read freshly; when that fails there is no dialog, and it is said why. */
+/** Opens a dialog with what it needs to know, read freshly. When that fails there is no dialog, and it is said why. */
 export function useOpening<Asked, Known>(read: (asked: Asked) => Promise<Known>) {
   const [known, setKnown] = useState<Known | null>(null);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import type { ReactNode } from 'react';
 import classes from './alert.module.css';
 
-/** What went wrong, said once and aloud: the red alert of the specification. */
+/** What went wrong, once and read aloud. It is the red alert of the specification. */
 export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.alert} role="alert">

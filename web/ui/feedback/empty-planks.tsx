@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from '../layout/planks.module.css';
 
 interface EmptyPlanksProps {
-  /** The specified words. */
+  /** The specified message. */
   readonly text: string;
   readonly action?: ReactNode;
-  /** After a search that found nothing there are words, but no drawing. */
+  /** After a search that found nothing there is a message, but no drawing. */
   readonly drawing?: boolean;
 }
 
-/** Nothing yet: a course of planks with two still to lay, the words, and the first thing to do. */
+/** Nothing yet: a course of planks with two still to lay, the message, and the first thing to do. */
 export function EmptyPlanks({ text, action, drawing = true }: EmptyPlanksProps) {
   return (
     <div className={classes.empty}>

@@ -9,7 +9,7 @@ interface PageFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A record that could not be shown: what does not exist is said to be missing (D06), anything else can be tried again. */
+/** A record that could not be shown. What does not exist is said to be missing (D06). Anything else can be tried again. */
 export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
   const missing = 'status' in error && error.status === 404;
   return (

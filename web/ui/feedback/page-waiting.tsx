@@ -2,7 +2,7 @@ import { Sheet } from '../layout/sheet.tsx';
 import classes from './page-waiting.module.css';
 import { SkeletonBar } from './waiting.tsx';
 
-/** A page whose record is on its way: a title and a sheet of the likely height, so that nothing jumps. */
+/** A page whose record is on its way. Its title and sheet have the likely height, so nothing jumps. */
 export function PageWaiting({ label, tall = false }: { label: string; tall?: boolean }) {
   return (
     <div aria-busy="true" className={classes.waiting}>

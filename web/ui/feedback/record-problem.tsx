@@ -15,7 +15,7 @@ interface RecordProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A record that could not be shown, in its own specified words. */
+/** A record that could not be shown, with its own specified message. */
 export function RecordProblem({ title, back, error, unknown, failed, onRetry }: RecordProblemProps) {
   const missing = 'status' in error && error.status === 404;
   const retry = (

@@ -5,11 +5,11 @@ interface Refusal {
 
 const NO_ANSWER = 'Underlay did not answer. Your entries are still here. Please check the connection and try again.';
 
-/** Somebody else saved the record since it was read: the next save may replace theirs, once its person knows. */
+/** Somebody else saved the record since it was read. The next save may replace theirs, once its person knows. */
 export const changedElsewhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CHANGED_ELSEWHERE';
 
-/** What to show for something that a call threw: the server's own words (ERR-04), or that there was no answer. */
+/** What to show for something that a call threw. It is the server's own message (ERR-04), or that there was no answer. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error) || !('status' in error)) return { message: NO_ANSWER, fields: {} };
   const fields = 'fields' in error && typeof error.fields === 'object' && error.fields !== null ? error.fields : {};

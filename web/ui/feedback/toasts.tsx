@@ -22,23 +22,23 @@ const look = {
 
 const good = new Set<string>();
 
-/** Something worked. One line; goes by itself. */
+/** Something worked. It is one line and goes by itself. */
 export function toast(message: string): void {
   good.add(
     notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> }),
   );
 }
 
-/** Whoever goes on has seen them: good news must not cover what is entered next. */
+/** Whoever goes on has seen them. A success must not cover what is entered next. */
 export function dismissToasts(): void {
   for (const id of good) notifications.hide(id);
   good.clear();
 }
 
-/** Something did not; stays until it is closed. */
+/** Something did not. It stays until it is closed. */
 export const toastProblem = (message: string): void => stay(message, { 'data-problem': true });
 
-/** Something was not done, for a reason that is nobody's fault: a limit. Stays until it is closed. */
+/** Something was not done for a reason that is nobody's fault, such as a limit. Stays until it is closed. */
 export const toastWarning = (message: string): void => stay(message, { 'data-warning': true });
 
 function stay(message: string, kind: object) {

@@ -3,7 +3,7 @@ import classes from './waiting.module.css';
 
 const QUIET_MILLISECONDS = 150;
 
-/** Shows its children only when a wait is worth mentioning: a quick answer never flickers. */
+/** Shows its children only when a wait is worth mentioning. A quick answer never flickers. */
 export function Waiting({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -17,12 +17,12 @@ export function Waiting({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bar where words will stand. `width` is the likely width of the words, in rem. */
+/** A bar where text will stand. `width` is the likely width of the text, in rem. */
 export function SkeletonBar({ width, height = 0.75 }: { width: number; height?: number }) {
   return <span className={classes.bar} style={{ width: `${width}rem`, height: `${height}rem` }} aria-hidden="true" />;
 }
 
-/** Something is under way and takes a moment: a turning ring and words for everybody. */
+/** Something is under way and takes a moment. It is a turning ring, and a text for everybody. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={classes.spinner} role="status">

@@ -17,11 +17,11 @@ export const KEPT_HELP = 'Leave it empty to keep the stored number.';
 interface AccountNumberFieldsProps {
   readonly accountNumber: TextBinding;
   readonly verification: TextBinding;
-  /** The last four of the stored number: empty fields then mean that it stays (D43). */
+  /** The last four of the stored number. Empty fields then mean that it stays (D43). */
   readonly kept?: string | undefined;
 }
 
-/** A number entered twice: never remembered by the browser; a match is said in words, not only in colour. */
+/** A number entered twice. The browser never remembers it. A match is said in text, not only in colour. */
 export function AccountNumberFields({ accountNumber, verification, kept }: AccountNumberFieldsProps) {
   const match = accountNumberMatch(accountNumber.value, verification.value);
   const stored = kept === undefined ? {} : { placeholder: `****${kept}`, required: false };

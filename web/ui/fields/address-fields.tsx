@@ -6,7 +6,7 @@ import { TextField } from './text-fields.tsx';
 
 interface AddressFieldsProps {
   readonly text: (path: string) => TextBinding;
-  /** The address is the person's own, so that the browser may fill it in; somebody else's it may not. */
+  /** The address is the person's own, so the browser may fill it in. It may not fill in somebody else's. */
   readonly own?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Option } from './select-fields.tsx';
 
 interface CheckboxFieldProps extends TickBinding {
   readonly label: ReactNode;
-  /** Stands below the label; an error takes its place. */
+  /** Stands below the label. An error takes its place. */
   readonly help?: ReactNode;
   readonly disabled?: boolean;
 }

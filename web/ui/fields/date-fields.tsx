@@ -6,7 +6,7 @@ interface Between {
   readonly max?: string;
 }
 
-/** A day, as yyyy-mm-dd; the browser shows it as mm/dd/yyyy and brings its own calendar. */
+/** A day, as yyyy-mm-dd. The browser shows it as mm/dd/yyyy and brings its own calendar. */
 export function DateField({ min, max, ...props }: FieldProps & Between) {
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** What a field of a ruled form needs to know; `error` and `valid` are never both set, and neither is while it is empty (FORM-03). */
+/** What a field of a ruled form needs to know. `error` and `valid` are never both set. Neither is while it is empty (FORM-03). */
 interface Binding {
   readonly name: string;
   readonly error: string | undefined;

@@ -8,7 +8,7 @@ export const ValidMark = () => (
   <IconCheck className={classes.valid} size={16} stroke={1.75} role="img" aria-label="Valid" />
 );
 
-/** FORM-03: the icon and the specified words under a field whose entry does not pass. */
+/** FORM-03: the icon and the specified message under a field whose entry does not pass. */
 export const InvalidMessage = ({ children }: { children: ReactNode }) => (
   <>
     <IconAlertCircle className={classes.icon} size={16} stroke={1.5} aria-hidden />

@@ -13,7 +13,7 @@ interface FileFieldProps extends FilesBinding {
   readonly disabled?: boolean;
 }
 
-/** FILE-04: a file of a form; its limit stands below it. The rule `filesBelow` of the form refuses what is larger. */
+/** FILE-04: a file of a form. Its limit stands below it. The rule `filesBelow` of the form refuses what is larger. */
 export function FileField({
   label,
   help = `Less than ${FIELD_FILE_MEGABYTES} MB.`,

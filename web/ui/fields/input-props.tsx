@@ -5,7 +5,7 @@ import { InvalidMessage, ValidMark } from './field-mark.tsx';
 
 export interface FieldProps extends TextBinding {
   readonly label: ReactNode;
-  /** Stands below the field; an error takes its place. */
+  /** Stands below the field. An error takes its place. */
   readonly help?: ReactNode;
   readonly placeholder?: string;
   readonly autoComplete?: string;

@@ -13,16 +13,16 @@ interface SearchSelectProps extends FieldProps {
   /** What the server answered for `asked`. */
   readonly options: readonly Option[];
   readonly busy: boolean;
-  /** Called with what was typed, after a short pause; empty when nothing is being looked for. */
+  /** Called with what was typed, after a short pause. Empty when nothing is being looked for. */
   readonly onAsk: (text: string) => void;
-  /** The words of the choice that is already made: it may be on no page of the answer. */
+  /** The label of the choice that is already made. It may be on no page of the answer. */
   readonly chosenLabel?: string;
   readonly nothing: string;
 }
 
 const PAUSE_MILLISECONDS = 200;
 
-/** One of thousands: type a few letters, the server answers the matches. */
+/** One of thousands. Type a few letters, and the server answers the matches. */
 export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, ...props }: SearchSelectProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
   const known = chosen?.value === props.value ? chosen : { value: props.value, label: chosenLabel };
@@ -40,13 +40,13 @@ export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, 
       data={unique(data)}
       value={props.value === '' ? null : props.value}
       searchable
-      // Typing, a click or an arrow key opens the list; the focus alone would cover what stands below.
+      // Typing, a click or an arrow key opens the list. The focus alone would cover what stands below.
       openOnFocus={false}
       searchValue={text}
       onSearchChange={setText}
       filter={({ options: all }) => all}
       nothingFoundMessage={
-        // A list box holds options and nothing else: the words are one that cannot be chosen.
+        // A list box holds options and nothing else. The text is an option that cannot be chosen.
         <span role="option" tabIndex={-1} aria-disabled aria-selected={false}>
           {busy ? 'Searching' : nothing}
         </span>

@@ -9,11 +9,11 @@ export interface Option {
 
 interface Options {
   readonly options: readonly Option[];
-  /** The words of the empty choice; without them there is none. */
+  /** The label of the empty choice. Without it there is none. */
   readonly choose?: string;
 }
 
-/** The select of the device: lighter, and right on a phone. */
+/** The select of the device. It is lighter, and right on a phone. */
 export function SelectField({ options, choose = 'Select an option', ...props }: FieldProps & Options) {
   const { rightSection: mark, ...rest } = inputProps(props);
   return (

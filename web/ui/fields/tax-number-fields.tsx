@@ -4,11 +4,11 @@ import type { FieldProps } from './input-props.tsx';
 import { WrittenField } from './written-field.tsx';
 
 type TaxNumberProps = FieldProps & {
-  /** The mask of the stored number: an empty field then means that it stays (D43). */
+  /** The mask of the stored number. An empty field then means that it stays (D43). */
   readonly stored?: string | undefined;
 };
 
-/** The dashes come while typing; the browser does not remember the number (FORM-16). */
+/** The dashes come while typing. The browser does not remember the number (FORM-16). */
 export const SsnField = (props: TaxNumberProps) => <TaxNumber {...props} written={ssnWhileTyping} />;
 
 /** FORM-20. */

@@ -14,7 +14,7 @@ export function TextField(props: FieldProps & TextKind) {
 
 export const EmailField = (props: FieldProps) => <TextField type="email" autoComplete="email" {...props} />;
 
-/** Digits only, as text: leading zeros count, and nothing is rounded. */
+/** Digits only, as text. Leading zeros count, and nothing is rounded. */
 export const NumberField = (props: FieldProps) => <TextField inputMode="numeric" autoComplete="off" {...props} />;
 
 /** Dollars, as text until they are sent. */

@@ -28,7 +28,7 @@ export function WrittenField({ written, ...props }: WrittenFieldProps) {
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** Behind so many digits; beyond the dash that follows when what comes next is being deleted. */
+/** Behind so many digits. It is beyond the dash that follows when what comes next is being deleted. */
 function placeAfter(text: string, digits: number, beyondDash: boolean): number {
   let place = 0;
   for (let left = digits; left > 0 && place < text.length; place += 1) if (text[place] !== '-') left -= 1;

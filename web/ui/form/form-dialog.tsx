@@ -14,18 +14,18 @@ interface FormDialogProps {
   readonly title: string;
   /** What one has to know before filling it in. */
   readonly copy?: ReactNode;
-  /** The button that saves; unless said, the title. */
+  /** The button that saves. Its default is the title. */
   readonly save?: string;
   readonly children: ReactNode;
-  /** Stands below what the server refused: what can be done about it. */
+  /** Stands below what the server refused. It says what can be done about it. */
   readonly after?: ReactNode;
   readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * A short form above the page. It is mounted while it is open, so that it always begins anew. Closing it with entries asks,
- * whether by Escape or by Cancel: a page that is left asks too.
+ * A short form above the page. It is mounted while it is open, so it always begins anew. Closing it with entries asks,
+ * whether by Escape or by Cancel. A page that is left asks too.
  */
 export function FormDialog({
   form,

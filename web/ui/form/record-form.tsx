@@ -21,7 +21,7 @@ interface RecordFormProps {
     };
   };
   readonly label: string;
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   readonly save: string;
   /** Where Cancel leads, or what closes a form that stands in the place of its record. */
   readonly cancel: LinkTarget | (() => void);

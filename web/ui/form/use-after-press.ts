@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts off what would move the page while a button of the mouse is down: a message that appears when a field is left would
- * push away what is just being clicked, and the click would be lost.
+ * Puts off what would move the page while a button of the mouse is down. A message that appears when a field is left would
+ * push away what is just being clicked. The click would be lost.
  */
 export function useAfterPress() {
   const pressed = useRef(false);
@@ -31,5 +31,5 @@ export function useAfterPress() {
   };
 }
 
-/** A click comes right after the pointer is up; a drag out of the window may end with neither. */
+/** A click comes right after the pointer is up. A drag out of the window may end with neither. */
 const ENDS = ['pointerup', 'pointercancel', 'dragend'] as const;

@@ -18,7 +18,7 @@ interface FieldFormInput<Table extends FieldTable> {
   readonly stored?: object | undefined;
   /** In the place of the table's, by path, where what is typed depends on more than the form. */
   readonly rules?: Readonly<Record<string, FieldRule<Entries<Table>>>>;
-  /** Saves what is sent; what was typed comes along. What it throws is shown: `fields` under the fields, `message` as `problem`. */
+  /** Saves what is sent. What was typed comes along. What it throws is shown: `fields` under the fields, `message` as `problem`. */
   readonly submit: (body: Sent<Table>, entries: Entries<Table>) => Promise<void>;
 }
 

@@ -7,14 +7,14 @@ import { valueAt } from './value-at.ts';
 /** A pause in typing after which a wrong entry is mentioned, although the field has not been left. */
 const PAUSE_MILLISECONDS = 700;
 
-/** When a field speaks: after it was left or typing paused, never while it is empty, and no longer once it is right (FORM-03). */
+/** When a field shows a message: after it was left or typing paused, never while empty, and no longer once right (FORM-03). */
 export function useFieldMessages<Values>(
   form: UseFormReturnType<Record<string, unknown>>,
   rules: Readonly<Record<string, FieldRule<Values>>>,
 ) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // The library keeps entries untyped by path; here they become the caller's type again.
+  // The library keeps entries untyped by path. Here they become the caller's type again.
   const values = () => form.getValues() as Values;
   const messageAt = (path: string): string | null => rules[path]?.(valueAt(values(), path), values()) ?? null;
   const check = (path: string) => {
@@ -30,7 +30,7 @@ export function useFieldMessages<Values>(
     change: (path: string, value: unknown) => {
       form.setFieldValue(path, value);
       hush();
-      // Other fields may depend on this one: what already speaks is asked again.
+      // Other fields may depend on this one. What already shows a message is asked again.
       for (const shown of Object.keys(form.errors)) check(shown);
       if (messageAt(path) === null) form.clearFieldError(path);
       pause.current = setTimeout(() => check(path), PAUSE_MILLISECONDS);

@@ -8,7 +8,7 @@ import { filesIn, valueAt } from './value-at.ts';
 
 interface RuledFormInput<Values> {
   readonly initialValues: Values;
-  /** One rule per path; a nested value is named `address.zip`, as in the server's answers. */
+  /** One rule per path. A nested value is named `address.zip`, as in the server's answers. */
   readonly rules: Readonly<Record<string, FieldRule<Values>>>;
   /** Saves. What it throws is shown: `fields` under the fields, `message` as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
@@ -17,8 +17,8 @@ interface RuledFormInput<Values> {
 }
 
 /**
- * A form that follows the shared rules. A message appears when a field is left or typing pauses, and goes as soon as the
- * entry is right; on submit the first wrong field takes the focus; entries are never lost; it cannot be sent twice.
+ * A form that follows the shared rules. A message appears when a field is left or typing pauses. It goes as soon as the
+ * entry is right. On submit the first wrong field takes the focus. Entries are never lost. It cannot be sent twice.
  */
 export function useRuledForm<Values extends Record<string, unknown>>(input: RuledFormInput<Values>) {
   const form = useForm<Record<string, unknown>>({
@@ -44,7 +44,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
     values: values(),
     busy: save.busy,
     problem: save.problem,
-    /** Whether anything was changed: leaving then asks. */
+    /** Whether anything was changed. Leaving then asks. */
     dirty: form.isDirty(),
     /** Whether every rule is met, for a button that waits for it. */
     complete: paths.every((path) => messageAt(path) === null),

@@ -1,4 +1,4 @@
-/** The value at `address.zip`; undefined where the path leads nowhere. */
+/** The value at `address.zip`. Undefined where the path leads nowhere. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -14,18 +14,18 @@ const Place = createContext<{ place: HTMLElement | null; setPlace: (element: HTM
   null,
 );
 
-/** Around a frame and its pages: pages say where they are, the frame shows it in its header. */
+/** Around a frame and its pages. Pages say where they are, and the frame shows it in its header. */
 export function BreadcrumbsArea({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return <Place value={{ place, setPlace }}>{children}</Place>;
 }
 
-/** In the header: where the breadcrumbs appear. */
+/** In the header. This is where the breadcrumbs appear. */
 export function BreadcrumbsPlace() {
   return <div className={classes.place} ref={use(Place)?.setPlace} />;
 }
 
-/** On a page: names the way to it, by the names of things and not by their ids (SHELL-20). */
+/** On a page. It names the way to it, by the names of things and not by their ids (SHELL-20). */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const place = use(Place)?.place;
   if (!place) return null;

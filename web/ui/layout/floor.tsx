@@ -1,6 +1,6 @@
 import classes from './planks.module.css';
 
-/** The floor that a door stands on. */
+/** The floor that the auth layout stands on. */
 export function Floor() {
   return (
     <svg className={classes.floor} viewBox="0 0 1600 106" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

@@ -38,7 +38,7 @@ export function FormSection({ title, step, help, children }: FormSectionProps) {
   );
 }
 
-/** A part of the six columns of a section; on a phone the whole width, or half of it. */
+/** A part of the six columns of a section. On a phone it is the whole width, or half of it. */
 export const Span = ({ of, half = false, children }: { of: 2 | 3 | 4 | 6; half?: boolean; children: ReactNode }) => (
   <div data-span={of} data-half={half}>
     {children}
@@ -51,8 +51,8 @@ export const Gap = () => <span data-gap aria-hidden />;
 export const FormButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;
 
 /**
- * The server's refusal, above the fields or under the buttons. It takes the focus, and with it comes into view, unless a
- * field is wrong: then that field does.
+ * The server's refusal, above the fields or under the buttons. It takes the focus, and with it comes into view. When a
+ * field is wrong, that field takes it instead.
  */
 export function FormProblem({ above = false, children }: { above?: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);

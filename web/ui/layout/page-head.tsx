@@ -6,7 +6,7 @@ interface PageHeadProps {
   readonly title: string;
   /** Beside the title: a badge, a quiet remark. */
   readonly beside?: ReactNode;
-  /** One primary action at the most. On a phone they stand in a bar at the bottom. */
+  /** At most one primary action. On a phone they stand in a bar at the bottom. */
   readonly actions?: ReactNode;
   /** A document prints its own title. */
   readonly onPaper?: boolean;

@@ -3,7 +3,7 @@ import classes from './page-section.module.css';
 
 interface PageSectionProps {
   readonly title?: ReactNode;
-  /** What can be added to this part; it stands beside the heading. */
+  /** What can be added to this part. It stands beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

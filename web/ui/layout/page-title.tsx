@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './page-title.module.css';
 
 interface PageTitleProps {
-  /** What the tab of the browser says; the product or the business is added by the caller. */
+  /** What the tab of the browser says. The caller adds the product or the business. */
   readonly title: string;
-  /** Something else on this page has the first word, and takes the focus instead. */
+  /** Something else on this page comes first, and takes the focus instead. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
-/** Whether the page was just opened: the browser itself starts reading at the top of a first page. */
+/** Whether the page was just opened. The browser itself starts reading at the top of a first page. */
 let firstPage = true;
 
 /** For the heading that is read first when a person has moved to another page. */

@@ -1,6 +1,6 @@
 import classes from './planks.module.css';
 
-/** Two staggered courses of planks: the upper edge of a document or a door, and of nothing else. */
+/** Two staggered courses of planks. They are the upper edge of a document or the auth layout, and of nothing else. */
 export function PlankEdge() {
   return (
     <svg className={classes.edge} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1000 9">

@@ -5,7 +5,7 @@ interface SheetProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'section' | 'article' | 'div';
 }
 
-/** Paper on the bench: what one reads or fills in. Sheets are never nested. */
+/** A sheet: what one reads or fills in. Sheets are never nested. */
 export function Sheet({ as: Element = 'section', className, ...rest }: SheetProps) {
   return <Element className={className === undefined ? classes.sheet : `${classes.sheet} ${className}`} {...rest} />;
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../table/pager.tsx';
 
-/** What the address of a list says: search and page live there, so that Back works and a search can be shared. */
+/** What the address of a list says. Search and page live there. Back then works, and a search can be shared. */
 export type ListSearch<Field extends string> = { page?: number; pageSize?: number } & { [Name in Field]?: string };
 
 const MAX_PAGE = 1_000_000;
 const MAX_CHARACTERS = 100;
 
-/** Reads an address; whatever is not a page, a page size or a search text is left out. `usual` is the size that is not said. */
+/** Reads an address. Whatever is not a page, a page size or a search text is left out. `usual` is the unsaid size. */
 export function readListSearch<Field extends string>(
   fields: readonly Field[],
   raw: Record<string, unknown>,

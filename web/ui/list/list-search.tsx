@@ -20,11 +20,11 @@ interface ListSearchProps<Field extends string> {
   readonly nouns: readonly [string, string];
 }
 
-/** The search of a list: what is typed goes into the address when Search is pressed. */
+/** The search of a list. What is typed goes into the address when Search is pressed. */
 export function ListSearch<Field extends string>({ fields, address, total, nouns }: ListSearchProps<Field>) {
   const [texts, setTexts] = useState<Record<Field, string>>(address.search);
   const [shown, setShown] = useState(address.search);
-  // Back and Forward change the address: the fields follow it.
+  // Back and Forward change the address. The fields follow it.
   if (fields.some(({ name }) => shown[name] !== address.search[name])) {
     setShown(address.search);
     setTexts(address.search);

@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly inCard?: CardRole;
   /** Long texts are clipped after two lines. */
   readonly clip?: boolean;
-  /** The header is read, not shown: columns of buttons. */
+  /** The header is read, not shown. It is for columns of buttons. */
   readonly quietHeader?: boolean;
 }
 
@@ -45,10 +45,10 @@ export interface PagedTableProps<Row> extends PageState {
   readonly rowKey: (row: Row) => string;
   /** The row is a link through its first cell. */
   readonly rowLink?: (row: Row) => LinkTarget;
-  /** What stands under a row that was opened; null while it is closed. */
+  /** What stands under a row that was opened. Null while it is closed. */
   readonly rowDetail?: (row: Row) => ReactNode;
   readonly failed?: boolean;
-  /** A new page is on its way; the old rows stay meanwhile. */
+  /** A new page is on its way. The old rows stay meanwhile. */
   readonly busy?: boolean;
   readonly onRetry?: () => void;
   /** What failed, as the first words of a sentence: "The list". */
@@ -59,7 +59,7 @@ export interface PagedTableProps<Row> extends PageState {
   readonly noMatch?: string;
   readonly onClear?: () => void;
   readonly footer?: readonly FooterRow[];
-  /** How many columns at the right the values of the footer stand under: more than one where the last holds buttons. */
+  /** How many columns at the right the values of the footer stand under. It is more than one where the last holds buttons. */
   readonly footerSpan?: number;
   /** list: a sheet of its own. lines: inside a document. */
   readonly variant?: 'list' | 'lines';

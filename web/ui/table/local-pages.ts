@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from './pager.tsx';
 
-/** The page of a table that stands among other things: the address says nothing of it. */
+/** The page of a table that stands among other things. The address says nothing of it. */
 export function usePages(usual: number = DEFAULT_PAGE_SIZE) {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(usual);
@@ -16,7 +16,7 @@ export function usePages(usual: number = DEFAULT_PAGE_SIZE) {
   };
 }
 
-/** The pages of a table whose rows came with their record: they are turned here. */
+/** The pages of a table whose rows came with their record. They are turned here. */
 export function useLocalPages<Row>(rows: readonly Row[], usual?: number) {
   const pages = usePages(usual);
   // The last row of the last page may have been deleted.

@@ -2,7 +2,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import type { Column } from './column.ts';
 import classes from './paged-table.module.css';
 
-/** The last column of a list: an arrow that says that the row opens. */
+/** The last column of a list. Its arrow says that the row opens. */
 export const OPEN_COLUMN: Column<unknown> = {
   key: 'open',
   header: 'Open',

@@ -12,12 +12,12 @@ import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
 import { FooterRows, HeadRow, Rows, SkeletonRows } from './table-rows.tsx';
 
-/** Most skeleton rows that are drawn: a longer table is below the fold anyway. */
+/** Max skeleton rows that are drawn. A longer table is below the fold anyway. */
 const MAX_SKELETON_ROWS = 10;
 
 /**
- * A table that is paged by whoever feeds it (TABLE rows, D88). `rows` is undefined until the first answer.
- * It says "empty" only when an answer said so: a failure is a failure. Below 960 px a row becomes a card.
+ * A table that is paged by whoever feeds it (TABLE rows, D88). `rows` is undefined until the first answer. It says "empty"
+ * only when an answer said so: a failure is a failure. Below 960 px a row becomes a card.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { rows, total, failed = false, busy = false, variant = 'list' } = props;

@@ -12,7 +12,7 @@ interface PagerProps extends PageState {
   readonly variant: 'list' | 'lines';
 }
 
-/** Rows per page at the left; Previous, page numbers and Next at the right (TABLE-01). */
+/** Rows per page at the left. Previous, page numbers and Next at the right (TABLE-01). */
 export function Pager({ label, total, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -63,7 +63,7 @@ export function Pager({ label, total, page, pageSize, onPage, onPageSize, varian
   );
 }
 
-/** First, last and the neighbours of the current page; a negative number is a gap. */
+/** First, last and the neighbours of the current page. A negative number is a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const shown = [...new Set(pages <= 5 ? Array.from({ length: pages }, (_, index) => index + 1) : near)];

@@ -118,5 +118,5 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   );
 }
 
-/** Bars of unequal length look like words; the same cell always has the same length. */
+/** Bars of unequal length look like text. The same cell always has the same length. */
 const likelyWidth = (row: number, column: number): number => 2.5 + ((row * 7 + column * 5) % 5) * 0.75;

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A word of more characters than this may break: one pasted address must not push the amounts out of a table. */
+/** A word of more characters than this may break. One pasted address must not push the amounts out of a table. */
 const LONG_WORD = /[^\s]{21,}/gu;
 /** Where it breaks best: before the @ and the dots of an e-mail address. */
 const JOINT = /(?=[@./_-])/u;
 const LONGEST_PIECE = 12;
 
-/** A text whose overlong words may break; everything else stands whole, in narrow columns too. Copying yields the text itself. */
+/** A text whose overlong words may break. Everything else stands whole, in narrow columns too. Copying yields the text itself. */
 export function Breakable({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string' || children.length <= LONGEST_PIECE) return children;
   const pieces: string[] = [];
@@ -28,7 +28,7 @@ export function Breakable({ children }: { children: ReactNode }): ReactNode {
 
 function piecesOf(word: string): string[] {
   return word.split(JOINT).flatMap((part) => {
-    // Emoji and accents are made of several characters: a break stands between whole ones only.
+    // Emoji and accents are made of several characters. A break stands between whole ones only.
     const characters = Array.from(new Intl.Segmenter().segment(part), ({ segment }) => segment);
     const count = Math.ceil(characters.length / LONGEST_PIECE);
     return Array.from({ length: count }, (_, index) =>

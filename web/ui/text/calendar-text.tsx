@@ -5,7 +5,7 @@ export function DateText({ day }: { day: string }) {
   return <time dateTime={day}>{isCalendarDate(day) ? formatDate(day) : day}</time>;
 }
 
-/** The day of a moment, on the wall of the business. */
+/** The day of a moment, in the time zone of the business. */
 export const MomentDay = ({ at, timeZone }: { at: string; timeZone: string }) => (
   <DateText day={dateIn(timeZone, new Date(at))} />
 );

@@ -1,7 +1,7 @@
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import classes from './contact-links.module.css';
 
-/** A phone number in a table: its digits stand below each other and never break (CONST-04). */
+/** A phone number in a table. Its digits stand below each other and never break (CONST-04). */
 export const PhoneNumber = ({ digits }: { digits: string }) => (
   <span className={classes.number}>{formatPhone(digits)}</span>
 );

@@ -5,7 +5,7 @@ const NIL = formatCents(ZERO);
 
 interface MoneyProps {
   readonly cents: Cents;
-  /** The whole of which it is still owed; shown beneath where it differs (D02). */
+  /** The whole of which it is still owed. It is shown beneath where it differs (D02). */
   readonly of?: Cents;
 }
 

@@ -19,7 +19,7 @@ const chalk = [
 
 const inputs = { classNames: field };
 
-/** The scales of the look; blue is chalk, so that there is one hue less. */
+/** The scales of the look. Blue is chalk, so there is one hue less. */
 export const theme = createTheme({
   white: '#ffffff',
   black: '#24211d',

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import './global.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Lists are fresh for this long: going back and forth does not load them again. */
+/** Lists are fresh for this long. Going back and forth does not load them again. */
 const FRESH_MILLISECONDS = 15_000;
 
 /**
- * One cache of server state per page. A refusal is an answer and is never asked twice; a failure is, once. Without a
- * connection a call fails at once and says so: a save that waits in silence looks like one that worked.
+ * One cache of server state per page. A refusal is an answer and is never asked twice. A failure is asked once more.
+ * Without a connection a call fails at once and says so. A save that waits in silence looks like one that worked.
  */
 export const newQueryClient = () =>
   new QueryClient({
@@ -39,7 +39,7 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
   );
 }
 
-/** The server writes a fresh nonce into each page, so that Mantine's style element passes the content security policy. */
+/** The server writes a fresh nonce into each page. Mantine's style element then passes the content security policy. */
 export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 function isRefusal(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { businessesQuery } from '../../../features/businesses/business-queries.t
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import classes from './manager-frame.module.css';
 
-/** How many businesses the menu lists; with more the person goes to the whole list. */
+/** How many businesses the menu lists. With more the person goes to the whole list. */
 const MAX_IN_MENU = 8;
 
 /** The name of the business, which is also the first breadcrumb, and the way to the others. */

@@ -3,7 +3,7 @@ import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
 import { SECTIONS } from './sections.ts';
 import classes from './sidebar.module.css';
 
-/** The sections of a business; the chalk line stands at the current one. */
+/** The sections of a business. The chalk line stands at the current one. */
 export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose?: () => void }) {
   return (
     <nav aria-label="Main" className={classes.side}>

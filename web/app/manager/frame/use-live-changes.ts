@@ -9,8 +9,8 @@ import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/tok
 import { invoiceKeys } from '../../../features/invoices/invoice-queries.ts';
 
 /**
- * What changes in a business appears while its pages are open. Only a tab that is looked at listens, since a browser opens six
- * connections to a host and no more; one that is looked at again is told that anything may have happened.
+ * What changes in a business appears while its pages are open. Only a visible tab listens, since a browser opens six
+ * connections to a host and no more. A tab that becomes visible again assumes that anything may have happened.
  */
 export function useLiveChanges(businessId: string): void {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useLiveChanges(businessId: string): void {
     start();
     document.addEventListener('visibilitychange', start);
     window.addEventListener('online', start);
-    // Tokens from another tab may be somebody else's: what is heard from now on is what they may hear.
+    // Tokens from another tab may be somebody else's. From now on the events are those that person may get.
     const forget = [onSignedInElsewhere(start), onLoggedOut(stop)];
     return () => {
       stop();
@@ -42,11 +42,11 @@ export function useLiveChanges(businessId: string): void {
   }, [client, businessId]);
 }
 
-/** Asks again for what is on screen and concerned; what is not on screen is asked for when it is next looked at. */
+/** Asks again for what is on screen and concerned. What is not on screen is asked for when it is next looked at. */
 async function renew(client: QueryClient, businessId: string, event: LiveEvent): Promise<void> {
   await Promise.all(
     keysOf(businessId, event).map(async (queryKey) => {
-      // An answer that is on its way to an empty screen is waited for, although it may be of before the event.
+      // An answer that is on its way to an empty screen is waited for. It may be older than the event.
       const early = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
       const isEarly = early.some(({ state }) => state.data === undefined);
       await client.invalidateQueries({ queryKey });

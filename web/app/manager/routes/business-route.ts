@@ -19,7 +19,7 @@ export const signedIn = createRoute({
   },
 });
 
-/** The area of one business; the routes of its features stand below it. */
+/** The area of one business. The routes of its features stand below it. */
 export const business = createRoute({
   getParentRoute: () => signedIn,
   path: '/p/m/$businessId',

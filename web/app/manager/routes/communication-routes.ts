@@ -11,7 +11,7 @@ const page = createRoute({
   ),
 });
 
-/** None of these has a loader: looking at a link must not open a conversation, since opening it counts as reading it. */
+/** None of these has a loader. Opening a conversation counts as reading it, so looking at a link must not open one. */
 const beside = [
   createRoute({
     getParentRoute: () => page,
@@ -39,5 +39,5 @@ const beside = [
   }),
 ];
 
-// A route made inside of this call would lose its type: the call expects any.
+// A route made inside of this call would lose its type. The call expects any.
 export const communications = [page.addChildren(beside)];

@@ -21,7 +21,7 @@ export const customers = [
   createRoute({
     ...below('customers/$customerId'),
     validateSearch: search(),
-    // Credit stands above the conversation, and only where there is some: it is known before the page is drawn.
+    // Credit stands above the conversation, and only where there is some. It is known before the page is drawn.
     loader: ({ context, params }) => context.client.prefetchQuery(creditsQuery(params.businessId, params.customerId)),
     component: lazyRouteComponent(() => import('../screens/customer-screen.tsx'), 'CustomerScreen'),
   }),

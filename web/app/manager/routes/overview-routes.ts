@@ -13,7 +13,7 @@ import { below } from './business-route.ts';
 export const overview = [
   createRoute({
     ...below('dashboard'),
-    // What is to be done stands above everything else, and only where there is something: it is known before the page is drawn.
+    // What is to be done stands above everything else, and only where there is some. It is known before the page is drawn.
     loader: ({ context: { client }, params: { businessId } }) =>
       Promise.all([
         client.prefetchQuery(tasksQuery(businessId)),
@@ -24,7 +24,7 @@ export const overview = [
   }),
   createRoute({
     ...below('settings'),
-    // Its parts are of every height: they are known before the page is drawn, so that nothing moves.
+    // Its parts are of every height. They are known before the page is drawn, so nothing moves.
     loader: ({ context: { client }, params: { businessId } }) =>
       Promise.all([
         client.prefetchQuery(bankAccountQuery(businessId)),

@@ -3,7 +3,7 @@ import { REPORT_PAGE_SIZE, REPORT_PERIOD } from '../../../features/reports/repor
 import { readListSearch } from '../../../ui/list/list-address.ts';
 import { below } from './business-route.ts';
 
-/** Reports: which there are, and each of them. */
+/** Reports: the list of them, and each one. */
 export const reports = [
   createRoute({
     ...below('reports'),

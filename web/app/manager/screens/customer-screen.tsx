@@ -3,7 +3,7 @@ import { CustomerPage } from '../../../features/customers/manager/customer-page.
 import { CustomerJobs } from '../../../features/jobs/manager/customer-jobs.tsx';
 import { CustomerCredit } from '../../../features/payments/manager/customer-credit.tsx';
 
-/** A customer with their credit, what was said and their jobs: all are younger features, so they are put together here. */
+/** A customer with their credit, conversation and jobs. All are younger features, so they are put together here. */
 export const CustomerScreen = () => (
   <CustomerPage
     credit={(customer) => <CustomerCredit customer={customer} />}

@@ -21,7 +21,7 @@ const FIRST_PAGE = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
 export function DashboardScreen() {
   const businessId = useBusinessId();
   const cards = [useQuery(unpaidQuery(businessId, FIRST_PAGE)), useQuery(recentPaymentsQuery(businessId, FIRST_PAGE))];
-  // The plots wait until the cards have their rows: what is owed to whom comes first.
+  // The plots wait until the cards have their rows. What is owed to whom comes first.
   const ready = cards.every(({ isFetched }) => isFetched);
   return (
     <>

@@ -3,7 +3,7 @@ import { InvoicePage } from '../../../features/invoices/manager/invoice-page.tsx
 import { PaymentMenu } from '../../../features/payments/manager/payment-menu.tsx';
 import { PaymentBadge } from '../../../features/payments/payment-badge.tsx';
 
-/** An invoice with its files and the states of its payments: what is not its own feature's is put together here. */
+/** An invoice with its files and the states of its payments. What is not its own feature's is put together here. */
 export const InvoiceScreen = () => (
   <InvoicePage
     paymentParts={{

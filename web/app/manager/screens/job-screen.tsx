@@ -3,7 +3,7 @@ import { JobPage } from '../../../features/jobs/manager/job-page.tsx';
 import { JobSubcontractors } from '../../../features/work-orders/manager/job-subcontractors.tsx';
 import { JobWorkOrders } from '../../../features/work-orders/manager/job-work-orders.tsx';
 
-/** A job with what younger features keep of it: they are put together here. */
+/** A job with what younger features keep of it. They are put together here. */
 export const JobScreen = () => (
   <JobPage
     sections={({ invoices, workOrders, subContractors }) => (

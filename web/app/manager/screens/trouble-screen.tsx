@@ -8,7 +8,7 @@ import { FallbackScreen } from '../../../ui/layout/fallback-screen.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import classes from './trouble-screen.module.css';
 
-/** What stands where a page could not be opened: not found is an answer (D06), anything else can be tried again. */
+/** What stands where a page could not be opened. Not found is an answer (D06). Anything else can be tried again. */
 export function TroubleScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();

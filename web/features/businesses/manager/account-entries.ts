@@ -4,7 +4,7 @@ import { type FieldRule, optional, required } from '../../../ui/form/field-rules
 
 /** WIZ-02, WIZ-07, WIZ-08. */
 export const MISSING_VALUES = 'One or more fields missing values.';
-/** What the stages of the wizard hold to. */
+/** The rules of the stages of the wizard. */
 export const DETAIL_RULES = {
   name: required('plainText'),
   'person.firstName': required('name'),

@@ -52,7 +52,7 @@ export function AccountStage({ information, onCancel, ...stage }: AccountStagePr
 
 interface InformationCardProps {
   readonly information: WizardEntries['information'];
-  /** It is stored, so removing it asks, and takes effect with Submit (D46). */
+  /** It is stored, so removing it asks. It takes effect with Submit (D46). */
   readonly stored: boolean;
   readonly removing: boolean;
   readonly onOpen: () => void;

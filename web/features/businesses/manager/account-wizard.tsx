@@ -20,7 +20,7 @@ interface AccountWizardProps {
 
 const STAGES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
 
-/** SHELL-14, WIZ-01, WIZ-13: four stages, back and forth without losing an entry; nothing is sent before Submit. */
+/** SHELL-14, WIZ-01, WIZ-13: four stages, back and forth without losing an entry. Nothing is sent before Submit. */
 export function AccountWizard({ start: given, editing, onCancel, onSubmit }: AccountWizardProps) {
   const wizard = useWizard(given, editing);
   const { entries, setEntries, place, go, removing, start } = wizard;

@@ -23,7 +23,7 @@ interface BankAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** SET-02, SET-05: a whole account is entered anew; what that does is said first, and the password is asked for (P14). */
+/** SET-02, SET-05: a whole account is entered anew. What that does is said first, and the password is asked for (P14). */
 export function BankAccountDialog({ businessId, title, name, onClose }: BankAccountDialogProps) {
   const change = useChangeBankAccount(businessId);
   const confirming = useConfirming();

@@ -12,7 +12,7 @@ import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
 type BankStatus = (typeof BANK_STATUSES)[number] | 'not_taken';
-/** SET-05, D13: the state of the account in words. */
+/** SET-05, D13: the state of the account as a label. */
 const STATUS: Readonly<Record<BankStatus, { label: string; tone: Tone; note: string }>> = {
   verified: { label: 'verified', tone: 'green', note: 'Online payments are paid out to this account.' },
   pending_verification: {
@@ -89,7 +89,7 @@ export function BankAccount({ businessId }: { businessId: string }) {
   );
 }
 
-/** The bank account is asked for again when the provider's word about the business changes: the two never contradict each other. */
+/** The bank account is asked for again when the provider's answer about the business changes. The two never contradict. */
 function useFollowedAccount(businessId: string) {
   const query = useQuery(bankAccountQuery(businessId));
   const onboarding = useQuery(onboardingQuery(businessId)).data;

@@ -20,7 +20,7 @@ interface BusinessInformationProps {
 const STEPS = ['Business details', 'Bank', 'Beneficial owners'] as const;
 const RULES = [DETAILS_RULES, BANK_RULES] as const;
 
-/** WIZ-14: three steps, back and forth without losing an entry; what is canceled stays as it was before. */
+/** WIZ-14: three steps, back and forth without losing an entry. What is canceled stays as it was before. */
 export function BusinessInformation({ information, contact, onSave, onCancel, ...more }: BusinessInformationProps) {
   const [entries, setEntries] = useState(information);
   const [at, setAt] = useState(more.at);

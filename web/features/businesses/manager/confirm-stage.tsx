@@ -22,7 +22,7 @@ interface ConfirmStageProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** WIZ-09 to WIZ-12: everything once more, of the account number the last four digits. */
+/** WIZ-09 to WIZ-12: everything once more. Of the account number it is the last four digits. */
 export function ConfirmStage({ entries, removing, busy, problem, onSubmit, onBack, onCancel }: ConfirmStageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,7 @@ const CREATE = 'POST /business';
 const MISSING = 'One or more fields missing values.';
 
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
-/** Pasted: thirty fields typed letter by letter would take a minute. */
+/** Pasted. Thirty fields typed letter by letter would take a minute. */
 async function typed(user: User, label: string, text: string) {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);

@@ -162,7 +162,7 @@ test('WIZ-29 a stored owner is removed at once, after a question, and is not nam
   await submit(user);
   await done(router);
   expect(sent()[0]?.beneficialOwners).toMatchObject([{ uuid: MIA, lastName: 'Brandt-Cole' }]);
-  // The removal made a version of its own, which is no reason to speak of somebody else.
+  // The removal made a version of its own. It is no reason to speak of somebody else.
   expect(sent()[0]?.version).toBe(8);
 });
 

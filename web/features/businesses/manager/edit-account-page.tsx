@@ -22,7 +22,7 @@ export function EditAccountPage() {
   const stored = useSuspenseQuery(businessQuery(businessId)).data;
   const [opened] = useState(stored);
   const [place] = useState(readPlaceSearch(useSearch({ from: '/signed-in/p/m/$businessId/edit-account' })));
-  /** Removing an owner is a change of its own: the version that it made is ours. */
+  /** Removing an owner is a change of its own. The version that it made is ours. */
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeBusiness(businessId);
@@ -38,7 +38,7 @@ export function EditAccountPage() {
   };
   const removeOwner = async (ownerId: string) => {
     const { version } = await remove.mutateAsync(ownerId);
-    // One step is our own; anything more is somebody else's, who must not be overwritten unseen.
+    // One step is our own. Anything more is somebody else's, who must not be overwritten unseen.
     if (version <= known + 1) setKnown(version);
   };
   return (

@@ -9,7 +9,7 @@ export type FeeEntries = Entries<typeof FEE>;
 /** $1,000.00 */
 const EXAMPLE = cents(100_000);
 
-/** What the fee means, by the rule that the server uses (D91); a bank fee of nothing keeps the bank button disabled (D14). */
+/** What the fee means, by the rule that the server uses (D91). A bank fee of nothing keeps the bank button disabled (D14). */
 export function feeExample(entries: FeeEntries, method: 'bank' | 'card'): string {
   const fixed = centsFromText(entries.fixed);
   const rate = basisPointsFromPercent(entries.percentage.trim());

@@ -15,7 +15,7 @@ export const newInformation = () => ({
   phone: '',
   bank: { accountType: '', accountHolderName: '', routingNumber: '', accountNumber: '', verification: '' },
   owners: [] as OwnerEntries[],
-  /** What the server holds and never sends back: an empty field then means that it stays (D43). */
+  /** What the server holds and never sends back. An empty field then means that it stays (D43). */
   kept: { ein: '', bank: null as KeptBank | null },
 });
 interface KeptBank {
@@ -27,7 +27,7 @@ interface KeptBank {
 export type InformationEntries = ReturnType<typeof newInformation>;
 
 export const newOwner = () => ({
-  /** Null until it is stored; a stored owner's birth date and SSN stay when their fields are empty. */
+  /** Null until it is stored. A stored owner's birth date and SSN stay when their fields are empty. */
   uuid: null as string | null,
   keptSsn: '',
   firstName: '',
@@ -72,7 +72,7 @@ export const ROLES = [
 
 /** WIZ-21: here with a full stop (D77). */
 const NUMBERS_DIFFER = 'Account Numbers do not match.';
-/** A role has to be ticked; said at the first of them. */
+/** A role has to be ticked. The message stands at the first of them. */
 const ROLE_MISSING = 'Select at least one role.';
 
 const unlessIndividual =
@@ -98,7 +98,7 @@ export const DETAILS_RULES: Record<string, FieldRule<InformationEntries>> = {
   phone: required('phone'),
 };
 
-/** Whether the stored bank account is left as it is: nothing of it was changed, and no number was entered. */
+/** Whether the stored bank account is left as it is. Nothing of it was changed, and no number was entered. */
 export const bankStays = ({ bank, kept }: Pick<InformationEntries, 'bank' | 'kept'>): boolean =>
   kept.bank !== null &&
   bank.accountType === kept.bank.accountType &&
@@ -114,7 +114,7 @@ const unlessKept =
   (value, entries) =>
     bankStays(entries) ? null : rule(value, entries);
 
-/** WIZ-19, WIZ-21; a stored account that stays needs no numbers (D43). */
+/** WIZ-19, WIZ-21. A stored account that stays needs no numbers (D43). */
 export const BANK_RULES: Record<string, FieldRule<InformationEntries>> = {
   'bank.accountType': required('select'),
   'bank.accountHolderName': required('nonblank'),
@@ -144,7 +144,7 @@ export const ownerRules = (today: string): Record<string, FieldRule<OwnerEntries
   primaryRepresentative: (_, owner) => (ROLES.some(({ name }) => owner[name]) ? null : ROLE_MISSING),
 });
 
-/** From what was typed to what is sent: the SSN as digits only (WIZ-27), and of a bank account that stays nothing (D43). */
+/** From what was typed to what is sent. The SSN is digits only (WIZ-27). A bank account that stays sends nothing (D43). */
 export function informationBody(entries: InformationEntries, accountName: string) {
   const { bank, owners, phone, kept, ...information } = entries;
   const { accountHolderName, routingNumber, accountNumber } = bank;

@@ -6,7 +6,7 @@ interface Switches {
   readonly cardPayments: boolean;
 }
 
-/** The state in a word. */
+/** The label of the state. */
 export const STATES: Readonly<Record<OnboardingJson['state'], { readonly label: string; readonly tone: Tone }>> = {
   missing: { label: 'not set up', tone: 'neutral' },
   submitting: { label: 'being sent', tone: 'blue' },
@@ -35,7 +35,7 @@ export function stateLabel(onboarding: OnboardingJson, switches: Switches | unde
   }
 }
 
-/** Who lets customers pay by what: the provider first, then the business's own switches. */
+/** Who lets customers pay by what. The provider comes first, then the business's own switches. */
 export function methodLabel(
   provider: Switches,
   switches: Switches = { bankPayments: true, cardPayments: true },

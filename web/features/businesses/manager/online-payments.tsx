@@ -14,7 +14,7 @@ import { PLACE_LABELS, STATES, stateLabel } from './onboarding-copy.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** How far the business is at the payment provider, in plain words, with what is asked for and where it is mended. */
+/** How far the business is at the payment provider, in plain English, with what is asked for and where it is mended. */
 export function OnlinePayments({ businessId }: { businessId: string }) {
   const query = useQuery(onboardingQuery(businessId));
   const settings = useQuery(paymentSettingsQuery(businessId)).data;
@@ -81,7 +81,7 @@ interface RequirementsProps {
   readonly onboarding: OnboardingJson;
 }
 
-/** P14: payments were stopped from the notice of a new bank account; a member who gives their password lets them go on. */
+/** P14: payments were stopped from the notice of a new bank account. A member who gives their password lets them go on. */
 function Frozen({ businessId }: { businessId: string }) {
   const unfreeze = useUnfreeze(businessId);
   const [asking, setAsking] = useState(false);

@@ -17,10 +17,10 @@ interface OwnerFormProps {
   readonly onCancel: () => void;
 }
 
-/** WIZ-23, WIZ-25 to WIZ-28. Roles are facts for the payment provider; they give nobody a right here. */
+/** WIZ-23, WIZ-25 to WIZ-28. Roles are facts for the payment provider. They give nobody a right here. */
 export function OwnerForm({ owner, at, onSave, onCancel }: OwnerFormProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // A birth date never comes back from the server: an empty field means that it stays (D43).
+  // A birth date never comes back from the server. An empty field means that it stays (D43).
   const stays = owner.uuid === null ? {} : { help: 'Stored. Leave it empty to keep it.', required: false };
   return (
     <WizardPart

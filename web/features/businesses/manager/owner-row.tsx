@@ -8,7 +8,7 @@ interface OwnerRowProps {
   readonly onRemove: () => void;
 }
 
-/** One owner in the list, with what they are to the business, and of the stored SSN the last four digits (CONST-05). */
+/** One owner in the list, with their roles in the business. Of the stored SSN it shows the last four digits (CONST-05). */
 export function OwnerRow({ owner, onEdit, onRemove }: OwnerRowProps) {
   const name = nameOf(owner);
   return (

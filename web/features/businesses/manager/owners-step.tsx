@@ -29,7 +29,7 @@ const WHO_IS_AN_OWNER =
 const NO_OWNER = 'One or more Beneficial Owners are required.';
 const LIST = atStep(2);
 
-/** WIZ-22 to WIZ-25, WIZ-29: who stands behind the business; one at least. */
+/** WIZ-22 to WIZ-25, WIZ-29: who stands behind the business. There is one at least. */
 export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSave, onRemoveStored }: OwnersStepProps) {
   const { owners } = entries;
   const [problem, setProblem] = useState(at.messages.beneficialOwners ?? null);
@@ -57,7 +57,7 @@ export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSav
   }
   const drop = (owner: OwnerEntries) => {
     onChange({ ...entries, owners: owners.filter((each) => each !== owner) });
-    // The pressed button goes with its owner: reading continues at the heading.
+    // The pressed button goes with its owner. Reading continues at the heading.
     heading.current?.focus();
   };
   return (

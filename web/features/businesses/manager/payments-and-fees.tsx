@@ -21,7 +21,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Settings = Answer<'GET /business/:businessId/settings'>;
 
-/** D12, D91, D41: by what customers can pay, what that costs them on top, and how often they are reminded. */
+/** D12, D91, D41: how customers can pay, what that costs them on top, and how often they are reminded. */
 export function PaymentsAndFees({ businessId }: { businessId: string }) {
   const query = useQuery(paymentSettingsQuery(businessId));
   return (

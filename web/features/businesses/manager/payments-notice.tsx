@@ -5,7 +5,7 @@ import { onboardingQuery, paymentSettingsQuery } from '../business-queries.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import classes from './payments-notice.module.css';
 
-/** On the dashboard, one line when online payments rest and a member has to do something about it; otherwise nothing at all. */
+/** One line on the dashboard when online payments are paused and a member has to act. Otherwise nothing at all. */
 export function PaymentsNotice() {
   const businessId = useBusinessId();
   const onboarding = useQuery(onboardingQuery(businessId)).data;

@@ -9,14 +9,14 @@ import { nameOf } from './owner-row.tsx';
 
 interface RemoveOwnerProps {
   readonly owner: OwnerEntries;
-  /** Nobody else is stored: the server would refuse (WIZ-24). */
+  /** Nobody else is stored. The server would refuse (WIZ-24). */
   readonly last: boolean;
   readonly onRemove: (ownerId: string) => Promise<void>;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-/** WIZ-29: a stored owner goes at once, not with Submit; so it asks. */
+/** WIZ-29: a stored owner goes at once, not with Submit. It therefore asks. */
 export function RemoveOwner({ owner, last, onRemove, onRemoved, onClose }: RemoveOwnerProps) {
   useReturnFocus();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ interface SettingsPartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of the settings that is read by itself: it waits, fails and is asked again without the others. */
+/** A part of the settings that is read by itself. It waits, fails and is asked again without the others. */
 export function SettingsPart<Data>({ what, query, children }: SettingsPartProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return (

@@ -4,7 +4,7 @@ import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { type InformationEntries, newInformation, newOwner, type OwnerEntries } from './information-entries.ts';
 import type { WizardEntries } from './wizard-entries.ts';
 
-/** What edit-account starts with: everything that is stored, and empty fields where a number never comes back (D43). */
+/** What edit-account starts with. It is everything that is stored, and empty fields where a number never comes back (D43). */
 export function storedEntries(business: BusinessJson): WizardEntries {
   const { name, person, address, phone, email, timeZone } = business;
   return {
@@ -18,7 +18,7 @@ export function storedEntries(business: BusinessJson): WizardEntries {
   };
 }
 
-/** The business information as far as there is any: a bank account may be stored before the rest of it. */
+/** The business information as far as there is any. A bank account may be stored before the rest of it. */
 export function storedInformation(business: BusinessJson): InformationEntries {
   const { legalName, ein, industry, website, businessBank: bank } = business;
   const { accountType, accountHolderName } = bank ?? { accountType: '', accountHolderName: '' };

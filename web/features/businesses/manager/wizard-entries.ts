@@ -12,7 +12,7 @@ export const newWizardEntries = () => ({
   phone: '',
   email: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  /** Optional (WIZ-02); once saved it is complete. */
+  /** Optional (WIZ-02). Once saved it is complete. */
   information: null as InformationEntries | null,
 });
 export type WizardEntries = ReturnType<typeof newWizardEntries>;
@@ -20,7 +20,7 @@ export type WizardEntries = ReturnType<typeof newWizardEntries>;
 const pick = (...paths: (keyof typeof DETAIL_RULES)[]): Record<string, FieldRule<WizardEntries>> =>
   Object.fromEntries(paths.map((path) => [path, DETAIL_RULES[path]]));
 
-/** What each stage before the confirmation holds to: account, contact, address (WIZ-02, WIZ-07, WIZ-08). */
+/** The rules of each stage before the confirmation: account, contact, address (WIZ-02, WIZ-07, WIZ-08). */
 export const STAGE_RULES = [
   pick('name'),
   pick('person.firstName', 'person.lastName'),
@@ -66,11 +66,11 @@ export interface Saving {
   readonly entries: WizardEntries;
   readonly start: WizardEntries;
   readonly removing: boolean;
-  /** The business information was saved, with changes or once more as it was: the provider may ask for no more than that. */
+  /** The business information was saved, with changes or once more as it was. The provider may ask for no more than that. */
   readonly saved: boolean;
 }
 
-/** What edit-account sends: business information only when it was saved, changed or once more, or that it goes (D43, D46). */
+/** What edit-account sends. Business information goes along only when it was saved or is to be removed (D43, D46). */
 export function updateBody({ entries, start, removing, saved }: Saving) {
   const changed = saved || !isSame(entries.information, start.information);
   return {
@@ -84,5 +84,5 @@ export function updateBody({ entries, start, removing, saved }: Saving) {
 export const needsConfirmation = (body: Partial<Pick<BusinessUpdate, 'businessBank' | 'removeBusinessInformation'>>) =>
   body.businessBank !== undefined || body.removeBusinessInformation === true;
 
-/** Entries are plain words and lists: the same words are the same entries. */
+/** Entries are plain texts and lists. The same texts are the same entries. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

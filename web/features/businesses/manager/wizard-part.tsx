@@ -21,22 +21,22 @@ interface WizardPartProps<Entries> {
   readonly help?: ReactNode;
   readonly entries: Entries;
   readonly rules: Readonly<Record<string, FieldRule<Entries>>>;
-  /** What stands in the alert while a required entry is missing or wrong. */
+  /** The alert while a required entry is missing or wrong. */
   readonly missing: string;
   readonly next: string;
   readonly onNext: (entries: Entries) => void;
-  /** The way back keeps what was typed, right or wrong (WIZ-01); where it does not, it asks when `start` was changed. */
+  /** The way back keeps what was typed, right or wrong (WIZ-01). Where it does not, it asks when `start` was changed. */
   readonly back: { readonly label: string; readonly go: (entries: Entries) => void; readonly start?: Entries };
   /** Out of the wizard altogether. */
   readonly onCancel?: (() => void) | undefined;
-  /** Hears every change, so that one may leave by another way than these buttons. */
+  /** Is called with every change. One may then leave by another way than these buttons. */
   readonly onChange?: (entries: Entries) => void;
-  /** A field that is meant, and what is said about these fields: by the server, or by a requirement. */
+  /** A field that is meant, and the messages about these fields, from the server or a requirement. */
   readonly at?: Pick<WizardPlace, 'field' | 'messages'>;
   readonly children: (form: PartBindings<Entries>) => ReactNode;
 }
 
-/** One stage or step of a wizard: a form of its own whose entries the wizard keeps. */
+/** One stage or step of a wizard. It is a form of its own whose entries the wizard keeps. */
 export function WizardPart<Entries extends Record<string, unknown>>(part: WizardPartProps<Entries>) {
   const form = useRuledForm<Entries>({
     initialValues: part.entries,
@@ -49,7 +49,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
   const heading = useFirstFocus(form.props.ref, part.at?.field ?? '');
   const { onChange } = part;
   const { values } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is heard for new values, not for a new listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called for new values, not for a new listener
   useEffect(() => onChange?.(values), [values]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setAsked(true);
@@ -60,7 +60,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
     if (start !== undefined && !isSame(start, values)) setLeaving(true);
     else go(values);
   };
-  // What is said about the whole of it stands under no field.
+  // A message about the whole of it stands under no field.
   const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.rules));
   const copy = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
   return (
@@ -102,7 +102,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
   );
 }
 
-/** The field that is meant, or its first part (`address` means its first line); otherwise the heading. */
+/** The field that is meant, or its first part (`address` means its first line). Otherwise the heading. */
 function useFirstFocus(form: { readonly current: HTMLFormElement | null }, field: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,11 +8,11 @@ export interface WizardPlace {
   readonly stage: number;
   /** The step of the business information, 0 to 2, while that is open (in stage 0). */
   readonly step: number | null;
-  /** The owner whose form is open: a place in the list. */
+  /** The owner whose form is open, as a place in the list. */
   readonly owner: number | null;
-  /** Takes the focus when it is opened; empty for none. */
+  /** Takes the focus when it is opened. Empty for none. */
   readonly field: string;
-  /** What is said about its fields as it is opened. */
+  /** The messages about its fields as it is opened. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export function readPlaceSearch(raw: Record<string, unknown>): PlaceSearch {
   };
 }
 
-/** The place that an address means; without one the first stage. */
+/** The place that an address means. Without one it is the first stage. */
 export function placeIn({ place = '', owner, field = '' }: PlaceSearch, information: InformationEntries): WizardPlace {
   if (STAGES.includes(place)) return { ...atStage(STAGES.indexOf(place)), field };
   if (!STEPS.includes(place)) return atStage(0);
@@ -51,7 +51,7 @@ export function placeIn({ place = '', owner, field = '' }: PlaceSearch, informat
 
 const DETAILS = ['businessType', 'legalName', 'businessStructure', 'ein', 'industry', 'website'];
 
-/** Where the server's words about fields belong: the first such place, in the order of the wizard. Null when none is ours. */
+/** Where the server's messages about fields belong: the first such place of the wizard. Null when none is ours. */
 export function placeOfRefusal(fields: Readonly<Record<string, string>>, entries: WizardEntries): WizardPlace | null {
   const paths = Object.keys(fields);
   const begins = (...roots: string[]) => paths.filter((path) => roots.includes(path.split('.')[0] ?? ''));

@@ -39,7 +39,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
   return {
     ...{ start, entries, setEntries, place, go, turn, removing, saved, typed },
     onTyped: () => setTyped(true),
-    /** What is stored goes with Submit (D46); what was only typed goes at once. */
+    /** What is stored goes with Submit (D46). What was only typed goes at once. */
     removeInformation: () => {
       if (start.information === null) setEntries({ ...entries, information: null });
       else setRemoving(true);
@@ -50,7 +50,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
       go(atStage(0));
     },
     saveInformation: (information: InformationEntries) => {
-      // The business's phone is a good start for the one on its documents, and follows it while both are the same (D42).
+      // The business's phone is a good start for the one on its documents. It follows it while both are the same (D42).
       const same = entries.phone === '' || entries.phone === (entries.information?.phone ?? '');
       setEntries({ ...entries, information, phone: same ? information.phone : entries.phone });
       setSaved(true);
@@ -73,7 +73,7 @@ const withoutOwner = (entries: WizardEntries, ownerId: string): WizardEntries =>
   };
 };
 
-/** One attempt at a time; where the password is needed, it is asked for first. */
+/** One attempt at a time. Where the password is needed, it is asked for first. */
 export function useSubmitting(
   { entries, start, removing, saved, go }: ReturnType<typeof useWizard>,
   onSubmit: (submission: Submission) => Promise<void>,
@@ -90,7 +90,7 @@ export function useSubmitting(
       await onSubmit(sent);
     } catch (error) {
       setBusy(false);
-      // What is wrong with the password belongs into its dialog; nothing else is lost or closed.
+      // What is wrong with the password belongs into its dialog. Nothing else is lost or closed.
       if (sent.confirmation !== undefined && isAboutConfirmation(error)) throw error;
       setAsking(false);
       const { message, fields } = refusalOf(error);

@@ -6,7 +6,7 @@ interface WizardStepsProps {
   readonly steps: readonly string[];
   /** From 0. */
   readonly current: number;
-  /** Up to which step one may jump: all before it are filled in. */
+  /** Up to which step one may jump. All before it are filled in. */
   readonly reach: number;
   readonly onGo: (step: number) => void;
 }

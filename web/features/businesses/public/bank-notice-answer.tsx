@@ -21,7 +21,7 @@ export function BankNoticeAnswer({ token, notice }: { token: string; notice: Ban
   return (
     <MailedLinkAnswer copy={copy} business={notice.business} error={freeze.error}>
       {copy.button === undefined ? (
-        // The manager area is a program of its own: a full load.
+        // The manager area is a program of its own. This is a full load.
         <a href="/p/m">Log in</a>
       ) : (
         <Button color="red" size="lg" fullWidth loading={freeze.isPending} onClick={singleClick(() => freeze.mutate())}>

@@ -6,7 +6,7 @@ import { useBusinessId } from '../../businesses/index.ts';
 import classes from './communications.module.css';
 import { ConversationList } from './conversation-list.tsx';
 
-/** The list, and beside it what was chosen from it; where there is no room for both, one after the other. */
+/** The list, and beside it what was chosen from it. Where there is no room for both, one comes after the other. */
 export function CommunicationsPage() {
   const businessId = useBusinessId();
   const chatId = useParams({ from: '/signed-in/p/m/$businessId/communications/$chatId', shouldThrow: false })?.chatId;

@@ -15,13 +15,13 @@ interface ConversationProps {
   readonly onRetry: () => void;
   /** Stands in the place of the messages while there are none (COMM-08). */
   readonly nothing: ReactNode;
-  /** Part of another page, which has its own heading and its own next step; the first message is written elsewhere. */
+  /** Part of another page, which has its own heading and next step. The first message is written elsewhere. */
   readonly embedded?: boolean;
 }
 
-/** What was said to and by one customer, and the answer below it (COMM-05 to COMM-08). */
+/** The messages to and from one customer, and the answer below them (COMM-05 to COMM-08). */
 export function Conversation({ businessId, detail, error, onRetry, nothing, embedded = false }: ConversationProps) {
-  // A person who reads further up is left there; one who reads the end, or writes, is taken along.
+  // A person who reads further up is left there. One who reads the end, or writes, is taken along.
   const follow = useRef(true);
   if (detail === undefined) {
     if (error === null) return <ConversationWaiting />;

@@ -8,7 +8,7 @@ import classes from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
 import { NO_CONVERSATION } from './no-conversation.ts';
 
-/** CUST-09: on the page of a customer. The first message is written where the words point to (COMM-08). */
+/** CUST-09: on the page of a customer. The first message is written where the text points to (COMM-08). */
 export function CustomerConversation({ communicationId }: { communicationId: string }) {
   const businessId = useBusinessId();
   const { data: detail, error, refetch } = useQuery(conversationQuery(businessId, communicationId));

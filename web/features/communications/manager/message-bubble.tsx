@@ -18,7 +18,7 @@ interface MessageBubbleProps {
   readonly clock: ComponentProps<typeof MessageTime>['clock'];
 }
 
-/** One message: the customer's at the left in grey, ours at the right in blue (COMM-07), and what is to be known of it. */
+/** One message (COMM-07): the customer's at the left in grey, ours at the right in blue. Below it are its details. */
 export function MessageBubble({ businessId, customerName, message, clock }: MessageBubbleProps) {
   const { inbound, attachments } = message;
   return (
@@ -67,7 +67,7 @@ function OnlyDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
   );
 }
 
-/** How it left more than once: a line for each, which names the recipient where the same way led to several. */
+/** How it left more than once. Each has a line, which names the recipient where the same way led to several. */
 function EachDelivery({ businessId, of: { deliveries } }: DeliveriesProps) {
   if (deliveries.length < 2) return null;
   const isOneOfSeveral = ({ channel, recipient }: DeliveryJson) =>

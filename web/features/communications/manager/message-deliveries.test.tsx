@@ -81,7 +81,7 @@ test('COMM-05 what came back or was not sent can be sent again, once', async () 
   await userEvent.click(await button());
   expect(await screen.findByText(/^Sending/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
-  // It may go to another address by now, and the button that was pressed is gone.
+  // It may go to another address by now. The button that was pressed is gone.
   expect((await screen.findByText(`Sent again to ${OTHER}`)).closest('[role=status]')).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('log'));
   expect(calls.filter(({ what }) => what === repeatOf(lost))).toHaveLength(2);

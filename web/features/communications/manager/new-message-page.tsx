@@ -13,7 +13,7 @@ import { CustomerSelect } from '../../customers/manager/index.ts';
 import { useStartConversation } from '../communication-queries.ts';
 import { MESSAGE_KEYS, sendOnKeys } from './message-keys.tsx';
 
-/** COMM-04, COMM-05: to any customer; their conversation is continued when there is one (D58). */
+/** COMM-04, COMM-05: to any customer. Their conversation is continued when there is one (D58). */
 export function NewMessagePage() {
   const businessId = useBusinessId();
   const navigate = useNavigate();

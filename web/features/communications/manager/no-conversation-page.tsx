@@ -6,7 +6,7 @@ import { useBusinessId } from '../../businesses/index.ts';
 import { conversationsQuery } from '../communication-queries.ts';
 import classes from './communications.module.css';
 
-/** Beside the list, until one is chosen: none opens by itself, since opening it counts as reading it. */
+/** Beside the list, until one is chosen. None opens by itself, since opening it counts as reading it. */
 export function NoConversationPage() {
   const businessId = useBusinessId();
   const { search } = useListAddress(['customer'], useSearch({ from: '/signed-in/p/m/$businessId/communications' }));

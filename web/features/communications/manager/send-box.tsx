@@ -17,7 +17,7 @@ interface SendBoxProps {
   readonly conversationId: string;
   /** Not the one filled button of its page. */
   readonly quiet: boolean;
-  /** Called when it leaves: whoever writes wants to see what was written. */
+  /** Called when it leaves. Whoever writes wants to see what was written. */
   readonly onSend: () => void;
 }
 
@@ -29,7 +29,7 @@ export function SendBox(props: SendBoxProps) {
   return <AnswerForm key={String(isWaiting)} {...props} isWaiting={isWaiting} />;
 }
 
-/** What could not be sent stays, and so does what was begun when another conversation is opened. */
+/** What could not be sent stays. What was begun stays too when another conversation is opened. */
 function AnswerForm({
   businessId,
   conversationId,

@@ -7,7 +7,7 @@ import { MessageBubble } from './message-bubble.tsx';
 
 /** COMM-14, D87: CSS pixels, with scrolling inside. */
 const CONVERSATION_BOX = { maxHeight: 500, overflowY: 'auto' } as const;
-/** As many as the server answers: there may be older ones. */
+/** As many as the server answers. There may be older ones. */
 const MAX_MESSAGES = 200;
 /** Who is no further away from the end is reading the end. */
 const NEAR_PIXELS = 48;
@@ -20,7 +20,7 @@ interface ThreadProps {
   readonly follow: RefObject<boolean>;
 }
 
-/** Messages, the newest at the bottom. Who reads further up is told of a new one, and not carried away. */
+/** Messages, the newest at the bottom. Who reads further up sees that there is a new one, and is not moved. */
 export function Thread({ businessId, customerName, messages, follow }: ThreadProps) {
   const clock = useMessageClock(businessId);
   const { box, missed, read, onScroll } = useEndInSight(messages.at(-1), follow);
@@ -67,7 +67,7 @@ function useEndInSight(newest: MessageJson | undefined, follow: RefObject<boolea
   const [missed, setMissed] = useState(false);
   const size = useRef('');
   const before = useRef(newest?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or words under it, make the box longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or text under it, makes the box longer
   useLayoutEffect(() => {
     const isNew = before.current !== newest?.id;
     before.current = newest?.id;
@@ -75,7 +75,7 @@ function useEndInSight(newest: MessageJson | undefined, follow: RefObject<boolea
     else if (isNew) setMissed(true);
   }, [newest?.id, newest?.deliveries]);
   useLayoutEffect(() => {
-    // A phone that is turned, or its keyboard, makes the box another size: the end stays the end.
+    // A phone that is turned, or its keyboard, makes the box another size. The end stays the end.
     const sizes = new ResizeObserver(() => {
       if (follow.current) toEnd(box.current);
       size.current = sizeOf(box.current);
@@ -87,7 +87,7 @@ function useEndInSight(newest: MessageJson | undefined, follow: RefObject<boolea
     follow.current = true;
     setMissed(false);
     toEnd(box.current);
-    // The button is gone: the keyboard goes on in what was read.
+    // The button is gone. The keyboard goes on in what was read.
     box.current?.focus({ preventScroll: true });
   };
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {

@@ -14,7 +14,7 @@ import classes from './unread-communications.module.css';
 /** TABLE-04: a dashboard shows a glance. */
 const PAGE_SIZE = 2;
 
-/** DASH-06 to DASH-09: the card of the dashboard. Its page is nobody's address: other tables stand beside it. */
+/** DASH-06 to DASH-09: the card of the dashboard. The address does not hold its page, since other tables stand beside it. */
 export function UnreadCommunications() {
   const businessId = useBusinessId();
   const clock = useMessageClock(businessId);
@@ -52,7 +52,7 @@ const columns = (clock: ComponentProps<typeof MessageTime>['clock']): readonly C
   {
     key: 'time',
     header: 'Timestamp',
-    // The row is a link through this cell: a time alone would not say where it leads.
+    // The row is a link through this cell. A time alone would not say where it leads.
     cell: ({ lastActivity, customerName }) => (
       <>
         {lastActivity !== null && <MessageTime at={lastActivity} clock={clock} />}

@@ -26,8 +26,8 @@ interface ContactFormProps<Table extends ContactTable> {
 }
 
 /**
- * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The three parts stand one
- * below the other, so that nothing has to be paged through.
+ * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The three parts stand
+ * one below the other, so nothing has to be paged through.
  */
 export function ContactForm<Table extends ContactTable>({ submit, ...props }: ContactFormProps<Table>) {
   const [{ fields, stored }] = useState(props);
@@ -55,7 +55,7 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
         {information.map((path) => {
           const props = form.formField(path);
           if (form.asks(path)) return <FormField key={path} {...props} autoComplete="off" />;
-          // What one type alone is asked for stands last; anything else leaves its place empty.
+          // What one type alone is asked for stands last. Anything else leaves its place empty.
           return props.field.onlyIf === undefined && <Gap key={path} />;
         })}
       </FormSection>

@@ -12,7 +12,7 @@ interface ContactRecordProps<Stored> {
   readonly children: (stored: Stored) => ReactNode;
 }
 
-/** A stored contact as soon as it is there; until then that it is read, or why it cannot be (CUST-13, CUST-14). */
+/** A stored contact as soon as it is there. Until then it says that it is read, or why it cannot be (CUST-13, CUST-14). */
 export function ContactRecord<Stored>({ kind, id, found, children }: ContactRecordProps<Stored>) {
   const businessId = useBusinessId();
   const { data, error, refetch } = found;

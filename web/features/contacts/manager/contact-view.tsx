@@ -31,7 +31,7 @@ interface ContactViewProps {
   readonly children: ReactNode;
 }
 
-/** CUST-08, SUB-07: who it is and how to reach them; below it what belongs to them. */
+/** CUST-08, SUB-07: who it is and how to reach them. Below it stands what belongs to them. */
 export function ContactView({ kind, contact, type, businessName, actions, facts, children }: ContactViewProps) {
   const businessId = useBusinessId();
   return (

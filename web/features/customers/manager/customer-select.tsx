@@ -4,7 +4,7 @@ import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { customersQuery } from '../customer-queries.ts';
 
-/** As many matches as fit a menu; a few more letters find the rest. */
+/** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
 /** One customer of thousands. */

@@ -17,7 +17,7 @@ import classes from './portal-link.module.css';
 
 type Linked = Pick<CustomerJson, 'uuid' | 'displayName' | 'portalPath'>;
 
-/** The link that the customer's e-mails carry: copied, or taken away from whoever has it (D09). */
+/** The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). */
 export function PortalLink({ businessId, customer }: { businessId: string; customer: Linked }) {
   const [step, setStep] = useState<'ask' | 'done' | null>(null);
   const renewLink = useRenewLink(businessId, customer.uuid);

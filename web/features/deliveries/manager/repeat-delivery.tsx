@@ -11,7 +11,7 @@ import { useRepeatDelivery } from '../delivery-queries.ts';
 export function RepeatDelivery({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
   const repeat = useRepeatDelivery(businessId);
   const around = useRef<HTMLElement>(null);
-  // Once it was pressed, the button goes with what it was offered for: the keyboard goes on in what stood around it.
+  // Once pressed, the button goes with what it was offered for. The keyboard goes on in what stood around it.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) around.current?.focus({ preventScroll: true });

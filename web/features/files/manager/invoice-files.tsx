@@ -29,7 +29,7 @@ interface InvoiceFilesProps {
   readonly visible: boolean;
 }
 
-/** FILE-01: the files of an invoice or quote, in every status: a plan with the quote, a photo of the finished floor. */
+/** FILE-01: the files of an invoice or quote, in every status. A plan comes with the quote, a photo with the finished floor. */
 export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }: InvoiceFilesProps) {
   const section = useRef<HTMLElement>(null);
   const choice = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Takes files that are dropped on an element; answers whether some are held over it right now. */
+/** Takes files that are dropped on an element. Answers whether some are dragged over it right now. */
 export function useFileDrop(place: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { changeFiles } from '../file-queries.ts';
 import { refusalBeforeSending } from '../refuse-before-sending.ts';
 
-/** Files that travel at the same time; the others wait their turn. */
+/** Files that travel at the same time. The others wait their turn. */
 const MAX_AT_ONCE = 3;
 
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** How much has left, from 0 to 1; null while it waits. */
+  /** How much has left, from 0 to 1. Null while it waits. */
   readonly progress: number | null;
   /** Why it was refused or failed. */
   readonly problem: string | null;
@@ -22,7 +22,7 @@ export interface Upload {
 const ADDED = 'POST /business/:businessId/invoices/:invoiceId/files';
 
 /**
- * The files that are on their way to an invoice. One that fails stays, with the reason and Retry; it neither leads away nor
+ * The files that are on their way to an invoice. One that fails stays, with the reason and Retry. It neither leads away nor
  * logs out (FILE-06). Leaving the page gives up what has not arrived.
  */
 export function useUploads(businessId: string, invoiceId: string) {
@@ -56,7 +56,7 @@ export function useUploads(businessId: string, invoiceId: string) {
     }
   }
 
-  // Whatever waits is sent as soon as there is room; an upload that was given up or has failed waits for nobody.
+  // Whatever waits is sent as soon as there is room. An upload that was given up or has failed waits for nobody.
   const next = uploads.find(({ id, progress, problem }) => progress === null && !problem && !running.current.has(id));
   useEffect(() => {
     if (next && running.current.size < MAX_AT_ONCE) void send(next);

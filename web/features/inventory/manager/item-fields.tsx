@@ -3,7 +3,7 @@ import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { MoneyField, TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { Span } from '../../../ui/layout/form-layout.tsx';
 
-/** What is said of an item, the same when it is new and when it is edited. */
+/** The facts of an item, the same when it is new and when it is edited. */
 export const ItemFields = ({ field, autoFocus }: { field: (path: string) => FieldProps; autoFocus?: boolean }) => (
   <>
     <Span of={4}>

@@ -15,7 +15,7 @@ export interface EditedLine {
   readonly uuid: string | null;
   readonly texts: LineTexts;
   readonly stored: LineTexts | null;
-  /** What was stored when this person last looked; null when there is nothing to compare a save with. */
+  /** What was stored when this person last looked. Null when there is nothing to compare a save with. */
   readonly seen: LineTexts | null;
   readonly saving: boolean;
   /** Why it is not stored, and which fields are wrong. */
@@ -36,7 +36,7 @@ export const newLine = (categoryId: string): EditedLine => ({
   wrong: {},
 });
 
-/** A line that nobody has begun: it is neither checked nor stored. */
+/** A line that nobody has begun. It is neither checked nor stored. */
 export const isBlank = ({ uuid, texts }: EditedLine): boolean =>
   uuid === null && texts.description.trim() === '' && texts.rate.trim() === '';
 
@@ -53,7 +53,7 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
 
 export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => messagesOf(LINE_FIELDS, texts);
 
-/** For the running totals: null while the figures are not figures yet. */
+/** For the running totals. Null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
   const counted = quantity(count.trim(), unitOf(unit));
   const cents = centsFromText(rate);
@@ -65,8 +65,8 @@ export const lineBody = (texts: LineTexts) => bodyOf(LINE_FIELDS, texts);
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 
 /**
- * Brings the rows in line with what the server has: untouched rows take its texts, rows with unsaved entries keep
- * them, rows that are gone elsewhere go, and what is not stored yet stays at the end, with one free row to type in.
+ * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
+ * Rows that are gone elsewhere go. What is not stored yet stays at the end, with one free row to type in.
  */
 export function merged(rows: readonly EditedLine[], lines: readonly Line[], category: string): EditedLine[] {
   const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));

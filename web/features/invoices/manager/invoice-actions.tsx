@@ -20,7 +20,7 @@ interface InvoiceActionsProps {
   readonly onAddPayment: () => void;
 }
 
-/** D85: what can be done, each only in its state, by the same table that the server refuses with. */
+/** D85: what can be done, each only in its state. The server refuses with the same table. */
 export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
   const { send, retract, convert, busy } = useInvoiceMoves(businessId, invoice);
   const { offered, why } = offeredMoves(invoice);

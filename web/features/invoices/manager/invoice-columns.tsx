@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';
 import classes from './invoice-list.module.css';
 
-/** INV-02. `amount` is what is still owed; the total stands below where it differs (D02). */
+/** INV-02. `amount` is what is still owed. The total stands below where it differs (D02). */
 export const invoiceColumns = (dayOf: (moment: string) => string): readonly Column<Invoice>[] => [
   { key: 'id', header: 'ID', cell: (row) => row.id, inCard: 'small', className: classes.cell },
   {

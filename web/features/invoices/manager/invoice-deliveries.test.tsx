@@ -140,6 +140,6 @@ test.each<[string, object[]]>([
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   expect(await screen.findByText(copy)).toBeDefined();
-  // No more than three stand at once, and those of other tests stand longer than a test.
+  // No more than three stand at once. Those of other tests stand longer than a test.
   act(dismissToasts);
 });

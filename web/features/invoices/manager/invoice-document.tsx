@@ -24,7 +24,7 @@ interface InvoiceDocumentProps {
   readonly children?: ReactNode;
 }
 
-/** The invoice as a document: sender, amount and due date, parties, lines, and the ladder down to what is owed. */
+/** The invoice as a document: sender, amount and due date, parties, lines, and the totals. */
 export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
   const { dayOf } = useBusinessDay(businessId);
   const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;

@@ -16,11 +16,11 @@ interface InvoiceFieldsProps {
   /** The first day that a date may have. */
   readonly earliest: CalendarDate;
   readonly chosenJob?: string;
-  /** What it is stays as it is while it is edited: a quote becomes an invoice by converting it (D30). */
+  /** What it is stays as it is while it is edited. A quote becomes an invoice by converting it (D30). */
   readonly fixedType?: boolean;
 }
 
-/** The details of an invoice or quote (INV-06): choosing a term fills the due date, which can still be changed (D68). */
+/** The details of an invoice or quote (INV-06). Choosing a term fills the due date, which can still be changed (D68). */
 export function InvoiceFields({
   businessId,
   field,

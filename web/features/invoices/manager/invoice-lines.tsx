@@ -3,7 +3,7 @@ import type { Line } from '../../../api/answers.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-lines.module.css';
 
-/** The lines as the customer has them: nothing here can be changed (INV-13). */
+/** The lines as the customer has them. Nothing here can be changed (INV-13). */
 export function InvoiceLines({ lines }: { lines: readonly Line[] }) {
   return (
     <table className={classes.lines} aria-label="Line Items">

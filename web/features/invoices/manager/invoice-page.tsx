@@ -22,7 +22,7 @@ import type { PaymentParts } from './payment-rungs.tsx';
 import { Rail } from './timeline.tsx';
 
 interface InvoicePageProps {
-  /** Payments are the younger feature: the badge of their status and what can be done with them are handed in. */
+  /** Payments are the younger feature. The badge of their status and what can be done with them are handed in. */
   readonly paymentParts: PaymentParts;
   /** The section of its files, which are a feature of their own. */
   readonly files: (invoice: {

@@ -18,7 +18,7 @@ interface LineEditorProps {
   readonly categories: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** INV-12: lines are typed without the mouse: Tab to the next field, Enter stores the line and goes to the next one. */
+/** INV-12: lines are typed without the mouse. Tab goes to the next field. Enter stores the line and goes to the next one. */
 export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineEditorProps) {
   const editor = useLineEditor(businessId, invoice, categories[0]?.uuid ?? '');
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);

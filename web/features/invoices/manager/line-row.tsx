@@ -89,7 +89,7 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
   );
 }
 
-/** What the cells of a line have in common; `describedBy` is the id of what is wrong with it. */
+/** What the cells of a line have in common. `describedBy` is the id of what is wrong with it. */
 const fieldsOf = ({ texts, wrong }: EditedLine, index: number, describedBy: string | undefined) => {
   return (name: keyof LineTexts, label: string) => ({
     name,

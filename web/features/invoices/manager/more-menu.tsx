@@ -50,7 +50,7 @@ export function MoreMenu({ invoice, pdf, onConvert, onRetract }: MoreMenuProps) 
 
 const RetractItem = ({ whyNot, onRetract }: { whyNot: string | null; onRetract: () => void }) => (
   <Menu.Item
-    // Not disabled: the reason must be reachable with the keyboard.
+    // Not disabled. The reason must be reachable with the keyboard.
     aria-disabled={whyNot !== null}
     className={classes.item}
     closeMenuOnClick={whyNot === null}

@@ -11,7 +11,7 @@ import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './payment-rungs.module.css';
 import { TakeBack } from './take-back.tsx';
 
-/** What the younger feature of payments adds to a rung: the badge of its status, and what else can be done with it. */
+/** What the younger feature of payments adds to a row: the badge of its status, and what else can be done. */
 export interface PaymentParts {
   readonly badge: (status: PaymentStatus) => ReactNode;
   readonly menu: (payment: Line) => ReactNode;
@@ -57,7 +57,7 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
   );
 }
 
-/** Money that a customer sent online is refunded; what the business itself noted here is taken back. */
+/** Money that a customer sent online is refunded. What the business itself noted here is taken back. */
 function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {
   const { paymentMethod } = payment;
   if (paymentMethod !== 'manual' && paymentMethod !== 'credit') return null;

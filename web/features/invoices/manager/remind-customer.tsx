@@ -9,7 +9,7 @@ import { moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
 
-/** INV-20, INV-24 to INV-26: asks the customer once more by e-mail, in the words that are specified for how it went. */
+/** INV-20, INV-24 to INV-26: asks the customer once more by e-mail, with the specified messages for how it went. */
 export function RemindCustomer({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { remind } = useInvoiceChanges(businessId, invoice.uuid);
   if (!mayBeReminded(moveFactsOf(invoice))) return null;

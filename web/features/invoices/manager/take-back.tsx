@@ -26,7 +26,7 @@ export function TakeBack({ businessId, invoiceId, payment, onClose }: TakeBackPr
     try {
       await deleteLine.mutateAsync(payment.uuid);
       toast(isCredit ? 'The credit was taken back' : 'Payment deleted');
-      // The pressed button goes with its payment: reading continues at the heading.
+      // The pressed button goes with its payment. Reading continues at the heading.
       document.querySelector('h1')?.focus({ preventScroll: true });
     } catch (error) {
       toastProblem(refusalOf(error).message);

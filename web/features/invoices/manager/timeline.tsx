@@ -9,7 +9,7 @@ import { nextStepOf } from '../next-step.ts';
 import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
 import classes from './timeline.module.css';
 
-/** The one next step on a chalk line, then what happened; what is still to come is hollow. */
+/** The one next step on a chalk line, then what happened. What is still to come is hollow. */
 export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice);
@@ -62,11 +62,11 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
 interface DeliveryEntryProps {
   readonly businessId: string;
   readonly delivery: DeliveryJson;
-  /** Said in red, and offered once. */
+  /** It is said in red, and offered once. */
   readonly isLost: boolean;
 }
 
-/** What the customer was told, and whether it arrived. */
+/** What was sent to the customer, and whether it arrived. */
 function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
   );
 }
 
-/** The bank's reason is a sentence of its own: its full stop does not stand before a comma. */
+/** The bank's reason is a sentence of its own. Its full stop does not stand before a comma. */
 const detailLabel = (detail: string | null, amount: Cents | null): string =>
   [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatCents(amount)]
     .filter(Boolean)

@@ -22,7 +22,7 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
   };
 }
 
-/** A customer who receives no e-mail can open it all the same, and has to be told in another way. */
+/** A customer who receives no e-mail can open it all the same. They have to be notified in another way. */
 function sentCopy(name: string, sent: InvoiceDetail): string {
   const notified = notifiedAddresses(sent);
   return notified.length > 0

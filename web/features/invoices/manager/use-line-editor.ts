@@ -16,15 +16,15 @@ import {
 } from './edited-lines.ts';
 
 /**
- * The lines of a draft while they are typed. Each is stored by itself, one after the other, so that their order is the
- * order of entry; a save that fails keeps the entry and says why.
+ * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
+ * entry. A save that fails keeps the entry and says why.
  */
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, category: string) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { inTurn, isIdle } = useOneAtATime();
   const { rows, current, find, update, patch } = useRows({ invoice, category, isIdle });
 
-  /** `known` is the problem that its person had read when this save was asked for: one that came since stops it. */
+  /** `known` is the problem that its person had read when this save was asked for. One that came since stops it. */
   async function store(key: string, known: string | null) {
     const row = find(key);
     if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
@@ -43,7 +43,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
       update((all) => merged(all, lines, category));
     } catch (error) {
       const { message, fields } = refusalOf(error);
-      // Once told, this person's next save of the line replaces what the other one stored.
+      // Once notified, this person's next save of the line replaces what the other one stored.
       patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
     }
   }
@@ -59,7 +59,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
     return true;
   }
 
-  /** Leaving a line stores it, but not over what somebody else stored: that takes Enter, or another entry. */
+  /** Leaving a line stores it, but not over what somebody else stored. That takes Enter, or another entry. */
   function leave(key: string) {
     const row = find(key);
     if (row !== undefined && !isOverruled(row)) commit(key);
@@ -104,8 +104,8 @@ function useRows({ invoice, category, isIdle }: RowsFrom) {
     setRows(latest.current);
   };
 
-  // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same news.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server is of interest
+  // What changed elsewhere appears, but never while a save of ours is under way. Its answer brings the same change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
   useEffect(() => {
     if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
   }, [invoice, category]);
@@ -126,7 +126,7 @@ function addedBeside(rows: readonly EditedLine[], lines: readonly Line[]): strin
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }
 
-/** Its person has been told that somebody else stored the line, and has done nothing since. */
+/** Its person was notified that somebody else stored the line, and has done nothing since. */
 const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
   uuid !== null && seen === null && problem !== null;
 

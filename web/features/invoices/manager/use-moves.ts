@@ -6,7 +6,7 @@ import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 export function useMoves(status: string) {
   const running = useRef(false);
   const shown = useRef(status);
-  // The pressed button goes with the status it belonged to: reading continues at the heading, beside the new one.
+  // The pressed button goes with the status it belonged to. Reading continues at the heading, beside the new one.
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;

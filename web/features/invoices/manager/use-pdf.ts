@@ -5,7 +5,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { saveDownload } from '../../files/index.ts';
 
-/** Saves the invoice or quote as PDF; one at a time. */
+/** Saves the invoice or quote as PDF, one at a time. */
 export function usePdf(businessId: string, invoice: InvoiceDetail) {
   const [saving, setSaving] = useState(false);
   const save = async () => {

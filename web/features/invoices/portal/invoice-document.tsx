@@ -17,7 +17,7 @@ import { LineItems } from './line-items.tsx';
 interface InvoiceDocumentProps {
   readonly account: Account;
   readonly invoice: CustomerInvoice;
-  /** A payment on this invoice has the first word on the page. */
+  /** A payment on this invoice stands first on the page. */
   readonly paid?: boolean;
   readonly onDownload: () => void;
 }

@@ -11,7 +11,7 @@ import classes from './invoice-due-card.module.css';
 interface InvoiceDueCardProps {
   readonly account: Account | undefined;
   readonly invoice: CustomerInvoice | undefined;
-  /** It has just been paid: there will be less to show. */
+  /** It has just been paid. There will be less to show. */
   readonly paid?: boolean;
 }
 

@@ -31,7 +31,7 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     deposits: line.deposits,
   }));
 
-/** How soon to look again: the soonest that any of its payments asks for. */
+/** How soon to look again. It is the soonest that any of its payments asks for. */
 export function refreshAfter(lines: readonly Line[] | undefined): number | false {
   const waits = (lines ?? []).map((line) => refreshPaymentAfter(line.paymentStatus, line.deposits));
   const soonest = Math.min(...waits.map((wait) => (wait === false ? Number.POSITIVE_INFINITY : wait)));

@@ -34,7 +34,7 @@ test('PINV-01 the document can be downloaded as PDF without signing in', async (
   open();
   const link = await screen.findByRole('link', { name: 'Download PDF' });
   const pdf = `/core/api/portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/invoices/${INVOICE}/pdf`;
-  // Without `download`: a browser then shows where the server leads it when there is no file.
+  // Without `download`. A browser then shows where the server leads it when there is no file.
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, false]);
 });
 

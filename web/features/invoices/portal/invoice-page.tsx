@@ -18,7 +18,7 @@ import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
 import { MissedFile, useMissedFile } from './missed-file.tsx';
 
-/** One invoice or quote, as paper (PINV rows). It looks again by itself while a payment is under way. */
+/** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage() {
   const ids = useAccountIds();
   const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });

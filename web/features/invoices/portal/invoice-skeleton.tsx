@@ -5,7 +5,7 @@ import classes from './invoice-document.module.css';
 
 const LINES = [14, 11, 16, 9, 13];
 
-/** Paper that is being written on: the head, the facts and a few lines at their real heights. */
+/** A document that is still loading: the head, the facts and a few lines at their real heights. */
 export function InvoiceSkeleton() {
   return (
     <Sheet as="article" className={classes.sheet} aria-busy="true">

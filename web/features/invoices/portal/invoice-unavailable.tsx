@@ -9,7 +9,7 @@ interface InvoiceUnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** PINV-11, D15: retracted, unknown, or not meant for this account; which of them is not told. A failure can be tried again. */
+/** PINV-11, D15: retracted, unknown, or not meant for this account. The page does not say which. A failure can be tried again. */
 export function InvoiceUnavailable({ error, onRetry }: InvoiceUnavailableProps) {
   const answered = error instanceof ApiError && error.status === 404;
   return (

@@ -7,8 +7,8 @@ export const readMissedFile = ({ download }: Record<string, unknown>): Partial<t
   download === MISSED_FILE.download ? MISSED_FILE : {};
 
 /**
- * Links to files are plain links, since downloads by script break in the browsers of mail programs: the server leads whoever
- * could not have the file back to this page. It is said once, and no longer when the next try begins.
+ * Links to files are plain links, since downloads by script break in the browsers of mail programs. The server leads
+ * whoever could not have the file back to this page. It is said once, and no longer when the next try begins.
  */
 export function useMissedFile() {
   const { download } = readMissedFile(useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' }));

@@ -7,7 +7,7 @@ import { receiptLink, useAccountIds } from '../../portal/index.ts';
 import type { PaymentOfInvoice } from './invoice-lines.ts';
 import classes from './payment-label.module.css';
 
-/** A payment among the totals: when, how, what became of it, and where it stands unless it has simply settled. */
+/** A payment among the totals: when, how, and what became of it. Its status stands there unless it has simply settled. */
 export function PaymentLabel({ payment, timeZone }: { payment: PaymentOfInvoice; timeZone: string }) {
   const ids = useAccountIds();
   const { name, note, displayStatus, became } = paymentLabels(payment);

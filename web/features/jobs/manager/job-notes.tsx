@@ -17,24 +17,24 @@ const MAX_CHARACTERS = 10_000;
 
 /** JOB-11: Undo and Save stand only while the notes differ from the stored ones. */
 export function JobNotes({ businessId, job }: { businessId: string; job: JobJson }) {
-  // The job as it was when the notes were begun: what somebody else saves meanwhile must not be overwritten unseen.
+  // The job as it was when the notes were begun. What somebody else saves meanwhile must not be overwritten unseen.
   const [base, setBase] = useState(job);
   const [notes, setNotes] = useState(job.notes);
   const change = useChangeJob(businessId, job.uuid);
   const changed = notes !== base.notes;
   const field = useRef<HTMLTextAreaElement>(null);
-  // What changed elsewhere in the job, its status say, does not stand in the way of the notes.
+  // A change elsewhere in the job, its status say, does not stand in the way of the notes.
   if (base !== job && (!changed || job.notes === base.notes)) {
     setBase(job);
     if (!changed) setNotes(job.notes);
   }
   const save = async (pressed: HTMLElement) => {
     const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);
-    if (stored === null) return; // the refusal stands below, the notes stay
+    if (stored === null) return; // The refusal stands below. The notes stay.
     setBase(stored);
     setNotes(stored.notes);
     toast('Notes saved');
-    // The pressed button goes with the change: the focus must not go with it, nor be taken from where it went meanwhile.
+    // The pressed button goes with the change. The focus must not go with it, nor be taken from where it went meanwhile.
     if (isOn(pressed) || isOn(document.body)) field.current?.focus();
   };
   const undo = () => {

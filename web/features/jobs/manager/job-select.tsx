@@ -4,10 +4,10 @@ import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { jobsQuery } from '../job-queries.ts';
 
-/** As many matches as fit a menu; a few more letters find the rest. */
+/** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
-/** One job of thousands, found by its name or its customer's, which also tells two kitchens apart. */
+/** One job of thousands. It is found by its name or its customer's, which also tells two kitchens apart. */
 export function JobSelect({
   businessId,
   chosenLabel,

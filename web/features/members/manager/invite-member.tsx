@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useMemberChanges } from '../member-queries.ts';
 
-/** One address; nothing is told of whether anybody has an account with it. */
+/** One address. Nothing says whether anybody has an account with it. */
 export function InviteMember({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { invite } = useMemberChanges(businessId);
   const form = useFieldForm({

@@ -19,7 +19,7 @@ import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 
-/** The longest-standing first. The last member is not offered to leave: the business would belong to nobody. */
+/** The longest-standing first. The last member cannot leave, since the business would belong to nobody. */
 export function MemberList({ businessId }: { businessId: string }) {
   const members = useQuery(membersQuery(businessId));
   const { name: business } = useSuspenseQuery(businessQuery(businessId)).data;

@@ -18,7 +18,7 @@ import { useBusinessDay } from '../../businesses/index.ts';
 import { invitationsQuery, useMemberChanges } from '../member-queries.ts';
 import classes from './members.module.css';
 
-/** Who was asked and has not answered; nothing at all where nobody is asked, and until that is known: the page would jump. */
+/** Who was asked and has not answered. Nothing stands here while nobody is asked or that is unknown, or the page would jump. */
 export function OpenInvitations({ businessId }: { businessId: string }) {
   const invitations = useQuery(invitationsQuery(businessId));
   const { dayOf } = useBusinessDay(businessId);

@@ -2,7 +2,7 @@ import { type Entries, entriesOf, rulesOf } from '@underlay/domain/forms/entries
 import { BANK_PAYMENT_FIELDS, SIGNATURE_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { ticked } from '../../../ui/form/field-rules.ts';
 
-/** What is signed is ticked besides; the tick itself is not sent. */
+/** What is signed is ticked besides. The tick itself is not sent. */
 export type AchEntries = Entries<typeof BANK_PAYMENT_FIELDS> & { authorization: boolean };
 
 export const noEntries = (kept: object = {}): AchEntries => ({
@@ -21,7 +21,7 @@ interface Readiness {
   readonly saved: boolean;
 }
 
-/** PAY-17: why Pay is not available yet; null when it is. */
+/** PAY-17: why Pay is not available yet. Null when it is. */
 export function whyNotYet({ entries, key, amount, saved }: Readiness): string | null {
   if (amount <= 0) return 'Nothing is due on this invoice.';
   const { authorization, ...texts } = entries;

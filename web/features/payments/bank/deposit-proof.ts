@@ -7,7 +7,7 @@ import {
 } from '@underlay/domain/payments/deposits.ts';
 import type { Sent } from '../../../api/client.ts';
 
-/** Both amounts, or the code: the same for a payment and for a saved bank account. */
+/** Both amounts, or the code. It is the same for a payment and for a saved bank account. */
 export type DepositProof = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/payments/:paymentId/verify'>['body'];
 
 export const NO_PROOF = { deposit1: '', deposit2: '', code: '' };
@@ -19,7 +19,7 @@ export const DEPOSIT_RULES = {
   code: { code: depositCodeMessage },
 } as const satisfies Record<DepositKind, object>;
 
-/** As it is sent; on its way it becomes dollars, so that 1 cent is never taken for 1 dollar. */
+/** As it is sent. On its way it becomes dollars. 1 cent is then never taken for 1 dollar. */
 export function proofOf(kind: DepositKind, entries: DepositEntries): DepositProof {
   if (kind === 'code') return { code: entries.code.trim().toUpperCase() };
   const amountOf = (text: string) => cents(depositCents(text) ?? 0);

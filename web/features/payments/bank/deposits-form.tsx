@@ -18,7 +18,7 @@ interface DepositsFormProps {
   readonly verify: (proof: DepositProof) => Promise<Verification>;
   /** Called when it is decided: verified, or failed for good. Wrong amounts may be entered again. */
   readonly onDone: (status: Exclude<Verification, 'pending_verification'>) => void;
-  /** Puts the form away; without it there is no such button. */
+  /** Puts the form away. Without it there is no such button. */
   readonly onClose?: () => void;
 }
 
@@ -57,7 +57,7 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
           </Button>
         )}
       </div>
-      {/* Below the buttons: they would move under the second click of a hurried hand when it goes. */}
+      {/* Below the buttons. Otherwise they would move under the second click of a hurried hand when it goes. */}
       {form.problem !== null && <Alert>{form.problem}</Alert>}
       {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
     </form>

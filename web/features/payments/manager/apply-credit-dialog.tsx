@@ -29,7 +29,7 @@ interface ApplyCreditProps extends CreditToApply {
   readonly onClose: () => void;
 }
 
-/** Uses credit for an unpaid invoice: `open` reads both first, `dialog` stands on the page. */
+/** Uses credit for an unpaid invoice. `open` reads both first. `dialog` stands on the page. */
 export function useApplyCreditDialog(businessId: string) {
   const opening = useOpening(async (asked: CreditToApply) => ({
     ...asked,

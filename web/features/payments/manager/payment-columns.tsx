@@ -36,7 +36,7 @@ export const paymentColumns = (businessId: string, dayOf: (moment: string) => st
   { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
 ];
 
-/** What was paid; beneath it what became of it, where it did not stay with its invoice (as D02 does for invoices). */
+/** What was paid. Beneath it stands what became of money that did not stay with its invoice (as D02 does for invoices). */
 export const PaidAmount = ({ row }: { row: Payment }) => (
   <>
     <Money cents={row.amount} />

@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { useRefundDialog } from './refund-dialog.tsx';
 
-/** What can be done with a payment that was made online; nothing for one entered by hand. */
+/** What can be done with a payment that was made online. Nothing for one entered by hand. */
 export function PaymentMenu({ payment }: { payment: Line }) {
   const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);

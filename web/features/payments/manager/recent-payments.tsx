@@ -9,7 +9,7 @@ import { recentPaymentsQuery } from '../payment-queries.ts';
 import { PaidAmount, paymentColumns } from './payment-columns.tsx';
 import classes from './recent-payments.module.css';
 
-/** DASH-04: these of the list's columns; the description is the name of the row on a phone. */
+/** DASH-04: these of the list's columns. The description is the name of the row on a phone. */
 const COLUMNS = ['id', 'date', 'desc', 'amount'];
 
 /** The money that came in last. */
@@ -50,7 +50,7 @@ export function RecentPayments() {
   );
 }
 
-/** The card has no column for the status (DASH-04), yet money that never arrived must not look as if it had. */
+/** The card has no column for the status (DASH-04). Money that never arrived must still not look as if it had. */
 const Arrived = ({ row }: { row: Payment }) => (
   <>
     <PaidAmount row={row} />

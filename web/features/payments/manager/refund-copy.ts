@@ -11,7 +11,7 @@ export const REFUND_BADGES: Record<Refund['status'], { value: string; tone: Tone
 
 const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
 
-/** Whether the fee goes back too: with the whole amount in one go, and with nothing less. */
+/** Whether the fee goes back too. It does with the whole amount in one go, and with nothing less. */
 const isWhole = ({ money }: PaymentAndMoney, amount: string): boolean =>
   typedCents(amount) === money.refundable && money.refundableFee > 0;
 

@@ -22,7 +22,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a settled online payment back: `open` reads the payment first, `dialog` stands on the page. */
+/** Sends a settled online payment back. `open` reads the payment first. `dialog` stands on the page. */
 export function useRefundDialog(businessId: string) {
   const opening = useOpening((paymentId: string) => readPaymentAndMoney(businessId, paymentId));
   const props = opening.known !== null && { businessId, known: opening.known, onClose: opening.close };
@@ -79,7 +79,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   );
 }
 
-/** Somebody looks after all of it has gone back, or while it is on its way. */
+/** What is shown after all of it has gone back, or while it is on its way. */
 function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundDialogProps) {
   useReturnFocus();
   return (

@@ -5,7 +5,7 @@ import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
 import { REFUND_BADGES } from './refund-copy.ts';
 
-/** What went back before, or could not: each with its state, the reason, and why it failed. */
+/** What went back before, or could not. Each has its state, the reason, and why it failed. */
 export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly Refund[] }) {
   const { dayOf } = useBusinessDay(businessId);
   if (refunds.length === 0) return null;

@@ -15,7 +15,7 @@ interface SignedRecordProps {
   readonly customerName: string | undefined;
 }
 
-/** The record as a document: the words and the signature, what they were for, and how the record is sealed. */
+/** The record as a document: the text and the signature, what they were for, and how the record is sealed. */
 export function SignedRecord({ businessId, record, customerName }: SignedRecordProps) {
   const { momentOf } = useBusinessDay(businessId);
   const accountType = BANK_ACCOUNT_TYPE.options.find(({ value }) => value === record.accountType)?.label;

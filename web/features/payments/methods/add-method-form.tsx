@@ -18,7 +18,7 @@ import { changeMethods } from './method-queries.ts';
 
 const FORM = 'bank-payment-method';
 
-/** METH-01 to METH-03. The numbers live in this form alone and are gone when the account is saved (P03). */
+/** METH-01 to METH-03. The numbers live in this form alone. They are gone when the account is saved (P03). */
 export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }) {
   const queries = useQueryClient();
   const [kept] = useState(() => takeKeptEntries(FORM));
@@ -67,6 +67,6 @@ export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }
   );
 }
 
-/** METH-02: whether Save is available. What is filled in wrongly is said at its field. */
+/** METH-02: whether Save is available. A wrong entry is said at its field. */
 const isFilled = (entries: Entries<typeof METHOD_FIELDS>): boolean =>
   Object.values(entries).every((text) => text.trim() !== '');

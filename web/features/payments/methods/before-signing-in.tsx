@@ -10,7 +10,7 @@ export const Asking = () => (
   </main>
 );
 
-/** Nobody could be asked: nobody is sent away either. */
+/** Nobody could be asked. Nobody is sent away either. */
 export function NotAsked() {
   const router = useRouter();
   return (

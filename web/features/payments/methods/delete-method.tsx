@@ -15,7 +15,7 @@ interface DeleteMethodProps {
   readonly onNotice: (notice: string) => void;
 }
 
-/** METH-09: asks once, in the place of the buttons; the safe choice has the focus. */
+/** METH-09: asks once, in the place of the buttons. The safe choice has the focus. */
 export function DeleteMethod({ method, onClose, onNotice }: DeleteMethodProps) {
   const queries = useQueryClient();
   const keep = useRef<HTMLButtonElement>(null);

@@ -9,6 +9,6 @@ const TONES: Record<MethodJson['status'], Tone> = {
 
 export const methodTone = (status: MethodJson['status']): Tone => TONES[status];
 
-/** How an account is told from the others: the name that its owner gave it, and its last digits. */
+/** What tells an account from the others: the name that its owner gave it, and its last digits. */
 export const methodTitle = ({ name, lastFour }: Pick<MethodJson, 'name' | 'lastFour'>): string =>
   `${name} ending in ${lastFour}`;

@@ -18,7 +18,7 @@ export function changeMethods(
   void queries.invalidateQueries(methodsQuery);
 }
 
-/** The saved accounts where paying is possible without them: nobody is asked unless a token set lies in the browser (AUTH-20). */
+/** The saved accounts where paying is possible without them. Nobody is asked unless a token set lies in the browser (AUTH-20). */
 export function useSavedMethods() {
   const hasTokens = readTokens() !== null;
   const { data, error, refetch } = useQuery({ ...methodsQuery, enabled: hasTokens });

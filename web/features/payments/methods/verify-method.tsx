@@ -14,7 +14,7 @@ interface VerifyMethodProps {
   readonly onNotice: (notice: string) => void;
 }
 
-/** METH-06 to METH-08. When the attempts are used up the form stays to say so, although the account is no longer pending. */
+/** METH-06 to METH-08. The form stays to say that the attempts are used up, although the account is no longer pending. */
 export function VerifyMethod({ method, onClose, onNotice }: VerifyMethodProps) {
   const queries = useQueryClient();
   const [deposits] = useState(method.deposits ?? { kind: 'amounts' as const, arrivesAt: null });

@@ -45,7 +45,7 @@ export function BankAccountFields({ form }: Bindings) {
 
 const UNCHANGEABLE = { name: 'paymentDate', error: undefined, valid: false, onBlur: () => undefined };
 
-/** PAY-14, PAY-15: always today, signed by name, with the words that are stored with the payment. */
+/** PAY-14, PAY-15: always today, signed by name, with the text that is stored with the payment. */
 export function AuthorizationFields({ form, account }: Bindings & { account: Account }) {
   const today = isCalendarDate(account.today) ? formatDate(account.today) : account.today;
   return (
@@ -76,7 +76,7 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
 
 const TERMS = 'terms of use';
 
-/** The text as it is stored, with its last words leading to the terms; they open beside the form, so that no entry is lost. */
+/** The text as it is stored. Its last part leads to the terms. They open beside the form, so no entry is lost. */
 function AuthorizationCopy({ text }: { text: string }) {
   const [before, after] = [text.slice(0, text.lastIndexOf(TERMS)), text.slice(text.lastIndexOf(TERMS) + TERMS.length)];
   return (

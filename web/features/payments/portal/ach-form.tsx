@@ -28,11 +28,11 @@ interface AchFormProps {
   readonly account: Account;
   readonly invoice: CustomerInvoice;
   readonly charge: OnlineCharge;
-  /** A button was pressed for it; it did not open by itself. */
+  /** A button was pressed for it. It did not open by itself. */
   readonly opened: boolean;
 }
 
-/** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03); a saved account is chosen instead (D65). */
+/** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03). A saved account is chosen instead (D65). */
 export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
         if (!isFinal(error)) throw unheard(error);
         forgetPaymentKey(invoice.uuid);
         void key.refetch();
-        // What was refused may have been paid elsewhere: the amount follows.
+        // What was refused may have been paid elsewhere. The amount follows.
         void queries.invalidateQueries({ queryKey: accountKey(account.accountId) });
         throw error;
       });
@@ -117,7 +117,7 @@ const Cancel = () => (
 
 interface Order extends Omit<AchFormProps, 'opened'> {
   readonly idempotentKey: string;
-  /** The saved account that pays; null for the one that was entered. */
+  /** The saved account that pays. Null for the one that was entered. */
   readonly methodId: string | null;
 }
 

@@ -88,7 +88,7 @@ const Seal = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** "November 20th, 2026 9:00 AM CST": a record is worth nothing without its zone. */
+/** "November 20th, 2026 9:00 AM CST". A record is worth nothing without its zone. */
 function momentWithZone(at: string, timeZone: string): string {
   const moment = new Date(at);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(moment);

@@ -17,7 +17,7 @@ import { usePayableInvoice } from './use-payable-invoice.ts';
 const loadForm = () => import('./ach-form.tsx');
 const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: form })));
 
-/** PAY-08, PAY-09: amount and fee first; the form opens when there is something to pay, at once for who saved an account. */
+/** PAY-08, PAY-09: amount and fee first. The form opens when there is something to pay, at once for who saved an account. */
 export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
@@ -28,7 +28,7 @@ export function BankPage() {
   const [opened, setOpened] = useState(false);
   const chooses = payable && saved.verified.length > 0;
   useEffect(() => {
-    if (chooses) setOpen(true); // and it stays open: an account that is deleted elsewhere takes no entries with it
+    if (chooses) setOpen(true); // It stays open. An account that is deleted elsewhere takes no entries with it.
   }, [chooses]);
   return (
     <PaymentPage

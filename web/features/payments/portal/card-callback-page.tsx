@@ -13,7 +13,7 @@ import { accountQuery, aliasInvoiceLink, customerInvoiceQuery, eligibilityQuery 
 import classes from './card-callback-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 
-/** PAY-29 to PAY-31: the provider has sent the browser back; the server asks it how the payment ended. */
+/** PAY-29 to PAY-31: the provider has sent the browser back. The server asks the provider how the payment ended. */
 export function CardCallbackPage() {
   const { accountId, invoiceId, intentId } = useParams({ from: '/stripe/callback/$accountId/$invoiceId/$intentId' });
   const router = useRouter();
@@ -38,7 +38,7 @@ export function CardCallbackPage() {
         queries.prefetchQuery(receiptQuery(ids, payment.uuid)),
       ]);
       const target = withResult(onward, payment);
-      // The manager area and the doors are another program: the browser itself has to go there.
+      // The manager area and sign-in are another program. The browser itself has to go there.
       if (target.startsWith('/p/u/')) router.history.replace(target);
       else window.location.replace(target);
     };
@@ -62,7 +62,7 @@ export function CardCallbackPage() {
   );
 }
 
-/** The invoice page that is returned to tells of this payment. */
+/** The invoice page that is returned to shows this payment. */
 function withResult(onward: string, { invoiceUuid, uuid }: CustomerPayment): string {
   const target = new URL(onward, window.location.origin);
   if (!target.pathname.endsWith(`/invoices/${invoiceUuid}`)) return onward;
@@ -70,7 +70,7 @@ function withResult(onward: string, { invoiceUuid, uuid }: CustomerPayment): str
   return target.pathname + target.search + target.hash;
 }
 
-/** D11: only our own paths are accepted; anything else leads to the invoice. */
+/** D11: only our own paths are accepted. Anything else leads to the invoice. */
 function returnPath(fallback: string): string {
   const asked = new URLSearchParams(window.location.search).get('redirect_path');
   return safeReturnPath(asked, window.location.origin, fallback);

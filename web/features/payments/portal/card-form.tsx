@@ -25,14 +25,14 @@ interface CardFormProps {
   readonly invoiceId: string;
   readonly total: Cents;
   readonly providerScript: string | null;
-  /** The intent can no longer be paid: it was paid or canceled elsewhere. */
+  /** The intent can no longer be paid. It was paid or canceled elsewhere. */
   readonly onOutdated: () => void;
 }
 
-/** The provider's word for an intent that has moved on without this form. */
+/** The provider's code for an intent that has moved on without this form. */
 const MOVED_ON = 'payment_intent_unexpected_state';
 
-/** PAY-07: the provider's own form; this application never sees a card number. */
+/** PAY-07: the provider's own form. This application never sees a card number. */
 export function CardForm(props: CardFormProps) {
   const { intent, account, providerScript } = props;
   const { stripeAccountId, platformPublicId: platformKey } = intent;

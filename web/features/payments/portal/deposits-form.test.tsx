@@ -69,7 +69,7 @@ test('METH-07 wrong amounts say so, and can be entered again', async () => {
   await enterAmounts(await openVerification({ [VERIFY]: { body: { status: 'pending_verification' } } }));
   expect((await screen.findByRole('alert')).textContent).toBe('Wrong verification amounts.');
   expect(screen.getByLabelText<HTMLInputElement>('First deposit').value).toBe('0.11');
-  // The button stays where it is when the words go: a second click never meets what stood below it.
+  // The button stays where it is when the message goes. A second click never meets what stood below it.
   const after = screen.getByRole('button', { name: 'Verify' }).compareDocumentPosition(screen.getByRole('alert'));
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

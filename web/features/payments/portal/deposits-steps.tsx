@@ -77,7 +77,7 @@ export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStep
   );
 }
 
-/** Asked once, in the place of the buttons: the safe answer comes first and has the focus. */
+/** Asked once, in the place of the buttons. The safe answer comes first and has the focus. */
 function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKeep: () => void }) {
   const canceling = useMutation({ mutationFn: cancel });
   return (

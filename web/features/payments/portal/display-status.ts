@@ -5,7 +5,7 @@ import { paymentTone } from '../payment-status-tone.ts';
 
 export { type DisplayStatus, displayStatusOf } from '@underlay/domain/payments/display-status.ts';
 
-/** A payment among the lines of an invoice; null for a line that is none. */
+/** A payment among the lines of an invoice. Null for a line that is none. */
 export function factsOfLine(line: Line): PaymentFacts | null {
   const { paymentStatus: status, paymentMethod: method, rate, refunded, applied, deposits } = line;
   return status === null ? null : { status, method, amount: rate, refunded: refunded, applied, deposits };
@@ -18,7 +18,7 @@ export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({
   applied: true,
 });
 
-/** What stands on the badge; null for a payment that has simply settled. */
+/** What stands on the badge. Null for a payment that has simply settled. */
 export function displayStatusBadge(displayStatus: DisplayStatus): { value: string; tone: Tone } | null {
   const value = displayStatusLabel(displayStatus);
   return value === null ? null : { value, tone: toneOf(displayStatus) };

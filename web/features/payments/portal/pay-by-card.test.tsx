@@ -24,7 +24,7 @@ const intent = {
   stripeAccountId: 'acct_1',
 };
 
-/** The provider's library as the page finds it: what it is asked, and a form that is ready at once. */
+/** The provider's library as the page finds it. It records what it is asked, and its form is ready at once. */
 const confirmPayment = vi.fn();
 const providerLibrary = vi.fn();
 

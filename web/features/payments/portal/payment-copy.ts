@@ -14,7 +14,7 @@ interface CopyFacts {
   readonly business: string;
   /** What is still owed on the invoice. */
   readonly due: Cents;
-  /** What is on its way to the payer's account, and until when; empty unless there are deposits to verify. */
+  /** What is on its way to the payer's account, and until when. Empty unless there are deposits to verify. */
   readonly coming: string;
 }
 
@@ -23,7 +23,7 @@ interface Copy {
   readonly text: string;
 }
 
-/** The one table of what is said of a payment, and of what happens next. */
+/** The one table of the messages about a payment, and of what happens next. */
 export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => Copy>> = {
   deposits: ({ coming }) => ({
     title: 'Your bank account has to be verified first',
@@ -88,7 +88,7 @@ export function depositsComing(deposits: DepositsJson | null, account: Pick<Acco
   return `${copy} They should ${day < account.today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
 }
 
-/** "bank account ending in 6789": with what a payment was made. */
+/** "bank account ending in 6789", with which a payment was made. */
 export function methodLabel(method: PaymentMethod, lastFour: string): string {
   const ending = lastFour === '' ? '' : ` ending in ${lastFour}`;
   if (method === 'ach') return `bank account${ending}`;
@@ -101,7 +101,7 @@ const again = (due: number): string => (due > 0 ? 'The amount is still due. You 
 const goesBack = (method: PaymentMethod | null, refunded: Cents): string =>
   `${formatCents(refunded)} goes back to your ${method === 'card' ? 'card' : 'bank account'}. It can take some days until it shows there.`;
 
-/** The provider's words, as a sentence of their own. */
+/** The provider's message, as a sentence of its own. */
 function sentence(copy: string | null): string {
   const text = copy?.trim() ?? '';
   return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;

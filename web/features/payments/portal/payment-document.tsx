@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { BackLink, UnavailableCard } from '../../portal/index.ts';
 import classes from './payment-document.module.css';
 
-/** A page with one paper on it, to be kept or printed. */
+/** A page with one document on it, to be kept or printed. */
 export const DocumentPage = ({
   back,
   children,
@@ -79,7 +79,7 @@ interface NoDocumentProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of a paper: it is on its way, not for this customer, or could not be loaded. */
+/** In the place of a document. It is on its way, not for this customer, or could not be loaded. */
 export function NoDocument({ what, error, onRetry }: NoDocumentProps) {
   if (error === null) return <DocumentSkeleton what={what} />;
   if (error instanceof ApiError && error.status === 404) {

@@ -10,7 +10,7 @@ import type { usePayableInvoice } from './use-payable-invoice.ts';
 
 interface PaymentGuardProps {
   readonly payable: ReturnType<typeof usePayableInvoice>;
-  /** The one method of the screen; without it any method will do. */
+  /** The one method of the screen. Without it any method will do. */
   readonly method?: 'bank' | 'card';
   readonly children: ReactNode;
 }

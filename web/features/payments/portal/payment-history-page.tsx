@@ -24,7 +24,7 @@ import {
 import { displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
 import classes from './payment-history-page.module.css';
 
-/** PAY-32, PAY-33: what this customer has paid, newest first; amounts include the fees (D63). */
+/** PAY-32, PAY-33: what this customer has paid, newest first. Amounts include the fees (D63). */
 export function PaymentHistoryPage() {
   const ids = useAccountIds();
   const address = useListAddress([], useSearch({ from: '/p/u/$portfolioId/a/$accountId/payment-history' }));
@@ -97,7 +97,7 @@ const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
   },
 ];
 
-/** What was paid, where it stands, and what came back or why it failed. */
+/** What was paid, its status, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPayment }) {
   const badge = displayStatusBadge(displayStatusOf(factsOfPayment(payment)));
   const failure = payment.status === 'failed' ? payment.failure : null;

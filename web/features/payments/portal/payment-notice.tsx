@@ -17,7 +17,7 @@ interface PaymentNoticeProps {
   readonly account: Account;
   readonly invoice: CustomerInvoice;
   readonly payment: Line;
-  /** The payment was made a moment ago: it says all there is to say of it, and takes the focus (PAY-19, PAY-30). */
+  /** The payment was made a moment ago. The notice says all there is to say of it, and takes the focus (PAY-19, PAY-30). */
   readonly asResult?: boolean;
 }
 
@@ -26,7 +26,7 @@ const WENT_WRONG: ReadonlySet<DisplayStatus> = new Set(['failed', 'returned', 'c
 
 type Outcome = 'verified' | 'failed' | 'canceled';
 
-/** What happens next with a payment, in words. It follows the payment by itself. */
+/** What happens next with a payment, in sentences. It follows the payment by itself. */
 export function PaymentNotice({ account, invoice, payment, asResult = false }: PaymentNoticeProps) {
   const ids = useAccountIds();
   const paymentId = payment.paymentId ?? payment.uuid;
@@ -73,7 +73,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   );
 }
 
-/** What was done here counts before the server's next word arrives. */
+/** What was done here counts before the server's next answer arrives. */
 function since(outcome: Outcome | null, displayStatus: DisplayStatus): DisplayStatus {
   if (outcome === 'canceled' && (displayStatus === 'failed' || displayStatus === 'deposits')) return 'canceled';
   return outcome === 'verified' && displayStatus === 'deposits' ? 'authorized' : displayStatus;
@@ -113,11 +113,11 @@ function Paid({ receipt, failed, payment, business }: PaidProps) {
   );
 }
 
-/** The payment on this invoice that the address names; undefined for one that is not among its lines. */
+/** The payment on this invoice that the address names. Undefined for one that is not among its lines. */
 export const paymentNamed = (invoice: Pick<CustomerInvoice, 'lineItems'> | undefined, paymentId: string) =>
   invoice?.lineItems.find((line) => line.paymentId === paymentId && line.paymentStatus !== null);
 
-/** The payment that an invoice has to speak of by itself: the latest, unless there is nothing to say of it any more. */
+/** The payment that an invoice speaks of by itself. It is the latest, unless there is nothing to say of it any more. */
 export function paymentToNotice({ lineItems, amount }: Pick<CustomerInvoice, 'lineItems' | 'amount'>): Line | null {
   const latest = lineItems.findLast((line) => line.paymentStatus !== null);
   const facts = latest && factsOfLine(latest);

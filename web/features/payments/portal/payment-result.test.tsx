@@ -25,7 +25,7 @@ test('PAY-19 the result says what was paid in all, to whom, with what, what happ
   const link = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
   expect(link('View receipt')).toBe(PAYMENT_PATH);
   expect(link('View authorization')).toBe(`${PAYMENT_PATH}/authorization`);
-  // It is the first thing on the page, and no second notice repeats it.
+  // It is the first thing on the page. No second notice repeats it.
   expect(screen.getByRole('main').firstElementChild?.contains(region)).toBe(true);
   expect(screen.getAllByText('Your payment was received')).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ export function PaymentSummary({ charge, opened = false }: PaymentSummaryProps) 
 }
 
 interface PaymentOfferProps {
-  /** The specified words differ from screen to screen (D77). */
+  /** The specified labels differ from screen to screen (D77). */
   readonly idLabel: 'Invoice ID' | 'Invoice Id';
   readonly invoiceNumber: number | undefined;
   readonly charge: OnlineCharge;

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const LOAD_MILLISECONDS = 20_000;
 
-/** The provider's library for one business. On a fresh machine it comes from the stand-in; the library then finds it in the page. */
+/** The provider's library for one business. A fresh machine loads it from the stand-in. The library then finds it in the page. */
 export async function loadProvider(
   script: string | null,
   publicKey: string,

@@ -10,7 +10,7 @@ interface ReceiptFiguresProps {
   readonly timeZone: string;
 }
 
-/** Amount and fee make what was charged; what went back stands below. */
+/** Amount and fee make what was charged. What went back stands below. */
 export function ReceiptFigures({ receipt: { payment, refunds }, timeZone }: ReceiptFiguresProps) {
   const { amount: total, fee, refunded } = payment;
   return (

@@ -19,7 +19,7 @@ import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 
-/** One payment, as a paper to keep: what was paid, to whom, for what, and what came of it (D63). */
+/** One payment, as a document to keep: what was paid, to whom, for what, and what came of it (D63). */
 export function ReceiptPage() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids)).data;
@@ -37,7 +37,7 @@ export function ReceiptPage() {
   );
 }
 
-/** The money has arrived: only then is the paper a receipt. */
+/** The money has arrived. Only then is the document a receipt. */
 const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
   'settled',
   'refunded',

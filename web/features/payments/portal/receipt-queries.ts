@@ -8,7 +8,7 @@ import type { AccountPathIds } from '../../portal/index.ts';
 const SOON_MILLISECONDS = 4_000;
 const LATER_MILLISECONDS = 60_000;
 
-/** How soon to look again: a payment that is being submitted changes within seconds, one that waits for a bank within days. */
+/** How soon to look again. A payment that is being submitted changes within seconds, one that waits for a bank within days. */
 export function refreshAfter(status: PaymentStatus | null, deposits: DepositsJson | null): number | false {
   if (status === 'authorized') return deposits === null ? SOON_MILLISECONDS : LATER_MILLISECONDS;
   return status === 'awaiting bank' ? LATER_MILLISECONDS : false;

@@ -1,7 +1,7 @@
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import classes from './payment-notice.module.css';
 
-/** The room of the result that is on its way, so that nothing moves when it arrives. */
+/** The space of the result that is on its way, so that nothing moves when it arrives. */
 export const ResultSkeleton = () => (
   <div className={`${classes.result} ${classes.toCome}`} aria-busy="true" data-coming>
     <Waiting>

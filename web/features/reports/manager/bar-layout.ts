@@ -1,11 +1,11 @@
 import { add, type Cents, divideHalfUp, ZERO } from '@underlay/domain/money/money.ts';
 
-/** What a plot of weeks looks like, in the units of its drawing. Pure, so that it can be tested without a browser. */
+/** The layout of a plot of weeks, in the units of its drawing. It is pure, so it can be tested without a browser. */
 export interface BarLayout {
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly bars: readonly { readonly x: number; readonly y: number; readonly height: number }[];
   readonly barWidth: number;
-  /** White lines where a bar crosses a line of the grid: each board between two of them is worth one step. */
+  /** White lines where a bar crosses a line of the grid. Each board between two of them is worth one step. */
   readonly seams: string;
   readonly averageY: number;
   readonly left: number;
@@ -23,7 +23,7 @@ const TOP = 14;
 const BELOW = 28;
 const MAX_LINES = 4;
 
-/** The oldest amount first; the average is of all but the last, which is still under way. */
+/** The oldest amount first. The average leaves out the last, which is still under way. */
 export function barLayout(amounts: readonly Cents[], { width, height, barWidth }: PlotSize): BarLayout {
   const step = stepFor(Math.max(...amounts, 0));
   const top = Math.max(step, Math.ceil(Math.max(...amounts, 0) / step) * step);

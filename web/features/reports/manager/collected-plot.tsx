@@ -13,7 +13,7 @@ import classes from './plots.module.css';
 const WIDE: PlotSize & { labelEvery: number } = { width: 560, height: 196, barWidth: 27, labelEvery: 2 };
 const PHONE: PlotSize & { labelEvery: number } = { width: 326, height: 176, barWidth: 16, labelEvery: 4 };
 
-/** Money collected in each of the last twelve weeks; the same figures stand below as a table. */
+/** Money collected in each of the last twelve weeks. The same figures stand below as a table. */
 export function CollectedPlot({ ready }: { ready: boolean }) {
   const { data, isError, refetch } = useQuery({ ...collectedQuery(useBusinessId()), enabled: ready });
   if (isError)

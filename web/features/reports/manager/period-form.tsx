@@ -23,7 +23,7 @@ const RULES: Record<string, FieldRule<Entries>> = {
 };
 
 interface PeriodFormProps {
-  /** What the address says; a day may be missing. */
+  /** What the address says. A day may be missing. */
   readonly period: Period;
   readonly ran: boolean;
   readonly onRun: (period: Period) => void;
@@ -36,7 +36,7 @@ export function PeriodForm({ period, ran, onRun }: PeriodFormProps) {
     rules: RULES,
     submit: async (entries) => onRun({ fromDate: entries.fromDate, toDate: entries.toDate }),
   });
-  // Back and Forward change the address: the fields follow it.
+  // Back and Forward change the address. The fields follow it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address is of interest
   useEffect(() => form.startOver({ fromDate, toDate }), [fromDate, toDate]);
   return (

@@ -8,7 +8,7 @@ import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.
 import { PeriodForm } from './period-form.tsx';
 import { SalesTaxResult } from './sales-tax-result.tsx';
 
-/** REP-02 to REP-04: runs once both days are given; they stand in the address, so that it can be shared. */
+/** REP-02 to REP-04: runs once both days are given. They stand in the address, so the report can be shared. */
 export function SalesTaxPage() {
   const businessId = useBusinessId();
   const address = useListAddress(
@@ -32,7 +32,7 @@ export function SalesTaxPage() {
   );
 }
 
-/** Somebody may have written the address by hand: the report runs for two days in their order, or not at all. */
+/** Somebody may have written the address by hand. The report runs for two days in their order, or not at all. */
 function whole({ fromDate, toDate }: Period): Period | null {
   if (!isCalendarDate(fromDate) || !isCalendarDate(toDate)) return null;
   return isBefore(toDate, fromDate) ? null : { fromDate, toDate };

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { allTaxedItems, type Period, type TaxedItem } from '../report-queries.ts';
 
-/** Fetches every row before the page is printed; `rows` is null on the screen. */
+/** Fetches every row before the page is printed. `rows` is null on the screen. */
 export function usePrintAll(businessId: string, period: Period) {
   const [rows, setRows] = useState<readonly TaxedItem[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -13,7 +13,7 @@ export function usePrintAll(businessId: string, period: Period) {
     try {
       const all = await allTaxedItems(businessId, period);
       flushSync(() => setRows(all));
-      // Some browsers go on while the paper is still being chosen: the rows stay until they say that it is over.
+      // Some browsers go on while the paper is still being chosen. The rows stay until they say that it is over.
       window.addEventListener('afterprint', () => setRows(null), { once: true });
       window.print();
     } catch (error) {

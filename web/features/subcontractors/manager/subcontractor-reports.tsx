@@ -18,7 +18,7 @@ const columnsOf = (dayOf: (moment: string) => string): readonly Column<Subcontra
   { key: 'job', header: 'Job Name', cell: (report) => report.jobName, inCard: 'second' },
 ];
 
-/** SUB-08, D36: the subcontractor's reports; a row opens the work order that it was handed in for. */
+/** SUB-08, D36: the subcontractor's reports. A row opens the work order that it was handed in for. */
 export function SubcontractorReports({ reports }: { reports: readonly SubcontractorReport[] }) {
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);

@@ -38,7 +38,7 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
 
 function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowProps) {
   const { kind, paymentId, customerId, customerName, invoiceUuid } = task;
-  // A credit is done when nothing is left of it, and then goes by itself.
+  // A credit is done when nothing is left of it. It then goes by itself.
   if (kind === 'unapplied_credit' && paymentId !== null) {
     return (
       <>

@@ -15,7 +15,7 @@ import { tasksQuery, useFinishTask } from '../task-queries.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './to-do.module.css';
 
-/** What somebody of the business has to look at: nothing at all while there is nothing to do. */
+/** What somebody of the business has to look at. Nothing at all while there is nothing to do. */
 export function ToDo() {
   const businessId = useBusinessId();
   const [all, setAll] = useState(false);
@@ -76,14 +76,14 @@ export function ToDo() {
   );
 }
 
-/** A task that is done goes at once, and comes back when the server says no. */
+/** A task that is done goes at once. It comes back when the server says no. */
 function useFinishing(businessId: string) {
   const finishTask = useFinishTask(businessId);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   const finish = async (taskId: string, isLast: boolean) => {
     if (gone.has(taskId)) return;
-    // The pressed button goes with its task: reading continues at the heading.
+    // The pressed button goes with its task. Reading continues at the heading.
     const next = isLast ? document.querySelector('h1') : heading.current;
     next?.focus({ preventScroll: true });
     setGone((before) => new Set(before).add(taskId));

@@ -89,7 +89,7 @@ function Picked({ item }: { item: Item }) {
 /** Even of what is capped, no more than one entry can have (P24). */
 const { max: _, ...PIECES } = ORDER_ITEM_FIELDS.quantity;
 
-/** Nothing can be added of what is not there; zero may be (D54). */
+/** Nothing can be added of what is not there. Zero may be (D54). */
 function quantityMessage(text: string, item: Item | null): string | null {
   const wrong = fieldMessage(PIECES, text);
   if (wrong !== null) return wrong;

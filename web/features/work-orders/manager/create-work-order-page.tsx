@@ -20,7 +20,7 @@ export function CreateWorkOrderPage() {
   const businessId = useBusinessId();
   const { job: jobId = '' } = useSearch({ from: '/signed-in/p/m/$businessId/work-orders/create' });
   const named = useQuery({ ...jobQuery(businessId, jobId), enabled: jobId !== '' });
-  // A job that cannot be found is chosen by hand: the form is of use without it.
+  // A job that cannot be found is chosen by hand. The form is of use without it.
   if (jobId !== '' && named.isPending) return <PageWaiting label="Create Work Order" />;
   return <CreateWorkOrder businessId={businessId} job={named.data?.businessJob} />;
 }

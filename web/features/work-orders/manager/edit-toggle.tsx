@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 
-/** Edit mode of a section: only then can something be taken off (WO-09, WO-14). */
+/** Edit mode of a section. Only then can something be taken off (WO-09, WO-14). */
 export const EditToggle = ({ what, on, onChange }: { what: string; on: boolean; onChange: (on: boolean) => void }) => (
   <Button
     variant="subtle"

@@ -14,7 +14,7 @@ interface EditWorkOrderProps {
   readonly onClose: () => void;
 }
 
-/** The one thing of a work order that is typed; its job stays what it was. */
+/** The one thing of a work order that is typed. Its job stays what it was. */
 export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps) {
   const { change } = useWorkOrderChanges(businessId, order.uuid);
   const saveOver = useSaveOver(order.version);

@@ -30,7 +30,7 @@ const { maxLength } = EXPENSE_REPORT_FIELDS.description;
 const START = { subcontractorId: '', ...entriesOf(EXPENSE_REPORT_FIELDS), lineItems: NO_LINES };
 const RULES = { subcontractorId: required('select'), ...rulesOf(EXPENSE_REPORT_FIELDS), lineItems: linesMessage };
 
-/** WO-15 to WO-18. What was typed as the next line but not added yet is added by Save, or stops it. */
+/** WO-15 to WO-18. Save adds what was typed as the next line but not added yet, or is stopped by it. */
 export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
   const navigate = useNavigate();
   const add = useAddExpenseReport(businessId, order.uuid);

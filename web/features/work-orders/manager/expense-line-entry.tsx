@@ -12,7 +12,7 @@ import classes from './expense-form.module.css';
 
 const EMPTY = entriesOf(EXPENSE_LINE_FIELDS);
 
-/** The line that is typed next. The category stays for the one after it: a receipt is mostly of one kind. */
+/** The line that is typed next. The category stays for the one after it. A receipt is mostly of one kind. */
 export function useExpenseLineEntry(onAdd: (line: ExpenseEntry) => void) {
   const added = useRef(false);
   const form = useFieldForm({

@@ -31,7 +31,7 @@ const openForm = async (order: object = {}, more: Record<string, unknown> = {}) 
 const entry = () => within(screen.getByRole('form', { name: 'Line item' }));
 const head = () => within(screen.getByRole('form', { name: 'Expense Report' }));
 
-/** As typed by hand: Tab from field to field, Enter at the end. */
+/** As typed by hand. Tab goes from field to field, Enter stands at the end. */
 async function typeLine(category: string | null, description: string, quantity: string, rate: string) {
   await screen.findByRole('option', { name: 'Labor' });
   if (category !== null) await userEvent.selectOptions(entry().getByLabelText('Category'), category);

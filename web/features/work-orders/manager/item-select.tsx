@@ -5,7 +5,7 @@ import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { itemsQuery } from '../../inventory/index.ts';
 
-/** As many matches as fit a menu; a few more letters find the rest. */
+/** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
 interface ItemSelectProps extends FieldProps {
@@ -13,7 +13,7 @@ interface ItemSelectProps extends FieldProps {
   readonly onPick: (item: Item | null) => void;
 }
 
-/** One item of the stock; the SKU tells two oaks apart. */
+/** One item of the stock. The SKU tells two oaks apart. */
 export function ItemSelect({ businessId, onPick, onChange, ...field }: ItemSelectProps) {
   const [name, setName] = useState('');
   const { data, isFetching } = useQuery(itemsQuery(businessId, { name, page: 1, pageSize: MATCHES }));

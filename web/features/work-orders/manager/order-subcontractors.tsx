@@ -134,7 +134,7 @@ function AddSubcontractor({ businessId, order }: OrderProps) {
   );
 }
 
-/** As many matches as fit a menu; a few more letters find the rest. */
+/** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
 /** One of those who are not on the order yet (D51). */
