@@ -50,7 +50,7 @@ export const UNEXPLAINED = {
 } as const;
 
 /** The message of a payment that had not reached the bank when online payments were paused (SET-05, P14). */
-export const PAYMENTS_REST =
+export const PAYMENTS_PAUSED =
   'The business cannot take online payments at the moment. Nothing was taken from your account.';
 
 /** The reason alone, where the sentence before it has said what happened. Empty when there is none. */

@@ -39,12 +39,12 @@ export interface OldText {
 }
 
 /** The old texts of a column, those of one business together. */
-export const oldTexts = (sql: Queryable, column: SealedColumn, most: number): Promise<OldText[]> =>
+export const oldTexts = (sql: Queryable, column: SealedColumn, max: number): Promise<OldText[]> =>
   sql<OldText[]>`
     select ${sql.unsafe(column.place)} as place, t.${sql.unsafe(column.name)} as sealed, ${sql.unsafe(column.business)} as "businessId",
       t.ctid::text as row
     from ${sql.unsafe(column.table)} t where t.${sql.unsafe(column.name)} like ${OLD} ${exceptOf(sql, column)}
-    order by ${sql.unsafe(column.business)} limit ${most}`;
+    order by ${sql.unsafe(column.business)} limit ${max}`;
 
 /** Replaces the old text by the newly sealed one, unless it was changed or removed meanwhile. */
 export async function replaceText(sql: Queryable, { table, name }: SealedColumn, old: OldText, sealed: string) {

@@ -8,7 +8,7 @@ import type { BusinessRow } from './business-store.ts';
  * the method is not switched off.
  */
 export function eligibilityOf(business: BusinessRow) {
-  const ready = !paymentsRest(business) && business.providerAccountId !== null;
+  const ready = !arePaymentsPaused(business) && business.providerAccountId !== null;
   return {
     bankPaymentEligible: ready && business.achEnabled && business.achCapability === 'active',
     cardPaymentEligible: ready && business.cardEnabled && business.cardCapability === 'active',
@@ -16,7 +16,7 @@ export function eligibilityOf(business: BusinessRow) {
 }
 
 /** Until this ends no payment is begun. One that the provider does not have yet is not sent to it (SET-05, D46, P14). */
-export const paymentsRest = (business: BusinessRow): boolean =>
+export const arePaymentsPaused = (business: BusinessRow): boolean =>
   !isComplete(business) || business.bankStatus !== 'verified' || business.paymentsFrozenAt !== null;
 
 export const isComplete = (business: BusinessRow): boolean =>

@@ -9,7 +9,7 @@ export {
   readCategory,
 } from './business-store.ts';
 export { createBusiness } from './create-business.ts';
-export { eligibilityOf, feeRulesOf, paymentsRest } from './eligibility.ts';
+export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { noteName } from './name-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { paymentsPaused } from './pause-payments.ts';

@@ -23,11 +23,11 @@ const names = (sql: Queryable) =>
 const MAX_LISTED = 5_000;
 
 /** The latest ones, oldest first. */
-export async function latestMessages({ sql, businessId }: TenantReader, conversationId: string, most: number) {
+export async function latestMessages({ sql, businessId }: TenantReader, conversationId: string, max: number) {
   const rows = await sql<MessageRow[]>`
     select ${columns(sql)} from messages m ${names(sql)}
     where m.business_id = ${businessId} and m.conversation_id = ${conversationId}
-    order by m.created_at desc, m.id limit ${most}`;
+    order by m.created_at desc, m.id limit ${max}`;
   return rows.toReversed();
 }
 

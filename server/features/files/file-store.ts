@@ -81,19 +81,19 @@ export interface Room {
 }
 
 /** Whether a file of this size still fits. Its place is not reserved. */
-export async function hasRoom({ sql, businessId }: TenantReader, size: number, most: Room): Promise<boolean> {
+export async function hasRoom({ sql, businessId }: TenantReader, size: number, max: Room): Promise<boolean> {
   const rows = await sql`
     select 1 from file_usage where business_id = ${businessId}
-      and (file_count + 1 > ${most.maxFiles} or byte_count + ${size} > ${most.maxBytes})`;
+      and (file_count + 1 > ${max.maxFiles} or byte_count + ${size} > ${max.maxBytes})`;
   return rows.length === 0;
 }
 
 /** Takes the place of one file, if there is one. Of two that come for the last place, the second waits and finds none. */
-export async function takeRoom({ sql, businessId }: TenantTransaction, size: number, most: Room): Promise<boolean> {
+export async function takeRoom({ sql, businessId }: TenantTransaction, size: number, max: Room): Promise<boolean> {
   await sql`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
   const { count } = await sql`
     update file_usage set file_count = file_count + 1, byte_count = byte_count + ${size}
-    where business_id = ${businessId} and file_count + 1 <= ${most.maxFiles} and byte_count + ${size} <= ${most.maxBytes}`;
+    where business_id = ${businessId} and file_count + 1 <= ${max.maxFiles} and byte_count + ${size} <= ${max.maxBytes}`;
   return count === 1;
 }
 

@@ -15,7 +15,7 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
     upload: ({ file, user }, { refuse }) =>
       storeFile(platform, file, async (tx, stored) => {
-        if (!(await insertUnattached(tx, { userId: user.id, file: stored, most: MAX_WAITING })))
+        if (!(await insertUnattached(tx, { userId: user.id, file: stored, max: MAX_WAITING })))
           throw refuse('quota_reached');
         return fileJson(stored);
       }),

@@ -21,7 +21,7 @@ export async function takeUnattached(tx: Transaction, userId: string, fileId: st
 /** Keeps a file that waits to be attached, unless its uploader has too many. Uploads of one user are counted one after the other. */
 export async function insertUnattached(
   tx: Transaction,
-  { userId, file, most }: { userId: string; file: NewFile; most: Room },
+  { userId, file, max }: { userId: string; file: NewFile; max: Room },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`;
   const { count } = await tx`
@@ -29,7 +29,7 @@ export async function insertUnattached(
     select ${file.id}, ${userId}, ${file.fileName}, ${file.mimeType}, ${file.size}::bigint, ${file.sha256}, ${file.storageKey},
       ${file.createdAt}::timestamptz
     from (select count(*) as files, coalesce(sum(size_bytes), 0) as bytes from unattached_files where user_id = ${userId}) waiting
-    where files + 1 <= ${most.maxFiles} and bytes + ${file.size} <= ${most.maxBytes}`;
+    where files + 1 <= ${max.maxFiles} and bytes + ${file.size} <= ${max.maxBytes}`;
   return count === 1;
 }
 

@@ -79,10 +79,10 @@ export function pageOfHistory(
 }
 
 /** The latest few entries of each item, newest first. */
-export const latestEntries = ({ sql, businessId }: TenantReader, itemIds: readonly string[], most: number) =>
+export const latestEntries = ({ sql, businessId }: TenantReader, itemIds: readonly string[], max: number) =>
   sql<HistoryRow[]>`
     select ${columns(sql)} from inventory_items i
-    join inventory_transactions t on t.business_id = i.business_id and t.item_id = i.id and t.sequence > i.history_count - ${most}
+    join inventory_transactions t on t.business_id = i.business_id and t.item_id = i.id and t.sequence > i.history_count - ${max}
     ${names(sql)}
     where i.business_id = ${businessId} and i.id in ${sql(itemIds)}
     order by t.item_id, t.sequence desc`;

@@ -103,7 +103,7 @@ function conversation(platform: Platform): Conversation {
 async function checkRecipient(platform: Platform, { address }: SMTPServerAddress, { envelope }: SMTPServerSession) {
   if (envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Answer(452, `At most ${MAX_RECIPIENTS} recipients a mail.`);
   const refusal = await refusalOf(platform, address);
-  return refusal === null ? 'OK' : wordsFor(refusal);
+  return refusal === null ? 'OK' : replyFor(refusal);
 }
 
 /** The bytes of a mail count until it is stored. A mail that waits for its turn to be read is in memory as well. */
@@ -117,7 +117,7 @@ async function takeData(
   try {
     const bytes = await collected(stream, underWay, taken);
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-    return wordsFor(await takeMail(platform, { from, to: envelope.rcptTo.map(({ address }) => address), bytes }));
+    return replyFor(await takeMail(platform, { from, to: envelope.rcptTo.map(({ address }) => address), bytes }));
   } finally {
     underWay.bytes -= taken.bytes;
   }
@@ -144,7 +144,7 @@ async function collected(stream: SMTPServerDataStream, underWay: Taken, taken: T
   return Buffer.concat(chunks);
 }
 
-function wordsFor(outcome: Outcome): string {
+function replyFor(outcome: Outcome): string {
   if (outcome === 'unknown') throw new Answer(550, 'There is no such address here.');
   if (outcome === 'too_many') throw new Answer(452, 'Too many messages in this conversation. Please try again later.');
   return outcome === 'ignored' ? 'OK: taken, and not kept' : 'OK: kept';

@@ -112,7 +112,7 @@ export async function lockBusiness({ sql, businessId }: TenantTransaction) {
 }
 
 /** The longest waiting first, and whom the provider still has to forget (D46). What was refused waits until it is mended. */
-export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string; isProviderUpToDate: boolean }[]> =>
+export const listOnTheWay = (sql: Queryable, max: number): Promise<{ id: string; isProviderUpToDate: boolean }[]> =>
   sql<{ id: string; isProviderUpToDate: boolean }[]>`
     select id, told_version >= information_version "isProviderUpToDate" from businesses
     where (business_type is not null or exists (select 1 from removed_owners r where r.business_id = businesses.id))
@@ -120,7 +120,7 @@ export const listOnTheWay = (sql: Queryable, most: number): Promise<{ id: string
       and (told_version < information_version or ach_capability <> 'active' or card_capability <> 'active'
         or exists (select 1 from business_bank_accounts a
           where a.business_id = businesses.id and a.replaced_at is null and a.status = 'pending_verification'))
-    order by account_read_at nulls first limit ${most}`;
+    order by account_read_at nulls first limit ${max}`;
 
 /** Its turn is over, whatever the outcome. One that never answers must not keep the others from theirs. */
 export async function noteLook({ sql, businessId }: TenantTransaction, at: Date) {

@@ -1,4 +1,4 @@
-import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
+import { PAYMENTS_PAUSED } from '@underlay/domain/payments/failure-messages.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -40,7 +40,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
 async function giveUpBegun(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<void> {
   if (payment.state === 'started') return closeCardForm(platform, db, payment);
   try {
-    await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_REST });
+    await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
   } catch (error) {
     // It was handed over a moment ago, and so before the change.
     if (!(error instanceof Refused && error.code === 'not_cancelable')) throw error;

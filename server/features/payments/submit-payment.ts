@@ -1,11 +1,11 @@
-import { PAYMENTS_REST } from '@underlay/domain/payments/failure-messages.ts';
+import { PAYMENTS_PAUSED } from '@underlay/domain/payments/failure-messages.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { lockBusinessForPayment, paymentsRest } from '../businesses/index.ts';
+import { arePaymentsPaused, lockBusinessForPayment } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
   applyProviderPayment,
@@ -47,7 +47,7 @@ export async function submitPayment(platform: Platform, db: TenantDb, paymentId:
   if (!bank)
     return payment.providerPaymentId ? undefined : fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
   const may = await mayBeHandedOver(platform, db, payment);
-  if (may === 'no: at rest') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_REST });
+  if (may === 'no: paused') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
   if (may !== 'yes') return;
   const submitted = await handOver(platform, db, { payment, bank });
   if (submitted) await endIfUsedUp(platform, db, submitted);
@@ -57,7 +57,7 @@ export async function submitPayment(platform: Platform, db: TenantDb, paymentId:
 async function mayBeHandedOver({ clock }: Platform, db: TenantDb, payment: PaymentRow) {
   return db.begin(async (tx) => {
     const business = found(await lockBusinessForPayment(tx));
-    if (paymentsRest(business) && (await lockUnsubmitted(tx, payment))) return 'no: at rest';
+    if (arePaymentsPaused(business) && (await lockUnsubmitted(tx, payment))) return 'no: paused';
     return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
   });
 }

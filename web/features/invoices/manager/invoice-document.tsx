@@ -13,7 +13,7 @@ import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
-import { type PaymentParts, PaymentRows } from './payment-rungs.tsx';
+import { type PaymentParts, PaymentRows } from './payment-rows.tsx';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;

@@ -18,7 +18,7 @@ import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import classes from './invoice-page.module.css';
-import type { PaymentParts } from './payment-rungs.tsx';
+import type { PaymentParts } from './payment-rows.tsx';
 import { Rail } from './timeline.tsx';
 
 interface InvoicePageProps {

@@ -17,16 +17,16 @@ interface InvoiceTotalsProps {
 export function InvoiceTotals({ subtotal, salesTax, percentage, total, payments, due }: InvoiceTotalsProps) {
   return (
     <dl className={classes.totals} aria-label="Totals">
-      <Rung label="Subtotal" amount={subtotal} />
-      <Rung label={`Sales tax, ${percentage}%`} amount={salesTax} />
-      <Rung label="Total" amount={total} kind="total" />
+      <TotalsRow label="Subtotal" amount={subtotal} />
+      <TotalsRow label={`Sales tax, ${percentage}%`} amount={salesTax} />
+      <TotalsRow label="Total" amount={total} kind="total" />
       {payments}
-      {due !== undefined && <Rung label="Amount Due" amount={due} kind="due" />}
+      {due !== undefined && <TotalsRow label="Amount Due" amount={due} kind="due" />}
     </dl>
   );
 }
 
-function Rung({ label, amount, kind }: { label: string; amount: Cents; kind?: 'total' | 'due' }) {
+function TotalsRow({ label, amount, kind }: { label: string; amount: Cents; kind?: 'total' | 'due' }) {
   return (
     <div data-kind={kind}>
       <dt>{label}</dt>

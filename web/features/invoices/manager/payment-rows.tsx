@@ -8,7 +8,7 @@ import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { useBusinessDay } from '../../businesses/index.ts';
-import classes from './payment-rungs.module.css';
+import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
 
 /** What the younger feature of payments adds to a row: the badge of its status, and what else can be done. */
@@ -31,7 +31,7 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
   return (
     <>
       {payments.map((payment) => (
-        <div key={payment.uuid} className={classes.rung}>
+        <div key={payment.uuid} className={classes.row}>
           <dt>
             <span>
               {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
