@@ -26,7 +26,7 @@ export type StepCounter = (address: string) => Promise<CallCount>;
  * through before it does so. All of them together therefore never exceed the limit. What a process has taken and does
  * not use is lost to the others until the window ends. A caller over the limit costs no statement until then.
  */
-export function createStepCounter(rateLimiter: RateLimiter, limit: RateLimit): StepCounter {
+export function createStepCounter(rateLimiter: Pick<RateLimiter, 'count'>, limit: RateLimit): StepCounter {
   const step = Math.max(1, Math.floor(limit.max / STEPS));
   const shares = new Map<string, Promise<Share>>();
   return async (address) => {
