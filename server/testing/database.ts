@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A real PostgreSQL for this run. Each test file gets a database of its own in it. */
     databaseServer: string;
+    /** Gone after the run, with all that was put into it. */
+    folder: string;
   }
 }
 
@@ -30,6 +32,7 @@ export default async function startDatabase(project: TestProject) {
   const queue = await createQueue(server.url, createLog('silent'), { tasks: [], schedules: [] });
   await queue.stop();
   project.provide('databaseServer', server.url);
+  project.provide('folder', folder);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

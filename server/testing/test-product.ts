@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { inject } from 'vitest';
@@ -92,7 +91,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     NODE_ENV: 'test',
   };
   const config: Config = { ...readConfig(env), ...change };
-  const files = mkdtempSync(join(tmpdir(), 'underlay-files-'));
+  const files = mkdtempSync(join(inject('folder'), 'files-'));
   const clock = testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sql = connect(url);
