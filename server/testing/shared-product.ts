@@ -9,8 +9,8 @@ export interface SharedProduct extends Omit<TestProduct, 'clock' | 'stop'> {
 let shared: Promise<SharedProduct> | undefined;
 
 /**
- * One product for all test files of a worker that need nothing for themselves. They use no other settings, moved clock
- * or fault, and change no rows of others. Each file opens businesses of its own. It ends with the worker.
+ * One product for all test files of a worker that need nothing for themselves. They use no other settings, moved clock,
+ * listener of the log or fault, and change no rows of others. Each file opens businesses of its own. It ends with the worker.
  */
 export function sharedProduct(): Promise<SharedProduct> {
   shared ??= startProduct();

@@ -1,19 +1,20 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenToLog, rowsThatShow } from '../../testing/log.ts';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const SSN = { sent: '527-84-9163', digits: '527849163' };
 const EIN = { sent: '84-6620917', digits: '846620917' };
 
-let product: SharedProduct;
+let product: TestProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct();
   owner = await TestBusiness.open(product, null);
 });
+afterAll(() => product.stop());
 
 const individual = { type: 'individual', businessName: '', ssn: SSN.sent, ein: '' };
 

@@ -1,20 +1,21 @@
 import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
 import { contract } from '@underlay/contract/index.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { download, pdf, upload } from '../../testing/files.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-let product: SharedProduct;
+let product: TestProduct;
 let log: readonly string[];
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct();
   log = listenToLog(product);
 });
+afterAll(() => product.stop());
 
 const PORTAL = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>)
