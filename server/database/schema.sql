@@ -951,6 +951,9 @@ create table invoices (
   line_count bigint not null default 0,
   sent_at timestamptz,
   version bigint not null default 1,
+  -- A column of amounts adds up (D94). Documents that were sent keep the figures they were sent with.
+  -- Whether the subtotal adds the rounded lines. Otherwise it is the exact sum, rounded once.
+  rounds_lines boolean not null default false,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),

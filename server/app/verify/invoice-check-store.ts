@@ -11,6 +11,7 @@ export interface InvoiceWithLines {
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
+  readonly roundsLines: boolean;
   readonly lineCount: number;
   /** Quantity in hundredths and rate in cents, of each line. */
   readonly lines: readonly (readonly [number, number])[];
@@ -20,7 +21,7 @@ export interface InvoiceWithLines {
 export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
   sql<InvoiceWithLines[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
-      i.total_cents total, i.line_count "lineCount",
+      i.total_cents total, i.rounds_lines "roundsLines", i.line_count "lineCount",
       (select coalesce(jsonb_agg(jsonb_build_array((l.quantity * 100)::bigint, l.rate_cents)), '[]') from invoice_lines l
         where l.business_id = i.business_id and l.invoice_id = i.id) lines
     from invoices i`.cursor(AT_ONCE);

@@ -1,4 +1,4 @@
-import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { totalsOf, totalsRoundedOnce } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
 import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
@@ -9,7 +9,7 @@ import { countOf } from './judgement-store.ts';
 export const invoiceChecks: readonly Invariant[] = [
   {
     id: 'I6 totals',
-    sentence: 'Each total is the total of its lines, by the one rule for rounding',
+    sentence: 'Each total is the total of its lines, by the rule for rounding that it is marked with',
     check: ({ sql }) => judgedOneByOne(invoicesWithLines(sql), wrongTotal),
   },
   {
@@ -26,7 +26,7 @@ export const invoiceChecks: readonly Invariant[] = [
 
 function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
   const lines = invoice.lines.map(([quantity, rate]) => ({ quantity: quantity as Quantity, rate: rate as Cents }));
-  const totals = totalsOf(lines, invoice.salesTaxRate);
+  const totals = (invoice.roundsLines ? totalsOf : totalsRoundedOnce)(lines, invoice.salesTaxRate);
   const same =
     totals?.subtotal === invoice.subtotal &&
     totals.salesTaxAmount === invoice.salesTaxAmount &&

@@ -24,6 +24,8 @@ export interface InvoiceRow {
   readonly total: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
+  /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
+  readonly roundsLines: boolean;
   readonly lineCount: number;
   readonly version: number;
 }
@@ -33,7 +35,7 @@ export const invoiceColumns = (sql: Queryable) => sql`
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate",
   i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
-  i.line_count "lineCount", i.version`;
+  i.rounds_lines "roundsLines", i.line_count "lineCount", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`
   invoices i
@@ -85,19 +87,20 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
     insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
-      quote_expiration, invoice_term, sales_tax_basis_points)
+      quote_expiration, invoice_term, sales_tax_basis_points, rounds_lines)
     select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
-      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}
+      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, true
     from numbered`;
 }
 
-/** Writes what may change of a draft. Every write raises the version, so two people cannot overwrite each other unseen. */
+/** Writes what may change of a draft, with totals of `totalsOf`. Every write raises the version, so two people cannot overwrite each other unseen. */
 export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
   await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
       customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
       invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate}, subtotal_cents = ${draft.subtotal},
-      tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, line_count = ${draft.lineCount}, version = version + 1
+      tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, rounds_lines = true, line_count = ${draft.lineCount},
+      version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;
 }
 

@@ -1,8 +1,11 @@
-import type { TenantDb } from '../../database/sql.ts';
+import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { lockReceivable, unbookInvoice } from '../receivables/index.ts';
+import { unbookInvoice } from '../receivables/index.ts';
+import { type LockedInvoice, lockInvoice, updateDraft } from './invoice-store.ts';
+import { linesOf } from './line-store.ts';
 
 /** Takes an invoice or quote back from its customer. Refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(
@@ -12,7 +15,15 @@ export async function retractInvoice(
 ) {
   await db.begin(async (tx) => {
     const at = clock.now();
-    await unbookInvoice(tx, found(await lockReceivable(tx, invoiceId)), at);
+    const invoice = found(await lockInvoice(tx, invoiceId));
+    await unbookInvoice(tx, invoice, at);
+    if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
   });
+}
+
+/** A document sent before D94 takes today's rule once it is a draft again. One that would grow too large waits until its lines change. */
+async function roundLines(tx: TenantTransaction, invoice: LockedInvoice) {
+  const totals = totalsOf(await linesOf(tx, [invoice.id]), invoice.salesTaxRate);
+  if (totals) await updateDraft(tx, { ...invoice, ...totals });
 }
