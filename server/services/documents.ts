@@ -17,8 +17,9 @@ export interface InvoiceDocument {
   /** The date in the file's metadata: year, month, day. */
   readonly date: readonly [number, number, number];
   readonly mark: DocumentMark | null;
+  /** `$1,062.50`, or `Paid $1,062.50`. */
   readonly amount: string;
-  /** Below the amount: `due November 9th, 2026`. */
+  /** Below the amount: `due November 9th, 2026`, or `on August 3rd, 2026`. */
   readonly when: string;
   readonly from: { readonly name: string; readonly lines: readonly string[] };
   /** Columns, each with its facts from the top. */
@@ -32,7 +33,7 @@ export interface InvoiceDocument {
 
 export interface DocumentMark {
   readonly label: string;
-  readonly tone: 'green' | 'yellow' | 'neutral';
+  readonly tone: 'yellow' | 'neutral';
 }
 
 export interface DocumentFact {

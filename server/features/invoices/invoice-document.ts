@@ -2,19 +2,19 @@ import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { paymentLabels, type TotalsPayment, type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import {
+  countedAmount,
+  paymentLabels,
+  type TotalsPayment,
+  type TotalsRow,
+  totalsRowsOf,
+} from '@underlay/domain/invoices/totals.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type {
-  DocumentFact,
-  DocumentLine,
-  DocumentMark,
-  DocumentTotal,
-  InvoiceDocument,
-} from '../../services/documents.ts';
+import type { DocumentFact, DocumentLine, DocumentTotal, InvoiceDocument } from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
@@ -41,13 +41,13 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
   const { from, billTo, jobAddress } = partiesOf(facts);
   const named = { ...invoice, id: invoice.number };
   const totals = { ...invoice, amountDue: amountDue(invoice) };
+  const payments = facts.payments.map(paymentOf);
   return {
     title: documentTitle(named, business.name),
     name: documentName(named),
     date: [year, month, day],
-    mark: markOf(invoice),
-    amount: formatCents(totals.amountDue),
-    when: whenOf(invoice),
+    mark: invoice.status === 'pending' ? { label: 'Draft', tone: 'yellow' } : null,
+    ...headingOf(totals, lastCounted(payments), dayOf),
     from: { name: from.name, lines: [...from.lines, business.email].filter(Boolean) },
     facts: [
       [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }],
@@ -57,7 +57,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ],
     description: invoice.description,
     lines: lines.map(documentLine),
-    totals: totalsRowsOf(totals, facts.payments.map(paymentOf)).map((row) => documentTotal(row, dayOf)),
+    totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
     link: linkOf(facts, publicOrigin),
   };
 }
@@ -71,9 +71,21 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   deposits: depositsJson(payment),
 });
 
-function markOf({ status }: InvoiceRow): DocumentMark | null {
-  if (status === 'pending') return { label: 'Draft', tone: 'yellow' };
-  return status === 'paid' ? { label: 'Paid', tone: 'green' } : null;
+const lastCounted = (payments: readonly DocumentPayment[]): DocumentPayment | undefined =>
+  payments
+    .filter((payment) => countedAmount(payment) !== ZERO)
+    .sort((a, b) => Number(a.createdAt) - Number(b.createdAt))
+    .at(-1);
+
+/** What is owed and until when. Once it is paid, what was paid and on which day. */
+function headingOf(
+  invoice: InvoiceRow & { readonly amountDue: Cents },
+  last: DocumentPayment | undefined,
+  dayOf: (moment: Date) => CalendarDate,
+): Pick<InvoiceDocument, 'amount' | 'when'> {
+  if (invoice.status === 'paid' && last)
+    return { amount: `Paid ${formatCents(invoice.total)}`, when: `on ${say(dayOf(last.createdAt))}` };
+  return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };
 }
 
 const say = (date: string) => formatDate(date as CalendarDate);

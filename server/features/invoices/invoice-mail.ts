@@ -3,11 +3,13 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import type { DocumentLine, InvoiceDocument } from '../../services/documents.ts';
 import { sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
+import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 
 /** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
@@ -45,6 +47,7 @@ function composerFor(occasion: Occasion): Composer {
     if (await wasSentSince(db, subjectId, reasonOf({ cause }))) return null;
     const [business, customer] = await Promise.all([readBusiness(db), readCustomer(db, invoice.customerId)]);
     if (!business || !customer) return null;
+    const document = await readDocument(platform, db, invoice);
     const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
     const when = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
@@ -64,6 +67,7 @@ function composerFor(occasion: Occasion): Composer {
         ],
         figure: amount,
         figureNote: when,
+        facts: factsOf(document),
         button: { text: buttonOf(invoice, business), href },
       },
       sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
@@ -71,6 +75,23 @@ function composerFor(occasion: Occasion): Composer {
     };
   };
 }
+
+/** The lines, as many as a mail can show, and what they come to. */
+function factsOf({ lines, totals }: InvoiceDocument): [string, string][] {
+  const more = lines.length - MAX_LINES_IN_MAIL;
+  return [
+    ...lines.slice(0, MAX_LINES_IN_MAIL).map(lineFact),
+    ...(more > 0 ? [[`And ${more} more`, 'on its page'] satisfies [string, string]] : []),
+    ...totals.map(({ label, amount }): [string, string] => [label, amount]),
+  ];
+}
+
+const MAX_LINES_IN_MAIL = 20;
+
+const lineFact = ({ description, quantity, rate, subTotal }: DocumentLine): [string, string] => [
+  `${typed(description)}, ${quantity} at ${rate}`,
+  subTotal,
+];
 
 /** The button promises no way to pay that the page does not have. */
 function buttonOf(invoice: InvoiceRow, business: BusinessRow): string {

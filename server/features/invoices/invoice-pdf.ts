@@ -1,6 +1,7 @@
 import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
+import type { InvoiceDocument } from '../../services/documents.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -17,11 +18,15 @@ export type InvoicePdf = FileAnswer & { readonly content: Buffer };
  * An invoice or quote as PDF, as its customer may read it. It does not show what another customer tried to pay (P22). The
  * caller has found the invoice and checked that it may be seen.
  */
-export async function invoicePdf(
-  { config, documents }: Platform,
-  db: TenantReader,
-  row: InvoiceRow,
-): Promise<InvoicePdf> {
+export async function invoicePdf(platform: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoicePdf> {
+  const document = await readDocument(platform, db, row);
+  const content = await platform.documents.render(document);
+  const name = documentFileName({ ...row, id: row.number }, document.from.name);
+  return { name, type: 'application/pdf', size: content.length, content };
+}
+
+/** The content of the PDF. The mail about an invoice shows its lines and totals from it. */
+export async function readDocument({ config }: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoiceDocument> {
   const [lines, payments, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     paymentLinesOf(db, [row.id], row.customerId),
@@ -29,8 +34,5 @@ export async function invoicePdf(
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
   ]);
-  const facts = { invoice: row, lines, payments, business, customer, job };
-  const content = await documents.render(invoiceDocument(facts, config.publicOrigin));
-  const name = documentFileName({ ...row, id: row.number }, business.name);
-  return { name, type: 'application/pdf', size: content.length, content };
+  return invoiceDocument({ invoice: row, lines, payments, business, customer, job }, config.publicOrigin);
 }

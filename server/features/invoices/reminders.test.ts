@@ -71,6 +71,26 @@ test('INV-17 INV-20 PINV-12 it offers to pay only what can be paid online; what 
   expect(mail?.text).toContain('\nView and pay invoice:');
 });
 
+test('INV-20 PINV-04 PINV-05 the mail lists what was done and what was paid; a long list goes on on its page', async () => {
+  const { uuid } = await owner.draft({ salesTaxPercentage: 8.25 });
+  await owner.addLine(uuid, { description: 'Underlay', quantity: 212.35, unit: 'sq ft', rate: 0.37 });
+  for (let i = 2; i <= 22; i++) await owner.addLine(uuid, { description: `Tread ${i}`, quantity: 1, rate: 5 });
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  await owner.addLine(uuid, {
+    categoryId: owner.categories.get('Payment'),
+    description: 'Check 7',
+    quantity: 1,
+    rate: 3,
+  });
+  await remind(uuid);
+  const text = (await mailed(1, uuid))[0]?.text ?? '';
+  expect(text).toContain('Underlay, 212.35\u00a0sq ft at $0.37: $78.57\nTread 2, 1 at $5.00: $5.00\n');
+  expect(text).toContain(
+    '\nTread 20, 1 at $5.00: $5.00\nAnd 2 more: on its page\nSubtotal: $183.57\nSales tax, 8.25%: $15.14\n',
+  );
+  expect(text).toMatch(/\nTotal: \$198\.71\nPayment, [^\n]+, Check 7: \(\$3\.00\)\nAmount Due: \$195\.71\n/);
+});
+
 test('INV-25 API-38 D41 beyond the daily limit of the business it says so, until the next day of the business', async () => {
   expect((await remind()).status).toBe(200);
   const more = await remind();
