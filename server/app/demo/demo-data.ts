@@ -96,6 +96,9 @@ export const CUSTOMERS: readonly CustomerLine[] = [
   ['', 'Ingrid', 'Halvorsen', '840 Bluestem Street', 'Wamego', '66547'],
 ];
 
+/** This customer owes something and has a quote, files and messages. Its portal is the one that the start shows. */
+export const FULLEST_ACCOUNT = 'Stonebridge Bakery';
+
 /** The customer (by position), the job, its subject. */
 export const JOBS: readonly (readonly [customer: number, name: string, description: string])[] = [
   [0, 'Kitchen oak, 212 sq ft', 'White oak plank, sand and finish'],

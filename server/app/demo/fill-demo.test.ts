@@ -1,31 +1,57 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { fillDemo } from './fill-demo.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'underlay-demo-'));
+let folder: string;
 let product: TestProduct;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'underlay-demo-'));
   product = await startProduct();
 });
-afterAll(async () => {
+afterEach(async () => {
   await product.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** The demo keeps its mark in a data folder of its own, and its files with the product's. */
+const platform = () => {
+  const { config } = product.platform;
+  return { ...product.platform, config: { ...config, dataDir: join(folder, 'data'), databaseUrl: null } };
+};
 
 test('3.2 after a demo that was broken off while it was filled, the next start says what is missing and what to do', async () => {
   const breakOff = () => {
     throw new Error('broken off');
   };
-  const { config } = product.platform;
-  const platform = { ...product.platform, config: { ...config, dataDir: join(folder, 'data'), databaseUrl: null } };
-  await expect(fillDemo(platform, breakOff)).rejects.toThrow('broken off');
+  await expect(fillDemo(platform(), breakOff)).rejects.toThrow('broken off');
   await TestBusiness.open(product);
   const said: string[] = [];
-  await fillDemo(platform, (line) => said.push(line));
-  expect(said).toEqual([expect.stringContaining(`Stop Underlay and remove ${platform.config.dataDir}.`)]);
+  await fillDemo(platform(), (line) => said.push(line));
+  expect(said).toEqual([expect.stringContaining(`Stop Underlay and remove ${platform().config.dataDir}.`)]);
+});
+
+test('3.2 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
+  const filled = await fillDemo(platform(), () => undefined);
+  const [, portfolioId, accountId] = /u\/([^/]+)\/a\/([^/]+)/.exec(filled?.portalPath ?? '') ?? [];
+  const { sql } = product.platform.systemDb;
+  const [customer] = await sql`
+    select c.id,
+      (select count(*) from invoices i where i.customer_id = c.id and i.status = 'unpaid')::int unpaid,
+      (select count(*) from invoices i where i.customer_id = c.id and i.status = 'sent')::int quotes,
+      (select count(*) from files f join invoices i on i.id = f.invoice_id where i.customer_id = c.id)::int files,
+      (select count(*) from conversations v join messages m on m.conversation_id = v.id where v.customer_id = c.id)::int messages
+    from portal_links l join customers c on c.id = l.customer_id
+    where l.portfolio_id = ${portfolioId ?? ''} and l.account_id = ${accountId ?? ''}`;
+  for (const count of ['unpaid', 'quotes', 'files', 'messages']) expect(customer?.[count]).toBeGreaterThan(0);
+  const days = await sql`select distinct created_at::date from jobs`;
+  expect(days.length).toBeGreaterThan(20);
+  const late = await sql`select 1 from invoices i join jobs j on j.id = i.job_id where i.created_at < j.created_at`;
+  expect(late).toHaveLength(0);
+  await expectSoundBooks(product.platform);
 });

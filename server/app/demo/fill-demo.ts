@@ -1,21 +1,16 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { CustomerWrite } from '@underlay/contract/customers.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
-import type { TenantDb } from '../../database/sql.ts';
 import { createUser } from '../../features/account/index.ts';
-import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
-import { createCustomer, portalPath, readCustomer } from '../../features/customers/index.ts';
+import { portalPath } from '../../features/customers/index.ts';
 import { addLine, createInvoice, listUnpaid, sendInvoice } from '../../features/invoices/index.ts';
-import { createJob } from '../../features/jobs/index.ts';
-import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import type { Platform } from '../../services/platform.ts';
+import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
 import { fillConversations } from './demo-conversations.ts';
-import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, PRAIRIE, TALLGRASS, VISITOR, WORK } from './demo-data.ts';
+import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
@@ -25,18 +20,7 @@ import { addWorkOrders } from './demo-work-orders.ts';
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 182;
-const PROVIDER_TRIES = 100;
 const FILE_EVERY = 4;
-
-interface DemoBusiness {
-  readonly platform: Platform;
-  readonly clock: DemoClock;
-  readonly db: TenantDb;
-  readonly userId: string;
-  readonly categories: ReadonlyMap<string, string>;
-  readonly jobs: readonly string[];
-  readonly customers: readonly string[];
-}
 
 /**
  * Fills an empty database with two flooring businesses and half a year of work, through the use cases that the screens
@@ -65,88 +49,31 @@ export async function fillDemo(
   const living: Platform = { ...platform, clock, queue: { ...platform.queue, add: mails.note } };
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
-  clock.set(new Date(start - 3 * DAY));
-  const tallgrass = await openBusiness(living, clock, { userId, facts: TALLGRASS, customerCount: CUSTOMERS.length });
+  const halfYear = { userId, start, days: HISTORY_DAYS };
+  const tallgrass = await openBusiness(living, clock, {
+    ...halfYear,
+    facts: TALLGRASS,
+    customerCount: CUSTOMERS.length,
+    invoiceCount: 64,
+  });
   const people = await addSubcontractors(living, tallgrass.db, userId);
   const items = await addInventory(living, clock, { db: tallgrass.db, userId, start });
-  await addWorkOrders(living, clock, { ...tallgrass, start, items, people });
-  const prairie = await openBusiness(living, clock, { userId, facts: PRAIRIE, customerCount: 4 });
-  await liveThrough(tallgrass, start, 64);
-  await liveThrough(prairie, start, 6);
+  await addWorkOrders(living, clock, { ...tallgrass, items, people });
+  const prairie = await openBusiness(living, clock, { ...halfYear, facts: PRAIRIE, customerCount: 4, invoiceCount: 6 });
+  await liveThrough(tallgrass);
+  await liveThrough(prairie);
   await fillConversations(tallgrass);
   await mails.arrive(living);
   rmSync(mark);
-  const customer = await readCustomer(tallgrass.db, tallgrass.customers[0] ?? '');
-  return customer ? { portalPath: portalPath(customer) } : null;
-}
-
-async function openBusiness(
-  platform: Platform,
-  clock: DemoClock,
-  { userId, facts, customerCount }: { userId: string; facts: typeof TALLGRASS; customerCount: number },
-): Promise<DemoBusiness> {
-  const bank = { ...BANK, accountHolderName: facts.name };
-  const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
-  const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
-  const db = platform.tenantDb(businessId);
-  await onboarded(platform, db);
-  const customers: string[] = [];
-  for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
-    const mail =
-      `${firstName}.${lastName}@${(business || 'home').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`.toLowerCase();
-    const kind = business ? 'business' : 'individual';
-    const phone = `78555501${String(10 + customers.length)}`;
-    const entries = CustomerWrite.parse({
-      person: { firstName, lastName },
-      address: { addressLine1: street, city, state: 'KS', zip },
-      business: { name: business, phone, email: mail, typeOfBusiness: kind },
-    });
-    customers.push(await createCustomer(platform, db, { entries, userId }));
-  }
-  const jobs: string[] = [];
-  for (const [customer, name, description] of JOBS) {
-    const customerId = customers[customer];
-    if (!customerId) continue;
-    clock.set(new Date(clock.now().getTime() + 3_600_000));
-    const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
-    const address = addressOf(CUSTOMERS[customer]);
-    const entries = { name, description, customerId, notes: '', status, address };
-    jobs.push(await createJob(platform, db, { entries, userId }));
-  }
-  const categories = await listCategories(db);
-  return {
-    platform,
-    clock,
-    db,
-    userId,
-    jobs,
-    customers,
-    categories: new Map(categories.map(({ name, id }) => [name, id])),
-  };
-}
-
-/** The work is at its customer's address. */
-function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
-  const [, , , addressLine1 = '', city = '', zip = ''] = line ?? [];
-  return { name: '', addressLine1, addressLine2: '', city, state: 'KS', zip };
-}
-
-/** The sandbox may still be starting. Real onboarding is a background task that retries in the same way. */
-async function onboarded(platform: Platform, db: TenantDb) {
-  for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
-    await bringProviderUpToDate(platform, db).catch(() => undefined);
-    const business = await readBusiness(db);
-    if (business && eligibilityOf(business).bankPaymentEligible) return;
-    await wait(100);
-  }
-  throw new Error('The payment sandbox did not answer, so the demo business could not be opened.');
+  return (await firstPortal(platform)) ?? null;
 }
 
 /** Invoices in the order of their days. The older ones are paid, and the newer ones are in every state there is. */
-async function liveThrough(business: DemoBusiness, start: number, count: number) {
+async function liveThrough(business: DemoBusiness) {
+  const { invoiceCount: count } = business;
   const payments = new DemoPayments(business);
   for (let index = 0; index < count; index += 1) {
-    const moment = new Date(start + ((HISTORY_DAYS - 1) * DAY * (index + 1)) / count - 6 * 3_600_000);
+    const moment = momentOf(business, index);
     const isQuote = index % 5 === 3;
     const invoiceId = await writeInvoice(business, { index, moment, isQuote });
     const recent = count - index;
@@ -186,7 +113,7 @@ async function writeInvoice(
   const today = dateIn(TALLGRASS.timeZone, moment);
   const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? 30;
   const work = WORK[index % WORK.length] ?? [];
-  const jobId = jobs[(index * 7) % jobs.length] ?? '';
+  const jobId = jobs[jobOf(index, jobs.length)] ?? '';
   const entries = {
     description: work[0]?.description ?? 'Flooring',
     dueDate: addDays(today, term),
@@ -215,7 +142,8 @@ async function firstPortal({ systemDb }: Platform): Promise<{ portalPath: string
     select l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
     join businesses b on b.id = l.business_id
     join customers c on c.business_id = l.business_id and c.id = l.customer_id
-    where b.name = ${TALLGRASS.name} and l.revoked_at is null order by c.account_number limit 1`;
+    where b.name = ${TALLGRASS.name} and l.revoked_at is null
+    order by c.display_name = ${FULLEST_ACCOUNT} desc, c.account_number limit 1`;
   return row ? { portalPath: portalPath(row) } : null;
 }
 

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CustomerWrite } from '@underlay/contract/customers.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
+import { createCustomer } from '../../features/customers/index.ts';
+import { createJob } from '../../features/jobs/index.ts';
+import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
+import type { Platform } from '../../services/platform.ts';
+import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, type TALLGRASS, VISITOR } from './demo-data.ts';
+import type { DemoClock } from './demo-payments.ts';
+
+const DAY = 86_400_000;
+const PROVIDER_TRIES = 100;
+
+export interface DemoBusiness extends HalfYear {
+  readonly platform: Platform;
+  readonly clock: DemoClock;
+  readonly db: TenantDb;
+  readonly userId: string;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly jobs: readonly string[];
+  readonly customers: readonly string[];
+}
+
+interface HalfYear {
+  /** The moment of its first day, in milliseconds. */
+  readonly start: number;
+  readonly days: number;
+  readonly invoiceCount: number;
+}
+
+/** Its account at the provider, its customers and their jobs. */
+export async function openBusiness(
+  platform: Platform,
+  clock: DemoClock,
+  {
+    userId,
+    facts,
+    customerCount,
+    ...halfYear
+  }: HalfYear & { userId: string; facts: typeof TALLGRASS; customerCount: number },
+): Promise<DemoBusiness> {
+  clock.set(new Date(halfYear.start - 3 * DAY));
+  const bank = { ...BANK, accountHolderName: facts.name };
+  const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
+  const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
+  const db = platform.tenantDb(businessId);
+  await onboarded(platform, db);
+  const customers: string[] = [];
+  for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
+    const mail =
+      `${firstName}.${lastName}@${(business || 'home').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`.toLowerCase();
+    const kind = business ? 'business' : 'individual';
+    const phone = `78555501${String(10 + customers.length)}`;
+    const entries = CustomerWrite.parse({
+      person: { firstName, lastName },
+      address: { addressLine1: street, city, state: 'KS', zip },
+      business: { name: business, phone, email: mail, typeOfBusiness: kind },
+    });
+    customers.push(await createCustomer(platform, db, { entries, userId }));
+  }
+  const jobs: string[] = [];
+  const theirs = JOBS.filter(([customer]) => customer < customerCount);
+  for (const [customer, name, description] of theirs) {
+    const customerId = customers[customer] ?? '';
+    clock.set(beforeFirstInvoice(halfYear, jobs.length, theirs.length));
+    const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
+    const address = addressOf(CUSTOMERS[customer]);
+    const entries = { name, description, customerId, notes: '', status, address };
+    jobs.push(await createJob(platform, db, { entries, userId }));
+  }
+  const categories = await listCategories(db);
+  return {
+    platform,
+    clock,
+    db,
+    userId,
+    jobs,
+    customers,
+    categories: new Map(categories.map(({ name, id }) => [name, id])),
+    ...halfYear,
+  };
+}
+
+/** Somebody looks at the floor some days before the job's first invoice. */
+function beforeFirstInvoice(halfYear: HalfYear, job: number, jobCount: number): Date {
+  let first = 0;
+  while (jobOf(first, jobCount) !== job) first += 1;
+  const last = halfYear.invoiceCount - 1;
+  return new Date(momentOf(halfYear, Math.min(first, last)).getTime() - (3 + (job % 5)) * DAY);
+}
+
+/** The job of an invoice, both by position. */
+export const jobOf = (invoice: number, jobCount: number) => (invoice * 7) % jobCount;
+
+export const momentOf = ({ start, days, invoiceCount }: HalfYear, index: number) =>
+  new Date(start + ((days - 1) * DAY * (index + 1)) / invoiceCount - 6 * 3_600_000);
+
+/** The work is at its customer's address. */
+function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
+  const [, , , addressLine1 = '', city = '', zip = ''] = line ?? [];
+  return { name: '', addressLine1, addressLine2: '', city, state: 'KS', zip };
+}
+
+/** The sandbox may still be starting. Real onboarding is a background task that retries in the same way. */
+async function onboarded(platform: Platform, db: TenantDb) {
+  for (let tries = 0; tries < PROVIDER_TRIES; tries += 1) {
+    await bringProviderUpToDate(platform, db).catch(() => undefined);
+    const business = await readBusiness(db);
+    if (business && eligibilityOf(business).bankPaymentEligible) return;
+    await wait(100);
+  }
+  throw new Error('The payment sandbox did not answer, so the demo business could not be opened.');
+}
