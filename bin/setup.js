@@ -1,6 +1,6 @@
 // What every command needs first: installed packages and the built pages. It is plain JavaScript for the system's own
 // Node, since the pinned Node is one of the packages. It is quick when there is nothing to do.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +34,29 @@ export function buildPages() {
   step('Building the pages (once, some seconds)');
   run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') });
   setMark('pages', wanted);
+}
+
+/** A Chromium of this machine, else the system's package, else the one that Playwright downloads (then null). */
+export function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const present = () => known.find((path) => path && existsSync(path));
+  if (present()) return present();
+  step('Installing Chromium (once)');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update', '-q');
+    apt('install', '-qy', '--no-install-recommends', 'chromium', 'fonts-liberation');
+    if (present()) return present();
+  }
+  execFileSync(NODE, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+    cwd: ROOT,
+  });
+  return null;
 }
 
 /** Runs a program to its end. When it fails, this process fails with its status. */

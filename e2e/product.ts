@@ -11,6 +11,8 @@ const START_MILLISECONDS = 60_000;
 export interface Product {
   readonly origin: string;
   readonly sandbox: string;
+  /** The portal of one of the demo's customers, or null without the demo. */
+  readonly portal: string | null;
   stop(): Promise<void>;
 }
 
@@ -23,8 +25,8 @@ export interface Mail {
   readonly attachments: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The product as `npm start` runs it, on an empty database in a temporary folder. */
-export async function startProduct(): Promise<Product> {
+/** The product as `npm start` runs it, on an empty database in a temporary folder; without its demo unless asked. */
+export async function startProduct({ demo = false } = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-e2e-'));
   const [port, sandboxPort, smtpPort, inboundPort] = [
     await freePort(),
@@ -43,24 +45,24 @@ export async function startProduct(): Promise<Product> {
     PUBLIC_ORIGIN: origin,
     DATA_DIR: folder,
     KEYS_DIR: join(folder, 'keys'),
-    DEMO: 'off',
+    DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'warn',
   };
-  const children = ['sandbox/main.ts', 'server/commands/main.ts'].map((file) =>
-    spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
-  );
+  const run = (file: string) =>
+    spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const children = { bank: run('sandbox/main.ts'), server: run('server/commands/main.ts') };
   const stop = async () => {
-    await Promise.all(children.map(ended));
+    await Promise.all(Object.values(children).map(ended));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([answers(`${origin}/readyz`), answers(`${sandbox}/healthz`)]);
+    const [{ portalPath }] = await Promise.all([ready(children.server), ready(children.bank)]);
+    return { origin, sandbox, portal: portalPath ? `${origin}${portalPath}` : null, stop };
   } catch (error) {
     // Nothing else would stop these processes, and they would slow down the next run.
     await stop();
     throw error;
   }
-  return { origin, sandbox, stop };
 }
 
 /** The newest mail to an address with a fitting subject. Waits for it. */
@@ -91,17 +93,15 @@ export async function atBank(product: Product, path: string, body: object): Prom
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
 
-async function answers(url: string): Promise<void> {
-  const until = Date.now() + START_MILLISECONDS;
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > until) throw new Error(`${url} did not answer within a minute`);
-    await wait(100);
-  }
+/** What a program says when it takes requests. */
+function ready(child: ChildProcess): Promise<{ portalPath?: string | null }> {
+  return new Promise((resolve, reject) => {
+    const end = (reason: string) => reject(new Error(`${child.spawnargs.at(-1)} ${reason}`));
+    const timer = setTimeout(end, START_MILLISECONDS, 'was not ready within a minute');
+    child.once('exit', () => end('ended before it was ready'));
+    child.once('message', (message: { portalPath?: string | null }) => resolve(message));
+    child.once('message', () => clearTimeout(timer));
+  });
 }
 
 async function ended(child: ChildProcess): Promise<void> {
