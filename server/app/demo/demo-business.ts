@@ -6,8 +6,9 @@ import { createCustomer } from '../../features/customers/index.ts';
 import { createJob } from '../../features/jobs/index.ts';
 import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import type { Platform } from '../../services/platform.ts';
-import { BANK, CUSTOMERS, INFORMATION, JOBS, OWNER, type TALLGRASS, VISITOR } from './demo-data.ts';
+import { BANK, CUSTOMERS, INFORMATION, OWNER, type TALLGRASS, VISITOR } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
+import { JOBS } from './demo-work.ts';
 
 const DAY = 86_400_000;
 const PROVIDER_TRIES = 100;

@@ -8,14 +8,16 @@ import { createUser } from '../../features/account/index.ts';
 import { portalPath } from '../../features/customers/index.ts';
 import { addLine, createInvoice, listUnpaid, sendInvoice } from '../../features/invoices/index.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
 import { fillConversations } from './demo-conversations.ts';
-import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, WORK } from './demo-data.ts';
+import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS } from './demo-data.ts';
 import { addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
+import { JOBS, workOf } from './demo-work.ts';
 import { addWorkOrders } from './demo-work-orders.ts';
 
 const DAY = 86_400_000;
@@ -112,10 +114,11 @@ async function writeInvoice(
   clock.set(moment);
   const today = dateIn(TALLGRASS.timeZone, moment);
   const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? 30;
-  const work = WORK[index % WORK.length] ?? [];
-  const jobId = jobs[jobOf(index, jobs.length)] ?? '';
+  const job = jobOf(index, jobs.length);
+  const jobId = jobs[job] ?? '';
+  const work = workOf(found(JOBS[job]), { earlier: Math.floor(index / jobs.length), isQuote });
   const entries = {
-    description: work[0]?.description ?? 'Flooring',
+    description: work.description,
     dueDate: addDays(today, term),
     jobId,
     isQuote,
@@ -124,7 +127,7 @@ async function writeInvoice(
     salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
   };
   const invoiceId = await createInvoice(platform, db, { entries, userId });
-  for (const { category, description, unit, ...priced } of work) {
+  for (const { category, description, unit, ...priced } of work.lines) {
     const counted = quantity(priced.quantity, unit);
     const categoryId = categories.get(category);
     if (counted === null || !categoryId) throw new Error(`the demo line "${description}" is not a line`);
