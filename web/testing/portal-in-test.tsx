@@ -128,8 +128,13 @@ export const receiptOf = (
   ...receipt,
 });
 
-/** What the server answers: a body, a list, a refusal, or no answer at all. Keys are "METHOD /path". */
-type Answer = { body: unknown } | { rows: unknown[]; total?: number } | { status: number; body: unknown } | 'silence';
+/** What the server answers: a body, a list, a refusal, no answer at all, or it is not reached. Keys are "METHOD /path". */
+type Answer =
+  | { body: unknown }
+  | { rows: unknown[]; total?: number }
+  | { status: number; body: unknown }
+  | 'silence'
+  | 'offline';
 export type Answers = Record<string, Answer>;
 
 const READ = `GET /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}`;
@@ -196,6 +201,7 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'Not found', requestId: 'r' };
 
 function responseFor(answer: Answer | undefined): Response | Promise<Response> {
   if (answer === 'silence') return new Promise(() => undefined);
+  if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
   if (answer === undefined) return Response.json(NOT_FOUND, { status: 404 });
   if ('rows' in answer) {
     const total = String(answer.total ?? answer.rows.length);

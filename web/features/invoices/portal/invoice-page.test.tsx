@@ -140,10 +140,24 @@ test('PINV-11 D15 an invoice that cannot be loaded is unavailable, in words that
 });
 
 test('PINV-11 a failure shows the same card, and can be tried again', async () => {
-  openPortal(INVOICE_PATH, { [READ_INVOICE]: { status: 500, body: { code: 'INTERNAL', message: 'no' } } });
+  openPortal(INVOICE_PATH, {
+    [READ_INVOICE]: { status: 500, body: { code: 'INTERNAL', message: 'It is our fault.' } },
+  });
   const title = { name: 'Invoice or Quote is Unavailable' };
   expect(await screen.findByRole('heading', title, { timeout: 3000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.getByText('It could not be loaded. It is our fault.')).toBeTruthy();
+  expect(screen.queryByText(/retracted/)).toBeNull();
+});
+
+test('PINV-11 without a connection nobody reads that the creator retracted it, and it comes with the connection', async () => {
+  const { known } = openPortal(INVOICE_PATH, { [READ_INVOICE]: 'offline' });
+  const cause = 'It could not be loaded. Underlay cannot be reached. Please check the connection and try again.';
+  expect(await screen.findByText(cause, {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.queryByText(/retracted/)).toBeNull();
+  known[READ_INVOICE] = { body: invoice };
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Invoice ID: 1048' })).toBeTruthy();
 });
 
 test('PINV-12 D91 Pay stands beside fee and total of each method, and only when it can be used', async () => {

@@ -9,22 +9,37 @@ interface InvoiceUnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** PINV-11, D15: retracted, unknown, or not meant for this account. The page does not say which. A failure can be tried again. */
+/**
+ * PINV-11, D15: retracted, unknown, or not meant for this account. The page does not say which. A lost connection or a failure
+ * is none of these. It says itself what it is, and can be tried again.
+ */
 export function InvoiceUnavailable({ error, onRetry }: InvoiceUnavailableProps) {
-  const answered = error instanceof ApiError && error.status === 404;
+  const isAnswered = error instanceof ApiError && error.status === 404;
   return (
     <UnavailableCard title="Invoice or Quote is Unavailable">
-      <p>
-        This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
-        e-mail for an updated version.
-      </p>
-      {!answered && (
+      {isAnswered ? (
         <p>
-          <Button variant="default" onClick={onRetry}>
-            Retry
-          </Button>
+          This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
+          e-mail for an updated version.
         </p>
+      ) : (
+        <>
+          <p>It could not be loaded. {causeOf(error)}</p>
+          <p>
+            <Button variant="default" onClick={onRetry}>
+              Retry
+            </Button>
+          </p>
+        </>
       )}
     </UnavailableCard>
   );
 }
+
+/** Of an answer that came too late too. There is nothing to look up that may have been saved. */
+const NO_CONNECTION = 'Underlay cannot be reached. Please check the connection and try again.';
+
+const causeOf = (error: Error): string => {
+  if (!(error instanceof ApiError)) return 'Please try again.';
+  return error.status === 0 ? NO_CONNECTION : error.message;
+};
