@@ -40,7 +40,7 @@ async function answer(path: string, query: URLSearchParams, request: IncomingMes
     const account = await readPortalAccount(sql, second, first);
     if (!account) return null;
     const db = platform.tenantDb(account.businessId);
-    const { rows } = await listSentInvoices(db, account.customerId, page);
+    const { rows } = await listSentInvoices(db, { customerId: account.customerId, state: undefined }, page);
     return invoicesJson(db, rows);
   }
   const entries = JSON.parse(await bodyOf(request));

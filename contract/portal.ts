@@ -44,8 +44,9 @@ export const portal = {
     method: 'GET',
     path: `${ofAccount}/invoices`,
     access: 'portal',
-    summary: 'What was sent to this customer, newest first; never a draft (D15)',
-    query: PageQuery,
+    summary:
+      'What was sent to this customer, newest first; never a draft (D15). Of what is open, the soonest due comes first',
+    query: PageQuery.extend({ state: z.enum(['open', 'paid']).optional() }),
     response: z.array(CustomerInvoiceJson),
   }),
   invoice: endpoint({

@@ -967,6 +967,8 @@ create index invoices_by_customer on invoices (business_id, customer_id, number 
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
 create index invoices_sent_to_customer on invoices (business_id, customer_id, number desc) where status <> 'pending';
+-- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
+create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
 -- The dashboard: what is owed by age, and money collected per week.
 create index unpaid_by_age on invoices (business_id, due_date) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
 create index unpaid_invoices on invoices (business_id, due_date, number) where status = 'unpaid';

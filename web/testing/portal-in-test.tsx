@@ -128,7 +128,10 @@ export const receiptOf = (
   ...receipt,
 });
 
-/** What the server answers: a body, a list, a refusal, no answer at all, or it is not reached. Keys are "METHOD /path". */
+/**
+ * What the server answers: a body, a list, a refusal, no answer at all, or it is not reached. Keys are "METHOD /path", of one search
+ * alone "METHOD /path?search".
+ */
 type Answer =
   | { body: unknown }
   | { rows: unknown[]; total?: number }
@@ -140,6 +143,8 @@ export type Answers = Record<string, Answer>;
 const READ = `GET /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}`;
 export const READ_ACCOUNT = READ;
 export const READ_INVOICES = `${READ}/invoices`;
+/** The page of what was paid. It is empty unless a test says otherwise. */
+export const READ_PAID = `${READ_INVOICES}?page=1&pageSize=10&state=paid`;
 export const READ_INVOICE = `${READ}/invoices/${INVOICE}`;
 export const READ_RECEIPT = `${READ}/payments/${PAYMENT}`;
 export const READ_PAYMENTS = `${READ}/payments`;
@@ -154,6 +159,7 @@ const usual: Answers = {
   [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}`]: { body: account },
   [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}/invoices/${INVOICE}`]: { body: invoice },
   [READ_INVOICES]: { rows: [invoice] },
+  [READ_PAID]: { rows: [] },
   [READ_INVOICE]: { body: invoice },
   [READ_PAYMENTS]: { rows: [bankPayment] },
   [READ_ELIGIBLE]: { body: { bankPaymentEligible: true, cardPaymentEligible: true } },
@@ -185,7 +191,7 @@ export function openPortal(
     const key = `${init?.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ key, body, search: url.search, authorization: new Headers(init?.headers).get('authorization') });
-    return responseFor(known[key]);
+    return responseFor(known[key + url.search] ?? known[key]);
   });
   window.history.pushState(null, '', path);
   const queries = newQueryClient();

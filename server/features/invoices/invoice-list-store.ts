@@ -55,19 +55,29 @@ export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string):
     select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
     where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
 
-/** What a customer was sent, newest first. Drafts do not exist for them (D15). */
+/** Which of the documents a customer was sent. Unsaid, all of them. */
+export type SentState = 'open' | 'paid' | undefined;
+
+/**
+ * What a customer was sent, newest first. Drafts do not exist for them (D15). Of what is open, the invoices that are to be paid
+ * come first, the soonest due before the others. Quotes follow, newest first.
+ */
 export async function listSentInvoices(
   { sql, businessId }: TenantReader,
-  customerId: string,
+  { customerId, state }: { customerId: string; state: SentState },
   { limit, offset }: Slice,
 ) {
+  const status = {
+    open: sql`i.status in ('unpaid', 'sent')`,
+    paid: sql`i.status = 'paid'`,
+    all: sql`i.status <> 'pending'`,
+  }[state ?? 'all'];
+  const where = sql`i.business_id = ${businessId} and i.customer_id = ${customerId} and ${status}`;
+  const dueFirst = state === 'open' ? sql`case when i.status = 'unpaid' then i.due_date end,` : sql``;
   const rows = await sql<InvoiceRow[]>`
-    select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
-    where i.business_id = ${businessId} and i.customer_id = ${customerId} and i.status <> 'pending'
-    order by i.number desc limit ${limit} offset ${offset}`;
-  const [counted] = await sql<{ count: number }[]>`
-    select count(*) as count from invoices
-    where business_id = ${businessId} and customer_id = ${customerId} and status <> 'pending'`;
+    select ${invoiceColumns(sql)} from ${invoiceSource(sql)} where ${where}
+    order by ${dueFirst} i.number desc limit ${limit} offset ${offset}`;
+  const [counted] = await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`;
   return { rows, total: counted?.count ?? 0 };
 }
 

@@ -51,6 +51,26 @@ describe('the portal', () => {
     expect(body.user.lastLogin).toMatch(/^\d{4}-/);
   });
 
+  test('API-06 PLIST-01 D70 what is open begins with what is due first, then quotes; what was paid stands apart', async () => {
+    const mine = await TestBusiness.open(product);
+    const late = await mine.sent({ dueDate: '2099-03-01' });
+    const soon = await mine.sent({ dueDate: '2099-01-01' });
+    const quote = await mine.sent({ isQuote: true, dueDate: '2098-01-01' });
+    const newer = await mine.sent({ isQuote: true, dueDate: '2099-12-01' });
+    const paid = await mine.sent({ dueDate: '2098-01-01' });
+    await new Payer(mine).payByBank(paid);
+    await mine.draft();
+    const listed = async (search: string) => {
+      const { body, headers } = await mine.visit<CustomerInvoiceJson[]>(`GET ${mine.portal}/invoices?${search}`);
+      return [body.map(({ uuid }) => uuid), headers.get('x-total-count')];
+    };
+    expect(await listed('state=open')).toEqual([[soon.uuid, late.uuid, newer.uuid, quote.uuid], '4']);
+    expect(await listed('state=open&page=2&pageSize=2')).toEqual([[newer.uuid, quote.uuid], '4']);
+    expect(await listed('state=paid')).toEqual([[paid.uuid], '1']);
+    expect((await listed(''))[1]).toBe('5');
+    expect((await mine.visit(`GET ${mine.portal}/invoices?state=pending`)).status).toBe(422);
+  });
+
   test('API-06 API-07 PLIST-01 what was sent, newest first; never a draft, nothing of the manager’s (D15)', async () => {
     const sent = await owner.sent();
     const draft = await owner.draft();

@@ -34,7 +34,11 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     },
     invoices: async ({ params, query }, answer) => {
       const { account, db } = await open(params);
-      const { rows, total } = await listSentInvoices(db, account.customerId, pageOf(query));
+      const { rows, total } = await listSentInvoices(
+        db,
+        { customerId: account.customerId, state: query.state },
+        pageOf(query),
+      );
       answer.total(total);
       return customerInvoicesJson(db, account.customerId, rows);
     },

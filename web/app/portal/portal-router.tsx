@@ -8,6 +8,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
+import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
 import { readMissedFile } from '../../features/invoices/portal/missed-file.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
@@ -99,10 +100,12 @@ const list = createRoute({
   getParentRoute: () => account,
   path: '/',
   component: InvoicesPage,
-  validateSearch: (raw) => readListSearch([], raw),
+  validateSearch: readInvoicesSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
-    void queries.prefetchQuery(customerInvoicesQuery(params, { page, pageSize })),
+  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE, paid = 1 } }) => {
+    void queries.prefetchQuery(customerInvoicesQuery(params, { page, pageSize, state: 'open' }));
+    void queries.prefetchQuery(customerInvoicesQuery(params, { page: paid, pageSize, state: 'paid' }));
+  },
 });
 const history = createRoute({
   getParentRoute: () => account,

@@ -13,6 +13,8 @@ import {
   READ_ACCOUNT,
   READ_ELIGIBLE,
   READ_INVOICES,
+  READ_PAID,
+  type SentCall,
 } from '../../testing/portal-in-test.tsx';
 import { lastAccount, rememberAccount } from './last-account.ts';
 
@@ -80,7 +82,7 @@ test('PLIST-01 PLIST-02 SHELL-03 the index is the table Invoices & Quotes with t
   ).toEqual(['ID', 'Type', 'Job', 'Date Created', 'Description', 'Due Date', 'Status', 'Amount', 'Pay', 'Details']);
   expect(within(table).getByText('October 23rd, 2026')).toBeTruthy();
   expect(within(table).getByText(/of \$3,769\.22/)).toBeTruthy();
-  expect(calls.find(({ key }) => key === READ_INVOICES)?.search).toBe('?page=1&pageSize=10');
+  expect(calls.find(({ key }) => key === READ_INVOICES)?.search).toBe('?page=1&pageSize=10&state=open');
 });
 
 test('PLIST-03 PLIST-04 PLIST-05 PLIST-06 Pay stands where something is owed, can be paid online, and is no quote', async () => {
@@ -112,15 +114,17 @@ test('PLIST-07 PLIST-08 badges: paid green, pending warning, sent as quote, anyt
   expect(await toneOf('quote')).toBe('blue');
 });
 
+const searches = (calls: readonly SentCall[]) => calls.map(({ search }) => search);
+
 test('TABLE-01 TABLE-02 TABLE-03 pages and page sizes are asked of the server, and live in the address', async () => {
   const { calls } = openPortal(ACCOUNT_PATH, { [READ_INVOICES]: { rows: [invoice], total: 27 } });
   const pages = within(await screen.findByRole('navigation', { name: 'Pages of Invoices & Quotes' }));
   await userEvent.click(await pages.findByRole('button', { name: 'Page 3' }));
-  await waitFor(() => expect(calls.at(-1)?.search).toBe('?page=3&pageSize=10'));
+  await waitFor(() => expect(searches(calls)).toContain('?page=3&pageSize=10&state=open'));
   expect(window.location.search).toBe('?page=3');
   expect((pages.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
   await userEvent.click(pages.getByRole('button', { name: 'Previous' }));
-  await waitFor(() => expect(calls.at(-1)?.search).toBe('?page=2&pageSize=10'));
+  await waitFor(() => expect(searches(calls)).toContain('?page=2&pageSize=10&state=open'));
   const size = screen.getByRole('combobox', { name: 'Rows' });
   expect(
     within(size)
@@ -128,7 +132,55 @@ test('TABLE-01 TABLE-02 TABLE-03 pages and page sizes are asked of the server, a
       .map((option) => option.textContent),
   ).toEqual(['2', '5', '10', '50']);
   await userEvent.selectOptions(size, '50');
-  await waitFor(() => expect(calls.at(-1)?.search).toBe('?page=1&pageSize=50'));
+  await waitFor(() => expect(searches(calls)).toContain('?page=1&pageSize=50&state=open'));
+});
+
+const second = { ...invoice, uuid: ACCOUNT, id: 1051, amount: 430.78, dueDate: '2026-12-02' };
+const paidOne = { ...invoice, uuid: ACCOUNT.replace('5', '6'), id: 1012, amount: 0, status: 'paid' } as const;
+
+test('PLIST-06 the card holds the one primary Pay: all that is owed, or what is due first', async () => {
+  const first = await within(await openList([invoice])).findByRole('link', { name: 'Pay' });
+  expect(first.getAttribute('href')).toBe(`${INVOICE_PATH}/make-a-payment`);
+  const card = within(await openList([invoice, second], { balance: 3000 }));
+  expect((await card.findByRole('link', { name: 'Pay invoice 1048' })).getAttribute('href')).toBe(
+    `${INVOICE_PATH}/make-a-payment`,
+  );
+  expect(card.getByText('First: invoice 1048, $2,569.22')).toBeTruthy();
+  expect(card.getByText('Was due').textContent).toBe('Was due November 9th, 2026');
+  const quote = { ...invoice, status: 'sent', isQuote: true } as const;
+  const nothing = within(await openList([quote], { balance: 0 }));
+  expect(await nothing.findByText('$0.00')).toBeTruthy();
+  expect(nothing.queryByRole('link')).toBeNull();
+});
+
+async function openList(rows: readonly object[], changes: Partial<typeof account> = {}) {
+  openPortal(ACCOUNT_PATH, {
+    [READ_ACCOUNT]: { body: { ...account, ...changes } },
+    [READ_INVOICES]: { rows: [...rows] },
+  });
+  await screen.findByText('TG-20418');
+  return screen.getByRole('region', { name: 'Amount Due' });
+}
+
+test('PLIST-01 D70 paid invoices are folded below, and what was unfolded stands in the address', async () => {
+  openPortal(ACCOUNT_PATH, { [READ_PAID]: { rows: [paidOne], total: 1 } });
+  const fold = await screen.findByRole('button', { name: 'Paid 1' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('1012')).toBeNull();
+  await userEvent.click(fold);
+  const table = within(await screen.findByRole('table', { name: 'Paid invoices' }));
+  expect(table.getByText('1012')).toBeTruthy();
+  expect(table.getByText('$3,769.22')).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe('?paid=1'));
+  await userEvent.click(screen.getByRole('button', { name: 'Paid 1' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByText('1012')).toBeNull();
+});
+
+test('PLIST-01 when everything is paid the list says so, and shows what was paid', async () => {
+  openPortal(ACCOUNT_PATH, { [READ_INVOICES]: { rows: [] }, [READ_PAID]: { rows: [paidOne], total: 1 } });
+  expect(await screen.findByText('Everything is paid.')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Paid invoices' })).getByText('1012')).toBeTruthy();
 });
 
 test('D72 an empty account says so; a list that failed never does, and offers Retry', async () => {

@@ -28,7 +28,8 @@ interface PageAsked {
   readonly pageSize: number;
 }
 
-export const customerInvoicesQuery = (ids: AccountPathIds, query: PageAsked) =>
+/** What is still open, or what was paid. */
+export const customerInvoicesQuery = (ids: AccountPathIds, query: PageAsked & { readonly state: 'open' | 'paid' }) =>
   queryOptions({
     queryKey: accountKey(ids.accountId, 'invoices', query),
     placeholderData: keepPreviousData,

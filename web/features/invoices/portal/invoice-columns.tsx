@@ -18,18 +18,51 @@ interface Facts {
 
 /** PLIST-01. */
 export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Column<CustomerInvoice>[] {
-  return [
-    { key: 'id', header: 'ID', cell: (invoice) => invoice.id, inCard: 'small' },
-    { key: 'type', header: 'Type', cell: typeOf, inCard: 'small', className: classes.soft },
-    { key: 'job', header: 'Job', cell: (invoice) => invoice.jobName, inCard: 'title', clip: true },
-    {
+  const { id, job, created, description, amount, details } = columnsOf({ ids, timeZone });
+  return [id, TYPE, job, created, description, DUE, STATUS, amount, payColumn(ids, eligible), details];
+}
+
+/** What was paid needs no badge and no button. Its amount is what it came to. */
+export function paidColumns(facts: Omit<Facts, 'eligible'>): readonly Column<CustomerInvoice>[] {
+  const { id, job, created, description, amount, details } = columnsOf(facts);
+  const total: Column<CustomerInvoice> = { ...amount, cell: (invoice) => <Money cents={invoice.total} /> };
+  return [id, job, { ...created, inCard: 'small' }, description, total, details];
+}
+
+const TYPE: Column<CustomerInvoice> = {
+  key: 'type',
+  header: 'Type',
+  cell: (invoice) => (invoice.isQuote ? 'Quote' : 'Invoice'),
+  inCard: 'small',
+  className: classes.soft,
+};
+const DUE: Column<CustomerInvoice> = {
+  key: 'due',
+  header: 'Due Date',
+  cell: (invoice) => <DateText day={invoice.dueDate} />,
+  inCard: 'small',
+  className: classes.date,
+};
+const STATUS: Column<CustomerInvoice> = {
+  key: 'status',
+  header: 'Status',
+  cell: (invoice) => <StatusBadge {...customerInvoiceBadge(invoice.status)} />,
+  className: classes.status,
+  inCard: 'small',
+};
+
+function columnsOf({ ids, timeZone }: Omit<Facts, 'eligible'>) {
+  return {
+    id: { key: 'id', header: 'ID', cell: (invoice) => invoice.id, inCard: 'small' },
+    job: { key: 'job', header: 'Job', cell: (invoice) => invoice.jobName, inCard: 'title', clip: true },
+    created: {
       key: 'created',
       header: 'Date Created',
       cell: (invoice) => <MomentDay at={invoice.createdAt} timeZone={timeZone} />,
       inCard: 'hidden',
       className: classes.date,
     },
-    {
+    description: {
       key: 'description',
       header: 'Description',
       cell: (invoice) => invoice.description,
@@ -37,54 +70,14 @@ export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Col
       className: classes.soft,
       clip: true,
     },
-    {
-      key: 'due',
-      header: 'Due Date',
-      cell: (invoice) => <DateText day={invoice.dueDate} />,
-      inCard: 'small',
-      className: classes.date,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: (invoice) => <StatusBadge {...customerInvoiceBadge(invoice.status)} />,
-      className: classes.status,
-      inCard: 'small',
-    },
-    {
+    amount: {
       key: 'amount',
       header: 'Amount',
       cell: (invoice) => <Money cents={invoice.amount} of={invoice.total} />,
       align: 'right',
       inCard: 'amount',
     },
-    ...actionColumns({ ids, eligible }),
-  ];
-}
-
-const typeOf = (invoice: CustomerInvoice): string => (invoice.isQuote ? 'Quote' : 'Invoice');
-
-/** PLIST-06. The buttons lie above the link of the whole row. */
-function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): readonly Column<CustomerInvoice>[] {
-  return [
-    {
-      key: 'pay',
-      header: 'Pay',
-      cell: (invoice) =>
-        canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible) && (
-          <ButtonLink
-            {...payLink(ids, invoice.uuid)}
-            variant="default"
-            size="compact-sm"
-            className={classes.above}
-            aria-label={`Pay invoice ${invoice.id}`}
-          >
-            Pay
-          </ButtonLink>
-        ),
-      className: classes.action,
-    },
-    {
+    details: {
       key: 'details',
       header: 'Details',
       cell: (invoice) => (
@@ -98,5 +91,24 @@ function actionColumns({ ids, eligible }: Pick<Facts, 'ids' | 'eligible'>): read
       ),
       className: classes.action,
     },
-  ];
+  } as const satisfies Record<string, Column<CustomerInvoice>>;
 }
+
+/** PLIST-06. The button lies above the link of the whole row. */
+const payColumn = (ids: AccountPathIds, eligible: Facts['eligible']): Column<CustomerInvoice> => ({
+  key: 'pay',
+  header: 'Pay',
+  cell: (invoice) =>
+    canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible) && (
+      <ButtonLink
+        {...payLink(ids, invoice.uuid)}
+        variant="default"
+        size="compact-sm"
+        className={classes.above}
+        aria-label={`Pay invoice ${invoice.id}`}
+      >
+        Pay
+      </ButtonLink>
+    ),
+  className: classes.action,
+});

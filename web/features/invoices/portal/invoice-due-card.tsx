@@ -53,7 +53,8 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
   );
 }
 
-function DueDate({ invoice, today }: { invoice: CustomerInvoice; today: string }) {
+/** When it has to be paid, or had to be. Nothing of what is paid. */
+export function DueDate({ invoice, today }: { invoice: CustomerInvoice; today: string }) {
   if (invoice.amount <= 0) return null;
   const late = invoice.dueDate < today;
   return (

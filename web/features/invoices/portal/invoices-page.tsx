@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { useListAddress } from '../../../ui/list/list-address.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import {
   AccountPage,
-  AmountDueCard,
   accountQuery,
   customerInvoicesQuery,
   eligibilityQuery,
@@ -14,29 +11,40 @@ import {
   showsAmountDue,
   useAccountIds,
 } from '../../portal/index.ts';
-import { invoiceColumns } from './invoice-columns.tsx';
+import { FirstDueCard } from './first-due-card.tsx';
+import { invoiceColumns, paidColumns } from './invoice-columns.tsx';
+import { useInvoicesAddress } from './invoices-address.ts';
 import classes from './invoices-page.module.css';
+import { PaidInvoices } from './paid-invoices.tsx';
 
+/** Pay is always in the corner at the right, where the thumb is. */
 const CARD_AREAS =
-  "'job job job amount' 'description description description amount' 'id type due due' 'status status pay details'";
+  "'job job job amount' 'description description description amount' 'id type due due' 'status status details pay'";
 
-/** The index of an account: everything that was sent to this customer, newest first (PLIST rows). */
+/** The index of an account (PLIST rows): what is to be paid, the soonest due first, then quotes, and folded what was paid. */
 export function InvoicesPage() {
   const ids = useAccountIds();
-  const address = useListAddress([], useSearch({ from: '/p/u/$portfolioId/a/$accountId/' }));
-  const { page, pageSize } = address;
+  const address = useInvoicesAddress();
+  const { page, pageSize, paid } = address;
   const account = useQuery(accountQuery(ids)).data;
   const eligible = useQuery(eligibilityQuery(ids.accountId)).data;
-  const list = useQuery(customerInvoicesQuery(ids, { page, pageSize }));
-  const timeZone = account?.timeZone;
+  const open = useQuery(customerInvoicesQuery(ids, { page, pageSize, state: 'open' }));
+  const start = useQuery(customerInvoicesQuery(ids, { page: 1, pageSize, state: 'open' }));
+  const done = useQuery(customerInvoicesQuery(ids, { page: paid ?? 1, pageSize, state: 'paid' }));
+  const first = start.data?.rows[0];
+  const timeZone = account?.timeZone ?? 'UTC';
+  const isDone = open.data?.total === 0;
+  // Whether nothing is open, or there is nothing at all, is known once both have answered.
+  const isKnown = account !== undefined && (!isDone || !done.isPending);
   return (
     <AccountPage
       wide
       due={
         showsAmountDue(account?.balance) && (
-          <AmountDueCard amount={account?.balance}>
-            <p className={classes.who}>{account !== undefined && `to ${account.name}`}</p>
-          </AmountDueCard>
+          <FirstDueCard
+            account={account}
+            first={first?.status === 'unpaid' ? first : start.isPending ? undefined : null}
+          />
         )
       }
     >
@@ -48,23 +56,26 @@ export function InvoicesPage() {
       <Sheet className={classes.list}>
         <PagedTable
           label="Invoices & Quotes"
-          columns={invoiceColumns({ ids, eligible, timeZone: timeZone ?? 'UTC' })}
-          rows={timeZone === undefined ? undefined : list.data?.rows}
-          total={list.data?.total ?? 0}
+          columns={invoiceColumns({ ids, eligible, timeZone })}
+          rows={isKnown ? open.data?.rows : undefined}
+          total={open.data?.total ?? 0}
           page={page}
           pageSize={pageSize}
           onPage={address.onPage}
           onPageSize={address.onPageSize}
           rowKey={(invoice) => invoice.uuid}
           rowLink={(invoice) => invoiceLink(ids, invoice.uuid)}
-          failed={list.isError}
-          busy={list.isPlaceholderData}
-          onRetry={() => void list.refetch()}
-          empty="No invoices or quotes to display."
+          failed={open.isError}
+          busy={open.isPlaceholderData}
+          onRetry={() => void open.refetch()}
+          empty={done.data?.total ? 'Everything is paid.' : 'No invoices or quotes to display.'}
           cardAreas={CARD_AREAS}
           cardColumns="auto auto minmax(0, 1fr) auto"
         />
       </Sheet>
+      {isKnown && open.data !== undefined && (
+        <PaidInvoices ids={ids} columns={paidColumns({ ids, timeZone })} list={done} address={address} alone={isDone} />
+      )}
     </AccountPage>
   );
 }
