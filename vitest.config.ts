@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -27,8 +28,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'] } },
-      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
       {
         test: {
           name: 'server',
@@ -44,10 +45,18 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { name: 'web', include: ['**/*.test.{ts,tsx}'], testTimeout: 60_000, maxWorkers: 2 },
+        test: {
+          name: 'web',
+          include: ['**/*.test.{ts,tsx}'],
+          setupFiles: [fileURLToPath(new URL('web/testing/fresh-page.ts', import.meta.url))],
+          testTimeout: 60_000,
+          maxWorkers: 2,
+          // The same here. The set-up takes away what a test left behind.
+          isolate: false,
+        },
       },
       { test: { name: 'chaos', include: ['chaos/**/*.test.ts'], testTimeout: 180_000 } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },
 });

@@ -52,3 +52,16 @@ test('a screen asks for no class that its style sheet does not have: without it 
   );
   expect(missing).toEqual([]);
 });
+
+test('what a module keeps is named here, for test files share the modules, and no module is exchanged for a test', () => {
+  const keeps = saying(/^(export )?(let |const [\w$]+(: [^=]+)? = (new (Map|Set)(<.*>)?\(\)))/m, /./);
+  expect(keeps.sort()).toEqual([
+    'api/client.ts',
+    'features/identity/access-token.ts',
+    'features/identity/expiry.ts',
+    'features/identity/provider.ts',
+    'features/identity/token-store.ts',
+  ]);
+  const tests = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name));
+  expect(tests.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(text(file)))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, expiredToken } from './api-error.ts';
 import { call, callOpenly, callPage, setTokenSource } from './client.ts';
 
@@ -9,12 +9,6 @@ const answer = (body: BodyInit | null, init?: ResponseInit) => {
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
-
-afterEach(() => {
-  setTokenSource(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('API-01 a call goes to the same origin below /core/api, with path and query filled in', async () => {
   const fetched = answer('[]', { headers: { 'x-total-count': '0' } });

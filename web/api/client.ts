@@ -42,6 +42,7 @@ let tokenSource: TokenSource | null = null;
 /** The manager area hands in its session. The portal never does. Its calls for a customer carry no token (AUTH-20). */
 export function setTokenSource(source: TokenSource | null): void {
   tokenSource = source;
+  unanswered.clear();
 }
 
 /** Makes one call. Rejects with an ApiError for anything but a success (ERR-01). */

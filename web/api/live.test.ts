@@ -16,13 +16,7 @@ beforeEach(() => {
   received = [];
   leave = new AbortController();
 });
-afterEach(() => {
-  leave.abort();
-  setTokenSource(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => leave.abort());
 
 /** Each attempt gets the next answer. A text is what is sent before the connection ends, a list what is sent without an end. */
 function answer(...answers: (Response | string | string[] | Error)[]) {

@@ -1,17 +1,12 @@
 import { cents, type Dollars, dollarsFromCents, formatCents, MAX_CENTS } from '@underlay/domain/money/money.ts';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
-import { call, setTokenSource } from './client.ts';
+import { expect, test, vi } from 'vitest';
+import { call } from './client.ts';
 import { fromJson, toJson } from './money.ts';
 
 const businessId = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
 const params = { businessId, paymentId: businessId };
 const amounts = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
-
-afterEach(() => {
-  setTokenSource(null);
-  vi.unstubAllGlobals();
-});
 
 test('API-34 D90 every amount goes from the wire into cents and back to the same text', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { setTokenSource } from '../api/client.ts';
 import { managerClient } from '../app/manager/manager-client.ts';
 import { managerRouter } from '../app/manager/router.tsx';
@@ -8,28 +8,8 @@ import { storeTokens } from '../features/identity/token-store.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
 
-/** The first screen of a file is loaded while it is waited for. */
-configure({ asyncUtilTimeout: 5000 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 /** Opens the manager's program, as a browser would, at an address. Answers its router. */
 export function openManager(path: string) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
-  vi.stubGlobal('scrollTo', vi.fn());
-  Element.prototype.scrollIntoView = vi.fn();
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
   storeTokens({ access_token: 't', expires_in: 900, scope: '/api', token_type: 'bearer' });

@@ -4,7 +4,7 @@ import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { newPortalRouter } from '../app/portal/portal-router.tsx';
 import { newQueryClient, UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
 import type { AsJson } from './as-json.ts';
@@ -183,7 +183,6 @@ export function openPortal(
 ): { calls: SentCall[]; known: Answers } {
   cleanup();
   if (!keepTab) sessionStorage.clear();
-  prepareBrowser();
   const calls: SentCall[] = [];
   const known = { ...usual, ...answers };
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -195,9 +194,11 @@ export function openPortal(
   });
   window.history.pushState(null, '', path);
   const queries = newQueryClient();
+  const router = newPortalRouter(queries);
+  onTestFinished(() => router.history.destroy());
   render(
     <UnderlayProvider client={queries}>
-      <RouterProvider router={newPortalRouter(queries)} />
+      <RouterProvider router={router} />
     </UnderlayProvider>,
   );
   return { calls, known };
@@ -214,18 +215,4 @@ function responseFor(answer: Answer | undefined): Response | Promise<Response> {
     return Response.json(answer.rows, { headers: { 'x-total-count': total } });
   }
   return Response.json(answer.body, { status: 'status' in answer ? answer.status : 200 });
-}
-
-/** What the browser has and jsdom has not. */
-function prepareBrowser() {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  vi.stubGlobal('scrollTo', vi.fn());
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
 }

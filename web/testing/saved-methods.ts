@@ -1,6 +1,5 @@
 import type { SessionJson } from '@underlay/contract/account.ts';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
-import { setExpired } from '../features/identity/expiry.ts';
 import { storeTokens } from '../features/identity/token-store.ts';
 import type { Answers } from './portal-in-test.tsx';
 
@@ -47,26 +46,25 @@ const robin: SessionJson = {
 
 const ISSUER = 'http://localhost:3000/auth';
 /** What the portal and the manager area need to know before they can sign anybody in. */
-export const signInAnswers: Answers = {
+export const signInBodies = {
   'GET /settings/public': {
-    body: {
-      supportEmail: 'support@underlay.example',
-      issuer: ISSUER,
-      clientId: 'underlay-localhost',
-      scope: '/api',
-      authorizationParameters: {},
-      providerScript: null,
-    },
+    supportEmail: 'support@underlay.example',
+    issuer: ISSUER,
+    clientId: 'underlay-localhost',
+    scope: '/api',
+    authorizationParameters: {},
+    providerScript: null,
   },
   'GET /auth/.well-known/openid-configuration': {
-    body: {
-      issuer: ISSUER,
-      authorization_endpoint: `${ISSUER}/oauth/authorize`,
-      token_endpoint: `${ISSUER}/oauth/token`,
-      end_session_endpoint: `${ISSUER}/oauth/logout`,
-    },
+    issuer: ISSUER,
+    authorization_endpoint: `${ISSUER}/oauth/authorize`,
+    token_endpoint: `${ISSUER}/oauth/token`,
+    end_session_endpoint: `${ISSUER}/oauth/logout`,
   },
 };
+export const signInAnswers: Answers = Object.fromEntries(
+  Object.entries(signInBodies).map(([what, body]) => [what, { body }]),
+);
 
 /** What a signed-in customer's server answers. */
 export const withMethods = (methods: readonly MethodJson[]): Answers => ({
@@ -77,11 +75,5 @@ export const withMethods = (methods: readonly MethodJson[]): Answers => ({
 
 /** The browser of somebody who has signed in. */
 export function signIn(): void {
-  signOutOfTest();
   storeTokens({ access_token: 'token', expires_in: 900, scope: '/api', token_type: 'bearer' });
-}
-
-export function signOutOfTest(): void {
-  localStorage.clear();
-  setExpired(false);
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts';
 import { everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
-import { readTokens, setExpired } from '../identity/index.ts';
+import { readTokens } from '../identity/index.ts';
 
 const HERE = '11111111-0000-4000-8000-000000000001';
 const THERE = '11111111-0000-4000-8000-000000000002';
@@ -31,8 +31,6 @@ function open(change: Record<string, unknown> = {}, path = '/a/security'): Call[
   openManager(path);
   return calls;
 }
-
-afterEach(() => setExpired(false));
 
 const sent = (calls: Call[], what: string) => calls.find((each) => each.what === what)?.body;
 
@@ -180,7 +178,6 @@ test('D19 a page of one person is loaded again when another has signed in in ano
   who.userId = crypto.randomUUID();
   notify();
   await waitFor(() => expect(loadAgain).toHaveBeenCalledOnce());
-  vi.unstubAllGlobals();
 });
 
 test('D19 a form on the security page that is refused because the session is over raises the notice', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accessToken } from './access-token.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { requireSession } from './require-session.ts';
@@ -62,10 +62,6 @@ beforeEach(() => {
     return tokenAnswer();
   });
   vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const sentTo = (): URL => new URL(String(assign.mock.calls[0]?.[0]));

@@ -22,6 +22,11 @@ export function provider(): Promise<Provider> {
   return known;
 }
 
+/** The next one who needs it asks anew. */
+export function forgetProvider(): void {
+  known = null;
+}
+
 async function discover(): Promise<Provider> {
   const settings = await callOpenly('GET /settings/public', {});
   const issuer = new URL(settings.issuer);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 import { ACCOUNT_PATH } from '../../testing/portal-in-test.tsx';
-import { signInAnswers } from '../../testing/saved-methods.ts';
+import { signInBodies } from '../../testing/saved-methods.ts';
 import { newState, newVerifier } from './sign-in.ts';
 import { readTokens } from './token-store.ts';
 
@@ -17,19 +17,13 @@ const browser = { origin: 'http://localhost:3000', pathname: '/', search: '', hr
 
 beforeEach(() => {
   replace.mockClear();
-  sessionStorage.clear();
 });
-afterEach(() => localStorage.clear());
 
 /** A browser that left a page for sign-in, and comes back from there with a code. */
 async function comeBack(path: string, callback: '/callback' | '/signup_callback') {
-  const bodies = Object.entries(signInAnswers).map(([key, answer]) => [
-    key,
-    typeof answer === 'object' && 'body' in answer ? answer.body : undefined,
-  ]);
   const calls = fakeServer({
     ...everywhere,
-    ...Object.fromEntries(bodies),
+    ...signInBodies,
     'POST /auth/oauth/token': { access_token: 'fresh', expires_in: 900, scope: '/api', token_type: 'bearer' },
     'GET /session': {
       userId: USER,

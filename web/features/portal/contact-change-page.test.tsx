@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answers, openPortal } from '../../testing/portal-in-test.tsx';
 
 const LOOK = 'POST /contact-changes/look';
@@ -17,8 +17,6 @@ const seen: ContactChangeJson = {
 const undo: ContactChangeJson = { ...seen, purpose: 'undo', oldEmail: 'accounts@maplerow.example' };
 const open = (answers: Answers) => openPortal('/p/u/contact-change?t=confirm.a.b.c', answers);
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
-
-beforeEach(cleanup);
 
 test('API-18 the page looks and changes nothing; the button confirms, and the page says what it has become (P20)', async () => {
   const { calls } = open({ [LOOK]: { body: seen }, [ANSWER]: { body: { ...seen, state: 'confirmed' } } });

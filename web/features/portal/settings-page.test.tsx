@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreferencesJson } from '@underlay/contract/contact.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ACCOUNT, ACCOUNT_PATH, type Answers, account, openPortal } from '../../testing/portal-in-test.tsx';
 
 const SETTINGS = `${ACCOUNT_PATH}/settings`;
@@ -19,8 +19,6 @@ const preferences = (change: Partial<PreferencesJson> = {}): PreferencesJson => 
   ...change,
 });
 const AWAY = { status: 500, body: { code: 'INTERNAL', message: 'Something went wrong on our side.' } };
-
-beforeEach(cleanup);
 
 const open = (answers: Answers = {}) =>
   openPortal(SETTINGS, {

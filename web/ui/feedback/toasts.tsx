@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -20,19 +20,14 @@ const look = {
   closeButtonProps: { 'aria-label': 'Close' },
 };
 
-const good = new Set<string>();
-
 /** Something worked. It is one line and goes by itself. */
 export function toast(message: string): void {
-  good.add(
-    notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> }),
-  );
+  notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> });
 }
 
 /** Whoever goes on has seen them. A success must not cover what is entered next. */
 export function dismissToasts(): void {
-  for (const id of good) notifications.hide(id);
-  good.clear();
+  notifications.updateState(notificationsStore, (shown) => shown.filter(({ role }) => role !== 'status'));
 }
 
 /** Something did not. It stays until it is closed. */

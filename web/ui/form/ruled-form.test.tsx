@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, RadioField } from '../fields/choice-fields.tsx';
@@ -47,17 +47,7 @@ function Example() {
 }
 
 beforeEach(() => {
-  cleanup();
   submit.mockReset().mockResolvedValue();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
 });
 const show = (element = <Example />) => render(<MantineProvider>{element}</MantineProvider>);
 const ZIP_MESSAGE = 'Must be 5 to 9 digits in the format xxxxx-xxxx.';

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './page-title.module.css';
 
@@ -9,18 +10,19 @@ interface PageTitleProps {
   readonly children: ReactNode;
 }
 
-/** Whether the page was just opened. The browser itself starts reading at the top of a first page. */
-let firstPage = true;
+/** The programs that have shown a page. The browser itself starts reading at the top of the first one. */
+const begun = new WeakSet<QueryClient>();
 
 /** For the heading that is read first when a person has moved to another page. */
 export function useArrivalFocus(active = true) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [arrived] = useState(active);
+  const program = useQueryClient();
   useEffect(() => {
     if (!arrived) return;
-    if (!firstPage) heading.current?.focus({ preventScroll: true });
-    firstPage = false;
-  }, [arrived]);
+    if (begun.has(program)) heading.current?.focus({ preventScroll: true });
+    begun.add(program);
+  }, [arrived, program]);
   return heading;
 }
 

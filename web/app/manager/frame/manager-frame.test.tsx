@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { setExpired } from '../../../features/identity/expiry.ts';
+import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, businesses, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
-
-afterEach(() => {
-  setExpired(false);
-});
 
 test('SHELL-07 SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
   fakeServer(everywhere);

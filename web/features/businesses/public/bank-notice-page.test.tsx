@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answers, openPortal } from '../../../testing/portal-in-test.tsx';
 
 const LOOK = 'POST /bank-account-notices/look';
@@ -15,8 +15,6 @@ const seen: BankNoticeJson = {
 };
 const open = (answers: Answers) => openPortal('/p/u/bank-account-notice?t=a.b.c', answers);
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
-
-beforeEach(cleanup);
 
 test('SET-05 P14 the page of the notice changes nothing until its button is pressed; then payments are stopped', async () => {
   const { calls } = open({ [LOOK]: { body: seen }, [FREEZE]: { body: { ...seen, state: 'frozen' } } });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { conversation, delivery, message } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE } from '../../../testing/manager-records.ts';
@@ -38,7 +38,6 @@ const entries = async () =>
 
 /** Saturday, March 14th, 2026, 3:30 PM where the business is. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T20:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 test('COMM-01 COMM-02 an entry shows an unread dot with its word, customer, time and last message, in the server’s order', async () => {
   const rows = [

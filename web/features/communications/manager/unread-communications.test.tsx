@@ -6,10 +6,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
@@ -19,15 +19,8 @@ import { UnreadCommunications } from './unread-communications.tsx';
 const LIST = `GET /business/${BUSINESS}/communications`;
 const HOME = `/p/m/${BUSINESS}`;
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** The card on a page of its own, with the conversation it leads to. */
 function show(rows: object[]) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  vi.stubGlobal('scrollTo', vi.fn());
   const calls = fakeServer({ ...everywhere, [LIST]: rows });
   const root = createRootRoute();
   const card = () => (

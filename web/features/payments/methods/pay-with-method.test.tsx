@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
@@ -13,15 +13,7 @@ import {
   PAY,
   READ_KEY,
 } from '../../../testing/portal-in-test.tsx';
-import {
-  pending,
-  READ_METHODS,
-  signIn,
-  signInAnswers,
-  signOutOfTest,
-  verified,
-  withMethods,
-} from '../../../testing/saved-methods.ts';
+import { pending, READ_METHODS, signIn, signInAnswers, verified, withMethods } from '../../../testing/saved-methods.ts';
 import { pathIn } from '../../identity/index.ts';
 
 const BANK = `${INVOICE_PATH}/make-a-payment/bank`;
@@ -29,7 +21,6 @@ const PAY_WITH = `POST /payments/${INVOICE}/pay-with-method`;
 
 /** The first screen of a file is loaded while it is waited for. */
 configure({ asyncUtilTimeout: 5000 });
-afterEach(signOutOfTest);
 
 function openBank(answers: Answers = {}, options = {}) {
   signIn();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCOUNT_PATH, type Answers, openPortal } from '../../../testing/portal-in-test.tsx';
 import {
   failed,
@@ -10,7 +10,6 @@ import {
   SAVE_METHOD,
   signIn,
   signInAnswers,
-  signOutOfTest,
   verified,
   withMethods,
 } from '../../../testing/saved-methods.ts';
@@ -20,7 +19,6 @@ const METHODS = `${ACCOUNT_PATH}/payment-methods`;
 
 /** The first screen of a file is loaded while it is waited for. */
 configure({ asyncUtilTimeout: 5000 });
-afterEach(signOutOfTest);
 
 function openMethods(answers: Answers = {}, options = {}) {
   signIn();

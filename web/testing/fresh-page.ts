@@ -1,0 +1,54 @@
+/**
+ * Test files share a worker, its modules and its page. Before each test the page has what a browser has and jsdom has not.
+ * After it, what the test left behind is gone.
+ */
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { setTokenSource } from '../api/client.ts';
+import { setExpired } from '../features/identity/expiry.ts';
+import { forgetProvider } from '../features/identity/provider.ts';
+
+const isPage = typeof document !== 'undefined';
+
+/** The first screen of a file is loaded while it is waited for. */
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(() => {
+  if (isPage) fitBrowser();
+});
+
+afterEach(() => {
+  if (isPage) closePage();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  setTokenSource(null);
+  setExpired(false);
+  forgetProvider();
+});
+
+function fitBrowser() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView = vi.fn();
+}
+
+function closePage() {
+  cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
+  document.body.replaceChildren();
+  document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+}
