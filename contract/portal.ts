@@ -1,9 +1,11 @@
+import { OWN_EMAIL_FIELDS } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { CustomerInvoiceJson } from './invoices.ts';
 import { CustomerPaymentJson } from './payments.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, PageQuery } from './primitives.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
 const FeeJson = z.object({ fixed: DollarsOut, percent: z.number() });
 
@@ -28,6 +30,15 @@ export const AccountJson = z.object({
   user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
 });
 export type AccountJson = z.output<typeof AccountJson>;
+
+/** An account of whoever is signed in, with its place in the portal. */
+export const OwnAccountJson = z.object({
+  accountId: Id,
+  portfolioId: Id,
+  businessName: z.string(),
+  balance: DollarsOut,
+});
+export type OwnAccountJson = z.output<typeof OwnAccountJson>;
 
 const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
 const invoicePage = '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId';
@@ -91,5 +102,22 @@ export const portal = {
     summary: 'Payment history, newest first; amounts include the fees (D63)',
     query: PageQuery,
     response: z.array(CustomerPaymentJson),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/session/accounts',
+    access: 'user',
+    summary:
+      'The accounts whose confirmed address is that of whoever asks, and what they owe; none while theirs is not',
+    response: z.array(OwnAccountJson),
+  }),
+  mailLinks: endpoint({
+    method: 'POST',
+    path: '/portal-links',
+    access: 'public',
+    summary: 'Mails an address the links of its accounts; always the same answer, so that it tells nothing (TM-20)',
+    body: schemaOf(OWN_EMAIL_FIELDS),
+    response: Nothing,
+    perMinute: 10,
   }),
 };

@@ -185,7 +185,17 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     await expect(page.getByText(/new link/i).first()).toBeVisible();
     await look(page, 'customer-new-link');
     await customer.goto(old);
-    await expect(customer.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(customer.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await look(customer, 'portal-lost-link');
+  });
+
+  await test.step('TM-20 AUTH-20 the customer is mailed the new link, and it opens the account', async () => {
+    await customer.getByLabel('Your e-mail').fill(CUSTOMER);
+    await customer.getByRole('button', { name: 'Send me my link' }).click();
+    await expect(customer.getByText(/is on its way there/)).toBeVisible();
+    await look(customer, 'portal-link-asked');
+    await customer.goto(linkIn(await mailTo(product, CUSTOMER, /^Your link to your account with/)));
+    await expect(customer.getByRole('heading', { name: 'Invoices & Quotes' })).toBeVisible();
   });
   await customer.context().close();
 });

@@ -19,7 +19,7 @@ import {
   REFUND_FIELDS,
   SIGNATURE_FIELDS,
 } from '@underlay/domain/payments/fields.ts';
-import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
+import { OWN_EMAIL_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import {
   EXPENSE_LINE_FIELDS,
@@ -42,6 +42,7 @@ import { jobs } from '../jobs.ts';
 import { members } from '../members.ts';
 import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
+import { portal } from '../portal.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
 import { workOrders } from '../work-orders.ts';
@@ -101,5 +102,6 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['line', LINE_FIELDS, LineWrite],
   ['payment recorded by hand', HAND_PAYMENT_FIELDS, HAND_PAYMENT],
   ['payment settings', PAYMENT_SETTINGS_FIELDS, PaymentSettings],
+  ['own e-mail', OWN_EMAIL_FIELDS, portal.mailLinks.body],
   ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
 ];

@@ -41,6 +41,9 @@ export const BUSINESS_NAME = {
   missingInApi: RULES.nonblank.message,
 } as const;
 
+/** Whoever has lost the link to their account. */
+export const OWN_EMAIL_FIELDS = { email: { ...EMAIL, label: 'Your e-mail' } } as const satisfies FieldTable;
+
 /** PSET-02: how a customer is reached, in the customer's own settings. */
 export const REACH_FIELDS = {
   email: { ...EMAIL, label: 'E-mail' },

@@ -415,6 +415,9 @@ create index customers_by_text on customers using gin (business_id, search_text 
 -- A deep page walks this index alone and dresses only its own rows; for that the name itself has to be in it.
 create index customers_in_order on customers (business_id, lower(display_name), id) include (display_name);
 create index customers_with_confirmed_phone on customers (sms_confirmed_phone) where sms_confirmed_phone is not null;
+-- Whoever asks for their link, or has signed in, is shown the accounts of their address, in whichever businesses. While a new
+-- address is not confirmed, the one before it counts.
+create index customers_with_email on customers (lower(email));
 -- Somebody writes from a number, or says STOP for it, in whichever businesses.
 create index customers_with_phone on customers (phone);
 alter table customers enable row level security;
@@ -704,6 +707,7 @@ create table contact_changes (
 );
 create index contact_changes_of_customer on contact_changes (business_id, customer_id, created_at desc);
 create unique index one_open_contact_change on contact_changes (business_id, customer_id, kind) where state = 'open';
+create index open_email_changes on contact_changes (lower(old_value)) where kind = 'email' and state = 'open';
 alter table contact_changes enable row level security;
 create policy own_business on contact_changes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 

@@ -13,6 +13,12 @@ export interface User {
   readonly provedAt?: Date;
 }
 
+/**
+ * The address by which mail to it concerns this person. Null until they have proved to own it. Whoever reads the mail proves it,
+ * so what is meant for an address needs no secret of its own.
+ */
+export const provenEmail = ({ email, emailConfirmed }: User): string | null => (emailConfirmed && email ? email : null);
+
 /** The origin of a request, for records that must name it. */
 export interface Visitor {
   readonly ipAddress: string;

@@ -14,6 +14,8 @@ export interface EmailContent {
   /** A person's own text, unchanged, with its author and time. */
   readonly quotation?: { readonly title: string; readonly text: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
+  /** Places that are all alike, each by its name. */
+  readonly links?: readonly NonNullable<EmailContent['button']>[];
   readonly closing: string;
   /** A message from a person and not a notice. Their text comes first, and the rest is less prominent. */
   readonly isPersonal?: boolean;
@@ -46,6 +48,7 @@ function asText(content: EmailContent): string {
   const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, contact } = content;
   const { unsubscribe, isPersonal } = content;
   const link = button ? `${button.text}:\n${button.href}` : '';
+  const links = (content.links ?? []).map(({ text, href }) => `${text}:\n${href}`);
   const signature = [business, ...(contact ?? [])].join('\n');
   return [
     greeting,
@@ -53,7 +56,7 @@ function asText(content: EmailContent): string {
     [figure, figureNote].filter(Boolean).join('\n'),
     (facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
     quotation ? `${quotation.title}\n"${quotation.text}"\n${quotation.by}` : '',
-    ...(isPersonal ? [signature, closing, link] : [link, closing, signature]),
+    ...(isPersonal ? [signature, closing, link] : [link, ...links, closing, signature]),
     unsubscribe ? `${UNSUBSCRIBE}:\n${unsubscribe}` : '',
   ]
     .filter(Boolean)
@@ -106,9 +109,13 @@ ${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
 ${quotation ? quoted(quotation) : null}
-${button ? html`<p style="margin:28px 0"><a class="go" href="${button.href}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px">${button.text}</a></p>` : null}
+${button ? action(button) : null}
+${(content.links ?? []).map(action)}
 ${small(closing)}`;
 }
+
+const action = ({ text, href }: NonNullable<EmailContent['button']>): Markup =>
+  html`<p style="margin:28px 0"><a class="go" href="${href}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px;${BREAK}">${text}</a></p>`;
 
 /** A person's own text under their name, as on paper. Our own help text is less prominent. */
 function personal({ business, paragraphs, button, closing, contact }: EmailContent): Markup {

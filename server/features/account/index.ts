@@ -1,6 +1,7 @@
 export { mailAccount } from './account-mail.ts';
 export { type Activation, ANOTHER_PERSON, activate, activationOf, LINK_IS_OLD, namesAnother } from './activate.ts';
 export { askForMail } from './ask-for-mail.ts';
+export { countMailRequest, mailboxIsFull } from './attempt-limits.ts';
 export { checkPassword, type FormProblem, tooMany } from './check-password.ts';
 export { codeHash, HOURS } from './code-store.ts';
 export { confirmIdentity } from './confirm-identity.ts';

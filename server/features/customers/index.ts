@@ -1,4 +1,5 @@
 /** What younger features may use of customers. */
+export { type AddressedAccount, accountsOfAddress } from './address-store.ts';
 export { type Contact, lockContact, readContact, storeContact, storePreferences } from './contact-store.ts';
 export {
   type CustomerRow,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/sql.ts';
 import { asOwner } from '../../database/tenant-db.ts';
-import type { User } from '../../http/caller.ts';
+import { provenEmail, type User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -8,12 +8,6 @@ import { isMember, noteName } from '../businesses/index.ts';
 import { endInvitation, type InvitationRow, lockInvitationTo } from './invitation-store.ts';
 import { memberMail } from './member-mail.ts';
 import { insertMember, listMembers } from './member-store.ts';
-
-/**
- * The address by which mail to it concerns this person. Null until they have proved to own it. Whoever reads the mail proves it,
- * so an invitation needs no secret of its own.
- */
-export const provenEmail = ({ email, emailConfirmed }: User): string | null => (emailConfirmed && email ? email : null);
 
 /** Makes the invited person a member and notifies the others. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {

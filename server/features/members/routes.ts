@@ -1,9 +1,10 @@
 import type { InvitationJson, members } from '@underlay/contract/members.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { provenEmail } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { acceptInvitation, declineInvitation, provenEmail } from './answer-invitation.ts';
+import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { type InvitationRow, invitationsTo, listInvitations, readOpenInvitation } from './invitation-store.ts';
 import { invite, sendAgain, withdraw } from './invite.ts';
 import { listMembers } from './member-store.ts';

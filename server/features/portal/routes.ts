@@ -1,18 +1,20 @@
 import type { AccountJson, portal } from '@underlay/contract/portal.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { type FeeRule, feeOn } from '@underlay/domain/payments/fees.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { provenEmail } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
-import { type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
+import { accountsOfAddress, type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import { customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
-import { balanceOf } from '../receivables/index.ts';
+import { balanceOf, balancesOf } from '../receivables/index.ts';
+import { askForLinks } from './mail-links.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
 
@@ -66,6 +68,13 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       answer.total(total);
       return rows.map((row) => customerPaymentJson(row, row.invoiceNumber));
     },
+    own: async ({ systemDb, user }) => {
+      const email = provenEmail(user);
+      const accounts = email ? await accountsOfAddress(systemDb.sql, email) : [];
+      const balances = await balancesOf(systemDb.sql, accounts);
+      return accounts.map((one) => ({ ...one, balance: dollarsFromCents(balances.get(one.customerId) ?? ZERO) }));
+    },
+    mailLinks: ({ body, visitor }) => askForLinks(platform, { email: body.email, ipAddress: visitor.ipAddress }),
   };
 }
 

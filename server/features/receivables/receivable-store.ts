@@ -42,10 +42,28 @@ export async function lockReceivable(
   return row;
 }
 
-/** What a customer owes on sent invoices. Quotes do not count (D64). */
+/** What is owed on sent invoices. Quotes do not count (D64). */
+const owed = (sql: Queryable) => sql`coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint`;
+
+/** What a customer owes. */
 export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {
   const [row] = await sql<{ balance: Cents }[]>`
-    select coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint as balance from invoices
+    select ${owed(sql)} as balance from invoices
     where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
   return row?.balance ?? ZERO;
+}
+
+/** What customers of any businesses owe, by their ids. Whoever owes nothing is not among them. */
+export async function balancesOf(
+  sql: Queryable,
+  customers: readonly { readonly businessId: string; readonly customerId: string }[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await sql<{ customerId: string; balance: Cents }[]>`
+    select customer_id "customerId", ${owed(sql)} balance from invoices
+    where (business_id, customer_id) in (
+      select * from unnest(${customers.map(({ businessId }) => businessId)}::uuid[],
+        ${customers.map(({ customerId }) => customerId)}::uuid[]))
+      and status = 'unpaid'
+    group by customer_id`;
+  return new Map(rows.map(({ customerId, balance }) => [customerId, balance]));
 }

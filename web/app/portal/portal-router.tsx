@@ -19,7 +19,12 @@ import { AccountSummaryPage } from '../../features/portal/account-summary-page.t
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { readMailedSearch } from '../../features/portal/mailed-search.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
-import { BANK_NOTICE_PATH, CONTACT_CHANGE_PATH, HOME_PATH } from '../../features/portal/portal-paths.ts';
+import {
+  BANK_NOTICE_PATH,
+  CONTACT_CHANGE_PATH,
+  FIND_LINK_PATH,
+  HOME_PATH,
+} from '../../features/portal/portal-paths.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -45,6 +50,11 @@ const home = createRoute({
   getParentRoute: () => root,
   path: HOME_PATH,
   component: lazyRouteComponent(() => import('../../features/portal/home-page.tsx'), 'HomePage'),
+});
+const findLink = createRoute({
+  getParentRoute: () => root,
+  path: FIND_LINK_PATH,
+  component: lazyRouteComponent(() => import('../../features/portal/find-link-page.tsx'), 'FindLinkPage'),
 });
 const terms = createRoute({
   getParentRoute: () => root,
@@ -202,6 +212,7 @@ const payByCard = createRoute({
 export const portalRoutes = root.addChildren([
   front,
   home,
+  findLink,
   terms,
   unsubscribe,
   contactChange,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { addressOf } from '../../ui/controls/link-target.ts';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
-import { FallbackScreen } from '../../ui/layout/fallback-screen.tsx';
 import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
@@ -14,13 +13,22 @@ import { accountQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
+/** Its form is no part of what an account loads. */
+const LostLinkPage = lazy(() => import('./find-link-page.tsx').then((module) => ({ default: module.LostLinkPage })));
+
 /** SHELL-03: what stands around every page of one customer's account. */
 export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
   useCanonicalAddress(account.data?.portfolioId);
   useEffect(() => rememberAccount(addressOf(accountLink(ids))));
-  if (account.error instanceof ApiError && account.error.status === 404) return <FallbackScreen />;
+  if (account.error instanceof ApiError && account.error.status === 404) {
+    return (
+      <Suspense fallback={null}>
+        <LostLinkPage />
+      </Suspense>
+    );
+  }
   return (
     <>
       <a className={classes.skip} href="#main">

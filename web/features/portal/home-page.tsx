@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import classes from './home-page.module.css';
-import { HOME_PATH } from './portal-paths.ts';
+import { FIND_LINK_PATH, HOME_PATH } from './portal-paths.ts';
 import { settingsQuery } from './portal-queries.ts';
 
 /** SHELL-02: the home page. The manager area is a program of its own, so these are plain links. */
@@ -28,7 +29,8 @@ export function HomePage() {
         </Button>
       </div>
       <p className={classes.customers}>
-        Did you receive an invoice? Open the link in that e-mail to see it and to pay it. You need no account.
+        Did you receive an invoice? Open the link in that e-mail to see it and to pay it. You need no account.{' '}
+        <Link to={FIND_LINK_PATH}>Send me my link</Link>
       </p>
     </AuthLayout>
   );

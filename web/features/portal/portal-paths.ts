@@ -50,6 +50,8 @@ export const ACCOUNT_SUMMARY_PATH = '/p/t/account-summary';
 export const CONTACT_CHANGE_PATH = '/p/u/contact-change';
 /** Where the mail about a new bank account of a business leads. The token follows as `t`. */
 export const BANK_NOTICE_PATH = '/p/u/bank-account-notice';
+/** Where whoever has lost their link asks for it. */
+export const FIND_LINK_PATH = '/p/u/find-link';
 export const TERMS_PATH = '/p/u/terms';
 export const HOME_PATH = '/p/u/home';
 
