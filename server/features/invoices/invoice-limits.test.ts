@@ -188,6 +188,26 @@ describe('INV-23 payments of an invoice', () => {
     expect((await owner.invoice(invoice.uuid)).lineItems).toEqual(paid.lineItems);
   });
 
+  test.each([
+    ['$0.01', { quantity: 1, rate: 0.01 }],
+    ['$0.49', { quantity: 1, rate: 0.49 }],
+    ['$99,999,999.99', { quantity: 4059, rate: 24_636.61 }],
+  ])(
+    'TM-06 PAY-06 %s is paid neither by bank nor by card, whatever the fee makes of it, and nothing is kept',
+    async (_, more) => {
+      const draft = await owner.draft({ salesTaxPercentage: 0 });
+      await owner.call(`POST ${lines(draft.uuid)}`, line(more));
+      await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'sent' });
+      const invoice = await owner.invoice(draft.uuid);
+      const payer = new Payer(owner);
+      const answers = [await payer.openForm(invoice), await payer.payByBank(invoice)];
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([422, 'charge_out_of_range']);
+      expect(await owner.invoice(draft.uuid)).toMatchObject({ status: 'unpaid', amount: invoice.amount });
+      const entries = (await owner.invoice(draft.uuid)).lineItems;
+      expect(entries.filter(({ paymentId }) => paymentId)).toEqual([]);
+    },
+  );
+
   test('TM-06 nothing below $0.50 with its fee is paid online: no form opens and no payment is kept', async () => {
     const draft = await owner.draft({ salesTaxPercentage: 0 });
     await owner.call(`POST ${lines(draft.uuid)}`, line({ rate: 0.05 }));

@@ -14,7 +14,7 @@ import {
   readPayment,
   referenceOf,
 } from '../receivables/index.ts';
-import { amountsOf, lockPayable, type PayableInvoice, payableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { lockPayable, type PayableInvoice, payableInvoice } from './payable-invoice.ts';
 
 const MAX_TRIES = 3;
 
@@ -34,7 +34,6 @@ export async function openCardForm(
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card' });
-    refuseNothingDue(payable.invoice, payable.total);
     if (amount !== payable.due) throw new Refused('amount_changed');
     const payment = await startedPayment(platform, payable);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
@@ -53,12 +52,10 @@ async function startedPayment(platform: Platform, payable: PayableInvoice): Prom
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, payable.invoice.id));
-    const { business, providerAccountId } = await lockPayable(tx, payable, 'card');
+    const { providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'card' });
     const open = await readOpenCardForm(tx, invoice.id);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-    const { due, fee, total } = amountsOf(business, invoice, 'card');
-    refuseNothingDue(invoice, total);
     const id = randomUUID();
     const row = {
       id,

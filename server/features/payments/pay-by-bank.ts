@@ -94,7 +94,7 @@ async function payOnce(
   if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(payable.business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
-  refuseOtherAmounts(payable.invoice, payable, entries);
+  refuseOtherAmounts(payable, entries);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
   await closeCardForm(platform, payable.db, { invoiceId });
   return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today }));

@@ -1,17 +1,12 @@
+import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { add, type Cents } from '@underlay/domain/money/money.ts';
-import { feeOn, LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import {
-  type BusinessRow,
-  eligibilityOf,
-  feeRulesOf,
-  lockBusinessForPayment,
-  readBusiness,
-} from '../businesses/index.ts';
+import { type BusinessRow, eligibilityOf, lockBusinessForPayment, readBusiness } from '../businesses/index.ts';
 import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { type Receivable, readReceivable } from '../receivables/index.ts';
 
@@ -34,45 +29,52 @@ export interface PayableInvoice {
 export async function payableInvoice(
   { systemDb, tenantDb }: Platform,
   accountId: string,
-  { invoiceId, method }: { invoiceId: string; method: 'ach' | 'card' },
+  { invoiceId, method }: { invoiceId: string; method: OnlineMethod },
 ): Promise<PayableInvoice> {
   const account = found(await readPortalAccount(systemDb.sql, accountId));
   const db = tenantDb(account.businessId);
   const invoice = visibleInvoice(account, await readReceivable(db, invoiceId));
   const business = found(await readBusiness(db));
-  if (invoice.isQuote) throw new Refused('is_quote');
-  const providerAccountId = accountFor(business, method);
-  return { db, account, business, invoice, providerAccountId, ...amountsOf(business, invoice, method) };
+  return { db, account, business, invoice, ...chargeFor(business, invoice, method) };
 }
 
 /**
- * The same business again, in the transaction that starts the payment. Until it ends nobody changes the bank account or stops
- * payments. Whoever did so before has ended this one (TM-40). Its fees are the ones that count (D91).
+ * The same business again, in the transaction that starts the payment, with what it costs on the locked invoice. Until it ends
+ * nobody changes the bank account or stops payments. Whoever did so before has ended this one (TM-40). Its fees are the ones that
+ * count (D91).
  */
-export async function lockPayable(tx: TenantTransaction, payable: PayableInvoice, method: 'ach' | 'card') {
+export async function lockPayable(
+  tx: TenantTransaction,
+  { invoice, method }: { invoice: Receivable; method: OnlineMethod },
+) {
   const business = found(await lockBusinessForPayment(tx));
-  return { ...payable, business, providerAccountId: accountFor(business, method) };
+  return { business, ...chargeFor(business, invoice, method) };
 }
 
-function accountFor(business: BusinessRow, method: 'ach' | 'card'): string {
-  const { bankPaymentEligible, cardPaymentEligible } = eligibilityOf(business);
-  const enabled = method === 'ach' ? bankPaymentEligible : cardPaymentEligible;
-  if (!enabled || !business.providerAccountId) throw new Refused('not_enabled');
-  return business.providerAccountId;
-}
-
-/** What paying all that is due costs: amount, fee and both together (D07, D91). */
-export function amountsOf(business: BusinessRow, invoice: Receivable, method: 'ach' | 'card') {
+/**
+ * What paying all that is due costs: amount, fee and both together (D07, D91). Refuses what cannot be paid this way, by the rule that
+ * the portal's screens ask, and while a payment is on its way (3.2, case 14).
+ */
+function chargeFor(business: BusinessRow, invoice: Receivable, method: OnlineMethod) {
+  const { providerAccountId } = business;
   const due = amountDue(invoice);
-  const fee = feeOn(due, feeRulesOf(business)[method]);
-  return { due, fee, total: add(due, fee) };
+  const terms = eligibilityOf(business);
+  const reason = whyNotBy(method, { amountDue: due, isQuote: invoice.isQuote }, terms);
+  if (reason === 'nothing_due' && invoice.pending > 0) throw new Refused('payment_in_progress');
+  if (reason !== null) throw new Refused(REFUSALS[reason]);
+  if (!providerAccountId) throw new Refused('not_enabled');
+  const { fee, total } = chargeOf(due, terms.fees[method]);
+  return { providerAccountId, due, fee, total };
 }
 
-/** Refuses when nothing is due, or a payment is already on its way (3.2, case 14). */
-export function refuseNothingDue(invoice: Receivable, total: Cents) {
-  if (amountDue(invoice) <= 0) throw new Refused(invoice.pending > 0 ? 'payment_in_progress' : 'nothing_due');
-  if (total < LEAST_CHARGE || total > MAX_CHARGE) throw new Refused('charge_out_of_range');
-}
+const REFUSALS = {
+  is_quote: 'is_quote',
+  not_enabled: 'not_enabled',
+  nothing_due: 'nothing_due',
+  too_small: 'charge_out_of_range',
+  too_large: 'charge_out_of_range',
+  no_fee: 'not_enabled',
+} as const satisfies Record<NotOnline, RefusalCode>;
 
 export function visibleInvoice<Row extends Pick<Receivable, 'customerId' | 'status'>>(
   account: PortalAccount,

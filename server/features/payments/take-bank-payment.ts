@@ -9,13 +9,12 @@ import {
   beginPayment,
   lockReceivable,
   paymentNotification,
-  type Receivable,
   readOpenCardForm,
   UNTOUCHED,
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
-import { amountsOf, lockPayable, type PayableInvoice, refuseNothingDue } from './payable-invoice.ts';
+import { lockPayable, type PayableInvoice } from './payable-invoice.ts';
 import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { paymentSubmission } from './submit-payment.ts';
@@ -41,12 +40,7 @@ export interface BankOrder {
 }
 
 /** The client's copies of amount and fee are only compared. A cent more or less charges nothing (D07). */
-export function refuseOtherAmounts(
-  invoice: Receivable,
-  own: { due: number; fee: number; total: PayableInvoice['total'] },
-  entries: SignedPayment,
-) {
-  refuseNothingDue(invoice, own.total);
+export function refuseOtherAmounts(own: { due: number; fee: number }, entries: SignedPayment) {
   if (entries.amount !== own.due) throw new Refused('amount_changed');
   if (entries.paymentFee !== own.fee) throw new Refused('fee_changed');
 }
@@ -63,9 +57,8 @@ export async function takeBankPayment(
   const invoice = found(await lockReceivable(tx, order.entries.invoiceId));
   if (await readUsedKey(tx.sql, order.keyHash)) return null;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-  const { business, providerAccountId } = await lockPayable(tx, payable, 'ach');
-  const { due, fee, total } = amountsOf(business, invoice, 'ach');
-  refuseOtherAmounts(invoice, { due, fee, total }, order.entries);
+  const { business, providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'ach' });
+  refuseOtherAmounts({ due, fee }, order.entries);
   if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, order.source);
   const payment = {

@@ -38,7 +38,8 @@ export function AccountInformation({ account }: { account: Account | undefined }
   );
 }
 
-function RemitTo({ remitTo }: { remitTo: Account['remitTo'] }) {
+/** Who is paid, and how they are reached. */
+export function RemitTo({ remitTo }: { remitTo: Account['remitTo'] }) {
   const { name, address, remitToPhone, remitToEmail } = remitTo;
   return (
     <address>

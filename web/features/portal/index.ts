@@ -6,7 +6,8 @@ export { BackLink } from './back-link.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { readMailedSearch } from './mailed-search.ts';
-export { chargeFor, type OnlineCharge, withFee } from './online-fees.ts';
+export { chargeFor, onlineTerms, withFee } from './online-fees.ts';
+export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {
   ACCOUNT_SUMMARY_PATH,
   type AccountPathIds,

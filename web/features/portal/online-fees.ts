@@ -1,19 +1,29 @@
 import { add, type Cents } from '@underlay/domain/money/money.ts';
-import { feeOn } from '@underlay/domain/payments/fees.ts';
+import {
+  chargeOf,
+  type OnlineCharge,
+  type OnlineMethod,
+  type OnlineTerms,
+} from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
 
-export interface OnlineCharge {
-  readonly amount: Cents;
-  readonly fee: Cents;
-  /** Amount and fee: what is charged (PAY-10, PAY-24). */
-  readonly total: Cents;
+/** The terms of the business, by which the server too decides what can be paid. Undefined until both answers have come. */
+export function onlineTerms(
+  account: Pick<Account, 'fees'> | undefined,
+  eligible: Omit<OnlineTerms, 'fees'> | undefined,
+): OnlineTerms | undefined {
+  if (account === undefined || eligible === undefined) return undefined;
+  return { ...eligible, fees: { ach: ruleOf(account, 'ach'), card: ruleOf(account, 'card') } };
 }
 
 /** What paying an amount costs by each method, by the rule the server uses (D91). */
-export function chargeFor(account: Pick<Account, 'fees'>, method: 'ach' | 'card', amount: Cents): OnlineCharge {
-  const { fixed, percent } = account.fees[method];
-  return withFee(amount, feeOn(amount, { fixed: fixed, rate: rateOf(percent) }));
-}
+export const chargeFor = (account: Pick<Account, 'fees'>, method: OnlineMethod, amount: Cents): OnlineCharge =>
+  chargeOf(amount, ruleOf(account, method));
 
 export const withFee = (amount: Cents, fee: Cents): OnlineCharge => ({ amount, fee, total: add(amount, fee) });
+
+const ruleOf = ({ fees }: Pick<Account, 'fees'>, method: OnlineMethod) => ({
+  fixed: fees[method].fixed,
+  rate: rateOf(fees[method].percent),
+});

@@ -1,21 +1,20 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Account } from '../../../api/answers.ts';
+import { chargeOf, ONLINE_METHODS, type OnlineTerms, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import { chargeFor } from '../../portal/index.ts';
 import classes from './fee-table.module.css';
 
 interface FeeTableProps {
-  readonly account: Pick<Account, 'fees'>;
+  readonly terms: OnlineTerms;
   readonly amount: Cents;
-  readonly eligible: { readonly bankPaymentEligible: boolean; readonly cardPaymentEligible: boolean };
 }
 
-/** Fee and total of each way of paying, before anything is typed (D91). */
-export function FeeTable({ account, amount, eligible }: FeeTableProps) {
-  const ways = [
-    { name: 'Bank (ACH)', open: eligible.bankPaymentEligible, charge: chargeFor(account, 'ach', amount) },
-    { name: 'Card', open: eligible.cardPaymentEligible, charge: chargeFor(account, 'card', amount) },
-  ];
+const NAMES = { ach: 'Bank (ACH)', card: 'Card' } as const;
+
+/** Fee and total of each way of paying that works, before anything is typed (D91). */
+export function FeeTable({ terms, amount }: FeeTableProps) {
+  const ways = ONLINE_METHODS.filter(
+    (method) => whyNotBy(method, { amountDue: amount, isQuote: false }, terms) === null,
+  ).map((method) => ({ name: NAMES[method], charge: chargeOf(amount, terms.fees[method]) }));
   return (
     <table className={classes.fees}>
       <thead>
@@ -26,19 +25,17 @@ export function FeeTable({ account, amount, eligible }: FeeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {ways
-          .filter(({ open }) => open)
-          .map(({ name, charge }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <Money cents={charge.fee} />
-              </td>
-              <td>
-                <Money cents={charge.total} />
-              </td>
-            </tr>
-          ))}
+        {ways.map(({ name, charge }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Money cents={charge.fee} />
+            </td>
+            <td>
+              <Money cents={charge.total} />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
-import { AmountDueCard, eligibilityQuery, payLink, useAccountIds } from '../../portal/index.ts';
+import {
+  AmountDueCard,
+  eligibilityQuery,
+  onlineTerms,
+  PayOtherwise,
+  payLink,
+  useAccountIds,
+} from '../../portal/index.ts';
 import classes from './invoice-due-card.module.css';
 import { DueDate } from './invoice-due-card.tsx';
 
@@ -25,6 +32,8 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
       </AmountDueCard>
     );
   }
+  const terms = onlineTerms(account, eligible.data);
+  const whyNot = first && terms ? whyNotOnline({ ...first, amountDue: first.amount }, terms) : null;
   const isAll = first?.amount === account.balance;
   return (
     <AmountDueCard amount={account.balance}>
@@ -37,7 +46,8 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
         </p>
       )}
       {first && <DueDate invoice={first} today={account.today} />}
-      {first && canPayOnline({ ...first, amountDue: first.amount }, eligible.data) && (
+      {whyNot !== null && <PayOtherwise reason={whyNot} account={account} />}
+      {first && terms !== undefined && whyNot === null && (
         <div className={classes.bar} data-bar>
           <ButtonLink {...payLink(ids, first.uuid)} size="lg" fullWidth>
             {isAll ? 'Pay' : `Pay invoice ${first.id}`}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { canPayOnline, type OnlineTerms } from '@underlay/domain/payments/can-pay-online.ts';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -13,17 +13,17 @@ import classes from './invoice-columns.module.css';
 interface Facts {
   readonly ids: AccountPathIds;
   readonly timeZone: string;
-  readonly eligible: Parameters<typeof canPayOnline>[1];
+  readonly terms: OnlineTerms | undefined;
 }
 
 /** PLIST-01. */
-export function invoiceColumns({ ids, timeZone, eligible }: Facts): readonly Column<CustomerInvoice>[] {
+export function invoiceColumns({ ids, timeZone, terms }: Facts): readonly Column<CustomerInvoice>[] {
   const { id, job, created, description, amount, details } = columnsOf({ ids, timeZone });
-  return [id, TYPE, job, created, description, DUE, STATUS, amount, payColumn(ids, eligible), details];
+  return [id, TYPE, job, created, description, DUE, STATUS, amount, payColumn(ids, terms), details];
 }
 
 /** What was paid needs no badge and no button. Its amount is what it came to. */
-export function paidColumns(facts: Omit<Facts, 'eligible'>): readonly Column<CustomerInvoice>[] {
+export function paidColumns(facts: Omit<Facts, 'terms'>): readonly Column<CustomerInvoice>[] {
   const { id, job, created, description, amount, details } = columnsOf(facts);
   const total: Column<CustomerInvoice> = { ...amount, cell: (invoice) => <Money cents={invoice.total} /> };
   return [id, job, { ...created, inCard: 'small' }, description, total, details];
@@ -51,7 +51,7 @@ const STATUS: Column<CustomerInvoice> = {
   inCard: 'small',
 };
 
-function columnsOf({ ids, timeZone }: Omit<Facts, 'eligible'>) {
+function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
   return {
     id: { key: 'id', header: 'ID', cell: (invoice) => invoice.id, inCard: 'small' },
     job: { key: 'job', header: 'Job', cell: (invoice) => invoice.jobName, inCard: 'title', clip: true },
@@ -95,11 +95,11 @@ function columnsOf({ ids, timeZone }: Omit<Facts, 'eligible'>) {
 }
 
 /** PLIST-06. The button lies above the link of the whole row. */
-const payColumn = (ids: AccountPathIds, eligible: Facts['eligible']): Column<CustomerInvoice> => ({
+const payColumn = (ids: AccountPathIds, terms: Facts['terms']): Column<CustomerInvoice> => ({
   key: 'pay',
   header: 'Pay',
   cell: (invoice) =>
-    canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible) && (
+    canPayOnline({ ...invoice, amountDue: invoice.amount }, terms) && (
       <ButtonLink
         {...payLink(ids, invoice.uuid)}
         variant="default"

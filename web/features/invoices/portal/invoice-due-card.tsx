@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
-import { AmountDueCard, eligibilityQuery, payLink, useAccountIds } from '../../portal/index.ts';
+import {
+  AmountDueCard,
+  eligibilityQuery,
+  onlineTerms,
+  PayOtherwise,
+  payLink,
+  useAccountIds,
+} from '../../portal/index.ts';
 import { FeeTable } from './fee-table.tsx';
 import classes from './invoice-due-card.module.css';
 
@@ -28,6 +35,8 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       </AmountDueCard>
     );
   }
+  const terms = onlineTerms(account, eligible.data);
+  const whyNot = terms === undefined ? null : whyNotOnline({ ...invoice, amountDue: invoice.amount }, terms);
   return (
     <AmountDueCard amount={invoice.amount}>
       <p className={classes.who}>
@@ -39,9 +48,12 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       {account.balance !== invoice.amount && (
         <p className={classes.balance}>Account balance {formatCents(account.balance)}</p>
       )}
-      {canPayOnline({ ...invoice, amountDue: invoice.amount }, eligible.data) && eligible.data !== undefined && (
+      {whyNot !== null && whyNot !== 'nothing_due' && whyNot !== 'is_quote' && (
+        <PayOtherwise reason={whyNot} account={account} />
+      )}
+      {terms !== undefined && whyNot === null && (
         <>
-          <FeeTable account={account} amount={invoice.amount} eligible={eligible.data} />
+          <FeeTable terms={terms} amount={invoice.amount} />
           <div className={classes.bar} data-bar>
             <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
               Pay

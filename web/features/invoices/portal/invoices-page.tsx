@@ -8,6 +8,7 @@ import {
   customerInvoicesQuery,
   eligibilityQuery,
   invoiceLink,
+  onlineTerms,
   showsAmountDue,
   useAccountIds,
 } from '../../portal/index.ts';
@@ -56,7 +57,7 @@ export function InvoicesPage() {
       <Sheet className={classes.list}>
         <PagedTable
           label="Invoices & Quotes"
-          columns={invoiceColumns({ ids, eligible, timeZone })}
+          columns={invoiceColumns({ ids, terms: onlineTerms(account, eligible), timeZone })}
           rows={isKnown ? open.data?.rows : undefined}
           total={open.data?.total ?? 0}
           page={page}

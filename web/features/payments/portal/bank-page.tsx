@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { ZERO } from '@underlay/domain/money/money.ts';
+import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, methodsLink, type OnlineCharge, payLink } from '../../portal/index.ts';
+import { chargeFor, methodsLink, payLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOf } from './choose-method-page.tsx';
@@ -36,7 +37,7 @@ export function BankPage() {
       back={{ link: payLink(ids, invoiceId), label: 'Payment methods' }}
       lede={ledeOf(invoice.data)}
     >
-      <PaymentGuard payable={asked} method="bank">
+      <PaymentGuard payable={asked} method="ach">
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
           <Suspense fallback={<Spinner label="Opening the form..." />}>
             <AchForm account={account} invoice={invoice.data} charge={charge} opened={opened} />
@@ -73,6 +74,6 @@ export function BankPage() {
 
 /** D14. */
 function whyNot({ amount, fee }: OnlineCharge): string {
-  if (amount <= 0) return 'Nothing is due on this invoice.';
-  return fee > 0 ? '' : 'Bank payments are not set up completely for this business. Please contact it.';
+  if (amount <= 0) return WHY_NOT_ONLINE.nothing_due;
+  return fee > 0 ? '' : WHY_NOT_ONLINE.no_fee;
 }

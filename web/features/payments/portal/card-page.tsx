@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, invoiceLink, payLink, settingsQuery, withFee } from '../../portal/index.ts';
+import { chargeFor, invoiceLink, payLink, settingsQuery, WHY_NOT_ONLINE, withFee } from '../../portal/index.ts';
 import { ledeOf } from './choose-method-page.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
@@ -72,7 +72,7 @@ export function CardPage() {
                 Enter Card Information
               </Button>
               {(opening.isPending || intent !== undefined) && <Opening />}
-              <p className={classes.why}>{invoice !== undefined && amount <= 0 && 'Nothing is due on this invoice.'}</p>
+              <p className={classes.why}>{invoice !== undefined && amount <= 0 && WHY_NOT_ONLINE.nothing_due}</p>
             </div>
           </>
         )}

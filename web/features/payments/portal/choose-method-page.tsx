@@ -1,9 +1,15 @@
 import { ZERO } from '@underlay/domain/money/money.ts';
+import {
+  type NotOnline,
+  type OnlineCharge,
+  type OnlineMethod,
+  whyNotBy,
+} from '@underlay/domain/payments/can-pay-online.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { chargeFor, invoiceLink, type OnlineCharge, payByBankLink, payByCardLink } from '../../portal/index.ts';
+import { chargeFor, invoiceLink, payByBankLink, payByCardLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import classes from './choose-method-page.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -12,20 +18,23 @@ import { usePayableInvoice } from './use-payable-invoice.ts';
 /** PAY-01 to PAY-05: what each way of paying costs, before anything is typed. */
 export function ChooseMethodPage() {
   const payable = usePayableInvoice();
-  const { ids, invoiceId, account, invoice, eligibility } = payable;
+  const { ids, invoiceId, account, invoice, terms } = payable;
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
   const amount = invoice.data?.amount ?? ZERO;
-  const bank = eligibility.data?.bankPaymentEligible ?? false;
-  const card = eligibility.data?.cardPaymentEligible ?? false;
+  const whyNot = (method: OnlineMethod) =>
+    terms === undefined ? 'not_enabled' : whyNotBy(method, { amountDue: amount, isQuote: false }, terms);
+  const bank = whyNot('ach');
+  const card = whyNot('card');
   return (
     <PaymentPage title="Make a Payment" back={back} lede={ledeOf(invoice.data)}>
       <PaymentGuard payable={payable}>
         <div className={classes.methods}>
-          {bank && (
+          {bank !== 'not_enabled' && (
             <Method
               title="Bank ACH Payment"
               text="From a checking or savings account. Your bank needs 1 to 4 business days."
               charge={account && chargeFor(account, 'ach', amount)}
+              whyNot={bank}
               action={
                 <ButtonLink {...payByBankLink(ids, invoiceId)} size="lg" fullWidth>
                   Pay by ACH
@@ -33,17 +42,18 @@ export function ChooseMethodPage() {
               }
             />
           )}
-          {card && (
+          {card !== 'not_enabled' && (
             <Method
               title="Credit Card"
               text="Settles at once."
               charge={account && chargeFor(account, 'card', amount)}
+              whyNot={card}
               action={
                 <ButtonLink
                   {...payByCardLink(ids, invoiceId)}
                   size="lg"
                   fullWidth
-                  variant={bank ? 'default' : 'filled'}
+                  variant={bank === null ? 'default' : 'filled'}
                 >
                   Pay by Credit Card
                 </ButtonLink>
@@ -71,15 +81,17 @@ interface MethodProps {
   readonly title: string;
   readonly text: string;
   readonly charge: OnlineCharge | undefined;
+  /** Why this way cannot work for what is due. It then costs nothing and leads nowhere. */
+  readonly whyNot: NotOnline | null;
   readonly action: ReactNode;
 }
 
-function Method({ title, text, charge, action }: MethodProps) {
+function Method({ title, text, charge, whyNot, action }: MethodProps) {
   return (
     <Sheet className={classes.method}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {charge !== undefined && (
+      {whyNot === null && charge !== undefined && (
         <dl>
           <dt>Amount</dt>
           <dd>
@@ -95,7 +107,7 @@ function Method({ title, text, charge, action }: MethodProps) {
           </dd>
         </dl>
       )}
-      {action}
+      {whyNot === null ? action : <p className={classes.whyNot}>{WHY_NOT_ONLINE[whyNot]}</p>}
     </Sheet>
   );
 }

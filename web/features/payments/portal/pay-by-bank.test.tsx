@@ -42,6 +42,39 @@ test('PAY-03 PAY-04 PAY-05 a quote, a business without online payments, and an u
   expect(alert.textContent).toBe('There is an issue with the payment system. Please contact support@underlay.example.');
 });
 
+test.each([
+  ['too small', 0.01, 'Amounts below $0.50 cannot be paid online.'],
+  ['too large', 99_999_999.99, 'Amounts that come to more than $999,999.99 with the fee cannot be paid online.'],
+])(
+  'TM-06 PAY-01 PINV-12 what is %s to be paid online says so, and whom to pay instead, on every page before a form',
+  async (_, amount, copy) => {
+    const body = { ...invoice, amount, total: amount };
+    for (const path of [INVOICE_PATH, CHOOSE, BANK, `${CHOOSE}/card`]) {
+      const { calls } = openPortal(path, { [READ_INVOICE]: { body } });
+      expect(await screen.findByText(copy)).toBeTruthy();
+      const otherwise = screen.getByText('Please pay the business directly:').parentElement?.textContent;
+      expect(otherwise).toContain('1290 Prairie Star Road');
+      expect(otherwise).toContain('billing@tallgrass.example');
+      expect(screen.queryByRole('link', { name: /^Pay( by| another|$)/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Enter/ })).toBeNull();
+      expect(calls.filter(({ key }) => !key.startsWith('GET'))).toEqual([]);
+    }
+  },
+);
+
+test('TM-06 PAY-02 a way whose fee is too much for the provider says so beside the one that works', async () => {
+  const body = { ...invoice, amount: 999_998.99, total: 999_998.99 };
+  openPortal(CHOOSE, { [READ_INVOICE]: { body } });
+  expect(await screen.findByRole('link', { name: 'Pay by ACH' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pay by Credit Card' })).toBeNull();
+  expect(screen.getByText(/come to more than \$999,999.99 with the fee/)).toBeTruthy();
+  openPortal(`${CHOOSE}/card`, { [READ_INVOICE]: { body } });
+  expect((await screen.findByRole('link', { name: 'Pay another way' })).getAttribute('href')).toBe(CHOOSE);
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body } });
+  expect(await screen.findByRole('rowheader', { name: 'Bank (ACH)' })).toBeTruthy();
+  expect(screen.queryByRole('rowheader', { name: 'Card' })).toBeNull();
+});
+
 test('PAY-08 PAY-09 D14 Enter Bank Information waits for an amount and a fee', async () => {
   openPortal(BANK);
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Bank Information' });

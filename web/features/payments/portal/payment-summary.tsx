@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import type { OnlineCharge } from '../../portal/index.ts';
 import classes from './payment-summary.module.css';
 
 interface PaymentSummaryProps {

@@ -1,0 +1,38 @@
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
+import type { Account } from '../../api/answers.ts';
+import { RemitTo } from './account-information.tsx';
+import classes from './pay-otherwise.module.css';
+
+/** Why an invoice cannot be paid online, or not in one way. */
+export const WHY_NOT_ONLINE: Readonly<Record<NotOnline, string>> = {
+  is_quote: 'Payments are unavailable to be made on quotes.',
+  not_enabled:
+    'Online Payments are not enabled by the creator of this invoice. Please contact the creator to get further information on acceptable payment methods.',
+  nothing_due: 'Nothing is due on this invoice.',
+  too_small: `Amounts below ${formatCents(cents(LEAST_CHARGE))} cannot be paid online.`,
+  too_large: `Amounts that come to more than ${formatCents(cents(MAX_CHARGE))} with the fee cannot be paid online.`,
+  no_fee: 'Bank payments are not set up completely for this business. Please contact it.',
+};
+
+interface PayOtherwiseProps {
+  readonly reason: NotOnline;
+  readonly account: Account | undefined;
+}
+
+/** Says that an invoice cannot be paid online, and to whom its customer can pay it instead. */
+export function PayOtherwise({ reason, account }: PayOtherwiseProps) {
+  const owesNothing = reason === 'is_quote' || reason === 'nothing_due';
+  return (
+    <div className={classes.otherwise}>
+      <p>{WHY_NOT_ONLINE[reason]}</p>
+      {!owesNothing && account !== undefined && (
+        <div>
+          <p className={classes.how}>Please pay the business directly:</p>
+          <RemitTo remitTo={account.remitTo} />
+        </div>
+      )}
+    </div>
+  );
+}
