@@ -33,9 +33,8 @@ export type AccountJson = z.output<typeof AccountJson>;
 
 /** An account of whoever is signed in, with its place in the portal. */
 export const OwnAccountJson = z.object({
-  accountId: Id,
-  portfolioId: Id,
   businessName: z.string(),
+  portalPath: z.string(),
   balance: DollarsOut,
 });
 export type OwnAccountJson = z.output<typeof OwnAccountJson>;

@@ -219,6 +219,7 @@ export const everywhere = {
     providerScript: null,
   },
   'GET /business': businesses,
+  'GET /session/accounts': [],
   [`GET /business/${BUSINESS}`]: business,
   [`GET /business/${BUSINESS}/categories`]: categories,
 };

@@ -9,7 +9,13 @@ import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { feeRulesOf, readBusiness } from '../businesses/index.ts';
-import { accountsOfAddress, type PortalAccount, readCustomer, readPortalAccount } from '../customers/index.ts';
+import {
+  accountsOfAddress,
+  type PortalAccount,
+  portalPath,
+  readCustomer,
+  readPortalAccount,
+} from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import { customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
@@ -72,7 +78,11 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const email = provenEmail(user);
       const accounts = email ? await accountsOfAddress(systemDb.sql, email) : [];
       const balances = await balancesOf(systemDb.sql, accounts);
-      return accounts.map((one) => ({ ...one, balance: dollarsFromCents(balances.get(one.customerId) ?? ZERO) }));
+      return accounts.map((account) => ({
+        businessName: account.businessName,
+        portalPath: portalPath(account),
+        balance: dollarsFromCents(balances.get(account.customerId) ?? ZERO),
+      }));
     },
     mailLinks: ({ body, visitor }) => askForLinks(platform, { email: body.email, ipAddress: visitor.ipAddress }),
   };

@@ -11,6 +11,12 @@ export const businessesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /business', {}, signal),
 });
 
+/** Where this person is a customer themselves. */
+export const ownAccountsQuery = queryOptions({
+  queryKey: ['own-accounts'],
+  queryFn: ({ signal }) => call('GET /session/accounts', {}, signal),
+});
+
 export const businessQuery = (businessId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'record'),

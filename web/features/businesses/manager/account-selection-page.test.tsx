@@ -21,6 +21,28 @@ test('ACCT-02 with no business the page shows New Account Setup', async () => {
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeDefined();
 });
 
+const owed = { businessName: 'Prairie Tile & Stone', portalPath: '/p/u/1/a/2', balance: 8782.43 };
+const settled = { businessName: 'Tallgrass Flooring Co.', portalPath: '/p/u/3/a/4', balance: 0 };
+
+test('ACCT-02 D04 a customer of businesses who signs in finds their accounts and what they owe, and no setup', async () => {
+  fakeServer({ ...everywhere, 'GET /business': [], 'GET /session/accounts': [owed, settled] });
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('heading', { name: 'Your Accounts' })).toBeDefined();
+  const due = screen.getByRole('link', { name: 'Prairie Tile & Stone Amount Due $8,782.43' });
+  expect(due.getAttribute('href')).toBe('/p/u/1/a/2');
+  expect(screen.getByRole('link', { name: 'Tallgrass Flooring Co. Nothing due' })).toBeDefined();
+  expect(screen.queryByText('New Account Setup')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Send me my link' }).getAttribute('href')).toBe('/p/u/find-link');
+});
+
+test('ACCT-01 D04 whoever manages a business and is a customer elsewhere finds both', async () => {
+  fakeServer({ ...everywhere, 'GET /session/accounts': [owed] });
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('heading', { name: 'Choose a Business' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /^Prairie Tile/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Tallgrass Flooring Co.' })).toBeDefined();
+});
+
 test('ACCT-05 the header has Logout and the support address', async () => {
   fakeServer(everywhere);
   openManager('/a/account-selection');

@@ -3,59 +3,90 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { AuthLinks, AuthNotice } from '../../identity/index.ts';
-import { businessesQuery } from '../business-queries.ts';
+import { businessesQuery, ownAccountsQuery } from '../business-queries.ts';
 import classes from './account-selection.module.css';
+import { initialsOf } from './initials.ts';
+import { OwnAccounts } from './own-accounts.tsx';
 
-/** ACCT rows: the businesses of this person, who else invites them, and the way to another one. */
+/**
+ * ACCT rows: the businesses of this person, who else invites them, and the way to another one. A customer of a business who has
+ * signed in here finds what they owe, and no setup of a business.
+ */
 export function AccountSelectionPage({ invitations }: { invitations: ReactNode }) {
-  const { data, isError, refetch } = useQuery(businessesQuery);
-  const none = data?.length === 0;
+  const businesses = useQuery(businessesQuery);
+  const own = useQuery(ownAccountsQuery);
+  // Until both are known it is not known whose page this is. Without the accounts it is that of a business.
+  const data = own.isPending ? undefined : businesses.data;
+  const accounts = own.data ?? [];
+  const isFailed = businesses.isError && businesses.data === undefined;
+  const hasNone = data?.length === 0;
+  const isCustomer = hasNone && accounts.length > 0;
   return (
     <AuthLayout links={<AuthLinks security />} notice={<AuthNotice />}>
-      <PageTitle title="Choose a Business, Underlay">{none ? 'New Account Setup' : 'Choose a Business'}</PageTitle>
+      <PageTitle title={isCustomer ? 'Your Accounts, Underlay' : 'Choose a Business, Underlay'}>
+        {isCustomer ? 'Your Accounts' : hasNone ? 'New Account Setup' : 'Choose a Business'}
+      </PageTitle>
       {invitations}
-      {none && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
-      {isError && data === undefined && (
+      {hasNone && !isCustomer && (
+        <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>
+      )}
+      {isFailed && (
         <div className={classes.strip}>
-          <FailureStrip what="The list of businesses" onRetry={() => void refetch()} />
+          <FailureStrip what="The list of businesses" onRetry={() => void businesses.refetch()} />
         </div>
       )}
-      {data === undefined && !isError && <Waiting />}
-      {data !== undefined && !none && (
-        <ul className={classes.pick}>
-          {data.map(({ businessId, businessName }) => (
-            <li key={businessId}>
-              <Link to="/p/m/$businessId" params={{ businessId }}>
-                <span className={classes.initials} aria-hidden="true">
-                  {initialsOf(businessName)}
-                </span>
-                {businessName}
-                <IconChevronRight size={18} stroke={1.5} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {data === undefined && !isFailed && <Waiting />}
+      {data !== undefined && !hasNone && <Businesses businesses={data} />}
+      {data !== undefined && accounts.length > 0 && (
+        <>
+          {!isCustomer && <h2 className={classes.asCustomer}>Where you are a customer</h2>}
+          <OwnAccounts accounts={accounts} />
+        </>
       )}
       <div className={classes.under}>
+        {isCustomer && <p className={classes.aside}>Do you send invoices yourself?</p>}
         <ButtonLink
           to="/a/create-account"
-          variant={none ? 'filled' : 'default'}
+          variant={hasNone && !isCustomer ? 'filled' : 'default'}
           size="lg"
           fullWidth
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
         >
           Create Account
         </ButtonLink>
+        {hasNone && (
+          <p className={classes.lost}>
+            {isCustomer ? 'Is an account missing?' : 'Did you receive an invoice?'}{' '}
+            <a href="/p/u/find-link">Send me my link</a>
+          </p>
+        )}
       </div>
     </AuthLayout>
   );
 }
+
+const Businesses = ({ businesses }: { businesses: Answer<'GET /business'> }) => (
+  <ul className={classes.pick}>
+    {businesses.map(({ businessId, businessName }) => (
+      <li key={businessId}>
+        <Link to="/p/m/$businessId" params={{ businessId }}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(businessName)}
+          </span>
+          {businessName}
+          <IconChevronRight size={18} stroke={1.5} aria-hidden />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const Waiting = () => (
   <ul className={classes.pick} aria-busy="true" aria-label="Loading">
@@ -66,10 +97,3 @@ const Waiting = () => (
     ))}
   </ul>
 );
-
-/** Two letters, as on a name plate. */
-const initialsOf = (name: string): string => {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word.slice(0, 1)) : [words[0]?.slice(0, 2) ?? ''];
-  return letters.join('').toUpperCase();
-};
