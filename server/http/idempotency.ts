@@ -20,6 +20,7 @@ export interface OnceRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
+  /** As its endpoint reads it, so the order in which it was written does not count. */
   readonly content: unknown;
   /** The database of the work. */
   readonly db: Commits | undefined;

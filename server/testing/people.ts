@@ -39,11 +39,11 @@ export interface Surroundings {
   readonly sandbox: string;
   newUser(): Promise<string>;
   /** Resolves when background work is done, or after `milliseconds`. A process of its own cannot be asked. */
-  settle?(milliseconds: number): Promise<void>;
+  work?(milliseconds: number): Promise<void>;
 }
 
 /** Work that waits for an action of the test gets no more time than this. */
-const SETTLE_MILLISECONDS = 250;
+const WORK_MILLISECONDS = 250;
 const PAUSE_MILLISECONDS = 50;
 
 /** A business with its owner signed in, one customer and one job. Most tests begin with these. */
@@ -180,7 +180,7 @@ export class TestBusiness {
   async until(happened: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
     const end = Date.now() + milliseconds;
     for (;;) {
-      await this.product.settle?.(SETTLE_MILLISECONDS);
+      await this.product.work?.(WORK_MILLISECONDS);
       if (await happened()) return;
       if (Date.now() > end) throw new Error('it did not happen in time');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));

@@ -7,20 +7,28 @@ const POLL_MILLISECONDS = 10;
 /** A finished task may have caused an event at the provider, and that event the next task. */
 const IDLE_ROUNDS = 2;
 
-/**
- * Resolves when no background task is due or under way and the provider has sent everything, or after `milliseconds`.
- * It does not wait for a task that waits for its next attempt.
- */
+/** Resolves when no background task is due or under way and the provider has sent everything. Throws when that takes longer. */
 export async function settle(sql: Sql, sandbox: Sandbox, milliseconds: number): Promise<void> {
-  const end = Date.now() + milliseconds;
-  for (let idle = 0; idle < IDLE_ROUNDS && Date.now() < end; ) {
-    await sandbox.settled(end - Date.now());
-    const isBusy = (await dueTasks(sql)).length > 0;
-    idle = isBusy ? 0 : idle + 1;
-    if (isBusy) await wait(POLL_MILLISECONDS);
-  }
+  const left = await leftAfter(sql, sandbox, milliseconds);
+  if (left.length > 0) throw new Error(`not done after ${milliseconds} ms: ${left.join(', ')}`);
 }
 
-const dueTasks = (sql: Sql) => sql`
-  select 1 from jobs.job where name = any(${[...QUEUE_NAMES.tasks]})
-    and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`;
+/**
+ * What is due or under way after at most `milliseconds`, by name. Nothing when all is done before. It does not wait for a
+ * task that waits for its next attempt.
+ */
+export async function leftAfter(sql: Sql, sandbox: Sandbox, milliseconds: number): Promise<readonly string[]> {
+  const end = Date.now() + milliseconds;
+  for (let idle = 0; idle < IDLE_ROUNDS; ) {
+    await sandbox.settled(end - Date.now());
+    const due = await dueTasks(sql);
+    if (Date.now() >= end) return due.length > 0 ? due.map(({ name }) => name) : ['what the provider sends'];
+    idle = due.length > 0 ? 0 : idle + 1;
+    if (due.length > 0) await wait(POLL_MILLISECONDS);
+  }
+  return [];
+}
+
+const dueTasks = (sql: Sql) => sql<{ name: string }[]>`
+  select distinct name from jobs.job where name = any(${[...QUEUE_NAMES.tasks]})
+    and (state = 'active' or (state < 'active' and start_after <= now()))`;

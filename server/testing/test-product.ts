@@ -26,7 +26,7 @@ import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { freePort } from './free-port.ts';
-import { settle } from './settle.ts';
+import { leftAfter, settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
 
 /** What every new user signs in with. */
@@ -40,8 +40,10 @@ export interface TestProduct {
   readonly clock: Clock & { advance(milliseconds: number): void };
   /** Signs a new user in and answers the bearer token. */
   newUser(): Promise<string>;
-  /** Resolves when background tasks and the provider's events are done, or after `milliseconds`. */
-  settle(milliseconds?: number): Promise<void>;
+  /** Resolves when background tasks and the provider's events are done. Throws when they do not come to an end. */
+  settle(): Promise<void>;
+  /** Gives background tasks and the provider's events at most this time. */
+  work(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ const BLANK_PAGES: Platform['documents'] = {
   close: async () => undefined,
 };
 
-const SETTLE_MILLISECONDS = 15_000;
+const SETTLE_MILLISECONDS = 30_000;
 const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
@@ -130,7 +132,8 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       await createUser(platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
       return signIn(origin, email, PASSWORD);
     },
-    settle: (milliseconds = SETTLE_MILLISECONDS) => settle(sql, sandbox, milliseconds),
+    settle: () => settle(sql, sandbox, SETTLE_MILLISECONDS),
+    work: async (milliseconds) => void (await leftAfter(sql, sandbox, milliseconds)),
     stop: async () => {
       await mail?.stop();
       const closed = app.close();

@@ -31,11 +31,17 @@ export const expiredToken = (): ApiError =>
 const UNREACHABLE = 'Underlay cannot be reached. Please check the connection and try again.';
 const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was saved, then try again.';
 
+const UNREADABLE = 'The answer could not be read. Please check whether it was saved, then try again.';
+
 export const unreachable = (): ApiError => new ApiError({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 export const tooSlow = (): ApiError => new ApiError({ status: 0, code: 'TIMED_OUT', message: TOO_SLOW });
 
-/** From the body of an answer that is not a success. Bodies of proxies are not JSON and are only counted by their status. */
-export function errorFrom(status: number, body: unknown): ApiError {
+/** An answer that says that it is a success, and says nothing else that can be read. */
+export const unreadable = (): ApiError => new ApiError({ status: 0, code: 'UNREADABLE', message: UNREADABLE });
+
+/** From the text of an answer that is not a success. Those of proxies are not JSON and are only counted by their status. */
+export function errorFrom(status: number, text: string): ApiError {
+  const body = problemIn(text);
   return new ApiError({
     status,
     code: textAt(body, 'code') ?? `HTTP_${status}`,
@@ -43,6 +49,16 @@ export function errorFrom(status: number, body: unknown): ApiError {
     requestId: textAt(body, 'requestId') ?? '',
     fields: fieldsAt(body),
   });
+}
+
+/** No money stands in it, so its numbers are left as they are. */
+function problemIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
 }
 
 function textAt(body: unknown, key: string): string | null {

@@ -69,6 +69,12 @@ test('ERR-01 a refusal that is not JSON still has a status and a sentence', asyn
   await expect(error).rejects.toMatchObject({ status: 502, message: 'Something went wrong (502). Please try again.' });
 });
 
+test('ERR-01 the numbers of a refusal are no money: part of a cent among them hides nothing', async () => {
+  const problem = { code: 'charge_out_of_range', message: 'Online payments must be between $0.50 and $999,999.99.' };
+  answer(JSON.stringify({ ...problem, amount: 0.125 }), { status: 422 });
+  await expect(call('GET /business', {})).rejects.toMatchObject({ status: 422, ...problem });
+});
+
 test('ERR-02 an empty body is logged and breaks nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   answer('');

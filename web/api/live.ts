@@ -53,7 +53,7 @@ async function readOnce({ businessId, onEvent, signal, line }: Reading): Promise
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });
-    if (!response.ok) throw errorFrom(response.status, parsed(await response.text()));
+    if (!response.ok) throw errorFrom(response.status, await response.text());
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       alive();

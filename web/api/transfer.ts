@@ -1,5 +1,5 @@
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import { errorFrom, unreachable } from './api-error.ts';
+import { errorFrom, unreachable, unreadable } from './api-error.ts';
 import { type Answer, addressOf, authorization, parsed } from './client.ts';
 
 /** The endpoints that take a file, and those that answer one. */
@@ -31,9 +31,8 @@ export async function upload<Key extends UploadKey>(
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as Answer<Key>);
-      else reject(errorFrom(request.status, body));
+      if (request.status >= 200 && request.status < 300) resolve(answerIn<Key>(request.responseText));
+      else reject(errorFrom(request.status, request.responseText));
     };
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(signal.reason);
@@ -44,12 +43,19 @@ export async function upload<Key extends UploadKey>(
   });
 }
 
+/** What a sign-in page of a network answers in place of the server is no record. */
+async function answerIn<Key extends UploadKey>(text: string): Promise<Answer<Key>> {
+  const body = parsed(text);
+  if (typeof body !== 'object' || body === null) throw unreadable();
+  return body as Answer<Key>;
+}
+
 /** The bytes of a file. */
 export async function download(key: DownloadKey, params: Params, signal?: AbortSignal): Promise<Blob> {
   const headers = await authorization();
   try {
     const response = await fetch(addressOf(pathOf(key), { params }), { headers, signal: signal ?? null });
-    if (!response.ok) throw errorFrom(response.status, parsed(await response.text()));
+    if (!response.ok) throw errorFrom(response.status, await response.text());
     return await response.blob();
   } catch (error) {
     if (error instanceof TypeError) throw unreachable();

@@ -36,7 +36,7 @@ export class FakeUpload {
   }
   answer(status: number, body: unknown) {
     this.status = status;
-    this.responseText = JSON.stringify(body);
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     this.onload?.();
   }
   breakOff() {

@@ -25,6 +25,7 @@ export async function changeInvoice(
     const invoice = found(await lockInvoice(tx, invoiceId));
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
+    if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.status === 'sent') {
       // The customer has this quote. Converting it changes nothing else.
@@ -49,6 +50,12 @@ const CONVERT_ALONE = 'A sent quote is converted as it is. Retract it first to c
 
 const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>
   Object.values(rest).some((value) => value !== undefined);
+
+/** Somebody else, or the other of two clicks, was first. */
+function refuseConversion(invoice: LockedInvoice) {
+  const move = statusAfter('convert', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+}
 
 async function convertSentQuote(
   platform: Platform,

@@ -158,7 +158,10 @@ describe('INV-07 INV-22 the details of an invoice', () => {
     ]);
     expect(await owner.invoice(quote.uuid)).toMatchObject({ isQuote: true, description: 'Oak floor' });
     const clicks = await Promise.all([1, 2].map(() => details(quote.uuid, { isQuote: false })));
-    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(clicks.map(refusal).sort()).toEqual([
+      [200, undefined],
+      [409, 'not_a_quote'],
+    ]);
     const { isQuote, status, timeline } = await owner.invoice(quote.uuid);
     expect([isQuote, status]).toEqual([false, 'unpaid']);
     expect(timeline.filter(({ kind }) => kind === 'converted')).toHaveLength(1);

@@ -8,6 +8,11 @@ export interface Pattern {
   [Symbol.match](text: string): RegExpMatchArray | null;
 }
 
+export interface LinearPattern extends Pattern {
+  /** The first group of the first place that fits. Empty where none does. */
+  groupIn(text: string): string;
+}
+
 /** What `\s` means in JavaScript. RE2 knows only the ASCII ones. Telephones put a narrow space between hour and PM. */
 const SPACE = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
@@ -15,7 +20,7 @@ const SPACE = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f
  * The same patterns, by automata in place of backtracking. The time grows only with the length of the text. One automaton looks
  * for all of them at once. Only a pattern that fits is run by itself, for its group.
  */
-export function linearPatterns(patterns: readonly Pick<Pattern, 'source' | 'flags'>[]): Pattern[] {
+export function linearPatterns(patterns: readonly Pick<Pattern, 'source' | 'flags'>[]): LinearPattern[] {
   const sources = patterns.map(translated);
   const all = new RE2Set();
   for (const source of sources) all.add(source);
@@ -29,7 +34,9 @@ export function linearPatterns(patterns: readonly Pick<Pattern, 'source' | 'flag
     source,
     flags,
     test: (text) => fits(index, text),
-    [Symbol.match]: (text) => (fits(index, text) ? firstMatch(sources[index] ?? '', text) : null),
+    groupIn: (text) => (fits(index, text) ? firstGroup(sources[index] ?? '', text) : ''),
+    // The library would put what it finds back with `replace`, where a `$` of the text means something. Lines are joined before.
+    [Symbol.match]: () => null,
   }));
 }
 
@@ -38,7 +45,7 @@ function translated({ source, flags }: Pick<Pattern, 'source' | 'flags'>): strin
   return RE2JS.translateRegExp(new RegExp(spelledOut, flags));
 }
 
-function firstMatch(source: string, text: string): RegExpMatchArray | null {
+function firstGroup(source: string, text: string): string {
   const matcher = RE2JS.compile(source).matcher(text);
-  return matcher.find() ? [matcher.group(0) ?? '', matcher.group(1) ?? ''] : null;
+  return matcher.find() ? (matcher.group(1) ?? '') : '';
 }

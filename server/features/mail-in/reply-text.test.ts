@@ -182,6 +182,17 @@ describe('what a customer has written themselves', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
+  test.each(["$'", '$`', '$&', '$$', '$1'])(
+    'COMM-07 D57 a name with %s in the line above a quote stays a name',
+    (sign) => {
+      const line = `On Sat, Nov 21, 2026 at 10:02 AM Floors ${sign} More Co.\nwrote:`;
+      const text = `Yes, for $900.\n\n${line}\n> Hello?\n\nAnd the stairs?`;
+      expect(replyText({ text, html: '', subject: '' })).toBe('Yes, for $900.\n\nAnd the stairs?');
+      expect(replyText({ text: `Above.\n\n${line}`, html: '', subject: '' })).toBe('Above.');
+      expect(replyText({ text: line, html: '', subject: '' })).toBe(line.replaceAll('\n', ' '));
+    },
+  );
+
   test('COMM-07 D57 the narrow space that telephones put before PM is a space to the patterns too', () => {
     const line = 'On\u00a0Nov 21, 2026, at 10:02\u202fAM, Tallgrass\u00a0<billing@underlay.example> wrote:';
     expect(replyText({ text: `Yes.\n\n${line}\n\n> Hello?\n`, html: '', subject: '' })).toBe('Yes.');

@@ -1,6 +1,6 @@
 import EmailReplyParser, { RegexList } from 'email-reply-parser';
 import { convert } from 'html-to-text';
-import { linearPatterns } from './linear-patterns.ts';
+import { type LinearPattern, linearPatterns } from './linear-patterns.ts';
 
 /** Characters of a mail that are searched for quotes. What follows them is old correspondence. */
 const MAX_READ = 200_000;
@@ -48,23 +48,30 @@ const cleaned = (text: string): string =>
     .replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 
 function withoutQuotes(text: string): string {
-  useLinearPatterns();
+  linearHeaders ??= useLinearPatterns();
   return new EmailReplyParser()
-    .read(unwrapped(text))
+    .read(withWholeHeaders(unwrapped(text), linearHeaders))
     .getFragments()
     .filter((part) => !part.isHidden() || isNoSignature(part))
     .join('\n');
 }
 
-let areLinear = false;
+let linearHeaders: readonly LinearPattern[] | undefined;
 
 /** The library's own patterns can take minutes for a line made to slow them. The first mail pays for making these. */
-function useLinearPatterns() {
-  if (areLinear) return;
-  areLinear = true;
-  for (const list of ['quoteHeadersRegex', 'signatureRegex'] as const)
-    RegexList[list] = linearPatterns(RegexList[list]);
+function useLinearPatterns(): readonly LinearPattern[] {
+  RegexList.signatureRegex = linearPatterns(RegexList.signatureRegex);
+  const headers = linearPatterns(RegexList.quoteHeadersRegex);
+  RegexList.quoteHeadersRegex = headers;
+  return headers;
 }
+
+/** "On ..., ... wrote:" that a program broke over several lines stands on one. What is put back is taken as it is. */
+const withWholeHeaders = (text: string, headers: readonly LinearPattern[]): string =>
+  headers.reduce((all, pattern) => {
+    const header = pattern.groupIn(all);
+    return header.includes('\n') ? all.replace(header, () => header.replaceAll('\n', ' ')) : all;
+  }, text);
 
 /** Gmail breaks "On ... wrote:" inside the brackets. The library does not look for it there. */
 const unwrapped = (text: string): string => text.replaceAll(/<[ \t]*\n[ \t]*([^\s<>]{3,254}>)/g, '<$1');

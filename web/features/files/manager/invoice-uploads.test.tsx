@@ -114,6 +114,19 @@ test('FILE-05 a refusal shows the server’s message by the file’s name, and R
   expect(await section.findByRole('button', { name: 'Delete floor.jpg' })).toBeDefined();
 });
 
+test('FILE-06 an answer that is no file, as of a network that asks to sign in, is told and can be tried again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { within: section, uploads } = await openInvoiceFiles([]);
+  await choose(PHOTO());
+  await reached(uploads, 1);
+  act(() => uploads[0]?.answer(200, '<html>Welcome to our network</html>'));
+  expect(await section.findByText(/The answer could not be read/)).toBeDefined();
+  await userEvent.click(section.getByRole('button', { name: /Retry/ }));
+  await reached(uploads, 2);
+  act(() => uploads[1]?.answer(200, '{"uuid":"x","fee":0.125}'));
+  expect(await section.findByRole('button', { name: /Retry/ })).toBeDefined();
+});
+
 test('FILE-06 a failed upload neither redirects nor logs out: refused, cut off, or with a session that is over', async () => {
   const assign = vi.spyOn(window.history, 'pushState');
   const { within: section, uploads, router, user } = await openInvoiceFiles([]);
