@@ -1,3 +1,4 @@
+import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { OWN_EMAIL_FIELDS } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -101,6 +102,20 @@ export const portal = {
     summary: 'Payment history, newest first; amounts include the fees (D63)',
     query: PageQuery,
     response: z.array(CustomerPaymentJson),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: `${ofAccount}/messages`,
+    access: 'portal',
+    summary: 'A question to the business; it becomes a message of their conversation, once for each key (D57, D58)',
+    body: schemaOf(QUESTION_FIELDS).extend({
+      /** What it is about. */
+      invoiceId: Id.optional(),
+      /** The same when it is sent again. */
+      idempotentKey: Id,
+    }),
+    response: Nothing,
+    perMinute: 20,
   }),
   own: endpoint({
     method: 'GET',

@@ -196,6 +196,18 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     await look(customer, 'portal-link-asked');
     await customer.goto(linkIn(await mailTo(product, CUSTOMER, /^Your link to your account with/)));
     await expect(customer.getByRole('heading', { name: 'Invoices & Quotes' })).toBeVisible();
+    await look(customer, 'portal-list-after-link');
+  });
+
+  await test.step('COMM-07 D57 a question of the customer stands in the conversation that the manager sees', async () => {
+    await customer.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Ask a question' }).click();
+    await look(customer, 'portal-ask');
+    await customer.getByLabel('Your question').fill('When does the stair crew come?');
+    await customer.getByRole('button', { name: 'Send' }).click();
+    await expect(customer.getByText('Your question was sent.')).toBeVisible();
+    await look(customer, 'portal-asked');
+    await side(page, 'Communications');
+    await expect(page.getByText('When does the stair crew come?').first()).toBeVisible();
   });
   await customer.context().close();
 });

@@ -1,5 +1,5 @@
 import { BANK_ACCOUNT_FIELDS, PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
-import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -102,6 +102,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['line', LINE_FIELDS, LineWrite],
   ['payment recorded by hand', HAND_PAYMENT_FIELDS, HAND_PAYMENT],
   ['payment settings', PAYMENT_SETTINGS_FIELDS, PaymentSettings],
+  ['question', QUESTION_FIELDS, portal.ask.body.omit({ invoiceId: true, idempotentKey: true })],
   ['own e-mail', OWN_EMAIL_FIELDS, portal.mailLinks.body],
   ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
 ];

@@ -11,7 +11,8 @@ import type { ParsedMail } from './parse-mail.ts';
 const MAX_PER_HOUR = 60;
 /** One customer must not take all the storage that the business has for its files. */
 const MAX_BYTES_PER_DAY = 100 * 1024 * 1024;
-const HOUR_MILLISECONDS = 60 * 60_000;
+export const SECONDS_OF_LIMIT = 60 * 60;
+const HOUR_MILLISECONDS = SECONDS_OF_LIMIT * 1000;
 const UNCLEAR_SENDER = 'an address that could not be read';
 
 /**

@@ -48,6 +48,7 @@ async function customerWithEverything() {
     'payments.createIntent': { amount: invoice.amount, accountId, invoiceId: invoice.uuid },
     'payments.finishIntent': { status: 'succeeded', accountId },
     'bankPayments.verify': { deposit1: 0.32, deposit2: 0.45 },
+    'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
     'contact.changePreferences': { receiveEmail: false, receiveSMS: false },
     'contact.changeContact': { email: 'thief@evil.example', phoneNumber: '7855550100' },
   };

@@ -17,7 +17,8 @@ import {
   readPortalAccount,
 } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
-import { customerInvoicesJson, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import { customerInvoicesJson, type InvoiceRow, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
 import { balanceOf, balancesOf } from '../receivables/index.ts';
 import { askForLinks } from './mail-links.ts';
@@ -74,6 +75,13 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       answer.total(total);
       return rows.map((row) => customerPaymentJson(row, row.invoiceNumber));
     },
+    ask: async ({ params, body }) => {
+      const { account, db } = await open(params);
+      const { message, invoiceId, idempotentKey: key } = body;
+      const about =
+        invoiceId === undefined ? '' : aboutInvoice(visibleInvoice(account, await readInvoice(db, invoiceId)));
+      await takeQuestion(platform, db, { customerId: account.customerId, text: `${about}${message}`, key });
+    },
     own: async ({ systemDb, user }) => {
       const email = provenEmail(user);
       const accounts = email ? await accountsOfAddress(systemDb.sql, email) : [];
@@ -87,6 +95,10 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     mailLinks: ({ body, visitor }) => askForLinks(platform, { email: body.email, ipAddress: visitor.ipAddress }),
   };
 }
+
+/** The line above a question that was asked on the page of an invoice or a quote. */
+const aboutInvoice = ({ isQuote, number, jobName }: InvoiceRow): string =>
+  `About ${isQuote ? 'quote' : 'invoice'} ${number}, ${jobName}:\n\n`;
 
 async function accountJson({ clock, config }: Platform, db: TenantDb, account: PortalAccount): Promise<AccountJson> {
   const { customerId } = account;

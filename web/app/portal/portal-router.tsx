@@ -16,6 +16,7 @@ import { readPaymentSearch } from '../../features/payments/portal/payment-in-add
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
+import { readAskSearch } from '../../features/portal/ask-search.ts';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { readMailedSearch } from '../../features/portal/mailed-search.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
@@ -138,6 +139,12 @@ const settings = createRoute({
     void queries.prefetchQuery(contactQuery(accountId));
   },
 });
+const ask = createRoute({
+  getParentRoute: () => account,
+  path: 'ask',
+  validateSearch: readAskSearch,
+  component: lazyRouteComponent(() => import('../../features/portal/ask-page.tsx'), 'AskPage'),
+});
 /** AUTH-13, SHELL-05. The code of signing in is loaded here, not with the portal. */
 const methods = createRoute({
   getParentRoute: () => account,
@@ -224,6 +231,7 @@ export const portalRoutes = root.addChildren([
     list,
     history,
     settings,
+    ask,
     methods,
     receipt,
     authorization,

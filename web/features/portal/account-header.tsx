@@ -1,14 +1,16 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-header.module.css';
+import { BusinessContact } from './business-contact.tsx';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
 import {
   type AccountPathIds,
   accountLink,
+  askLink,
   historyLink,
   methodsLink,
   receiptLink,
@@ -21,13 +23,17 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pathname } = useLocation();
+  const { invoiceId } = useParams({ strict: false });
   const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
   const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
-  const isElsewhere = onHistory || on(settingsLink(ids)) || on(methodsLink(ids));
+  const isElsewhere = onHistory || on(settingsLink(ids)) || on(methodsLink(ids)) || on(askLink(ids));
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <span className={classes.business}>{account?.name ?? <SkeletonBar width={11} height={1.125} />}</span>
+        <div className={classes.who}>
+          <span className={classes.business}>{account?.name ?? <SkeletonBar width={11} height={1.125} />}</span>
+          <BusinessContact account={account} />
+        </div>
         <button
           type="button"
           className={classes.menu}
@@ -55,6 +61,11 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
             <li>
               <Link {...settingsLink(ids)} onClick={close}>
                 Settings
+              </Link>
+            </li>
+            <li>
+              <Link {...askLink(ids, invoiceId)} activeOptions={{ includeSearch: false }} onClick={close}>
+                Ask a question
               </Link>
             </li>
           </ul>

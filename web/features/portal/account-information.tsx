@@ -1,11 +1,14 @@
+import { Link, useParams } from '@tanstack/react-router';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { Account } from '../../api/answers.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-information.module.css';
+import { askLink } from './portal-paths.ts';
 
 /** PACC-06. */
 export function AccountInformation({ account }: { account: Account | undefined }) {
+  const { invoiceId } = useParams({ strict: false });
   return (
     <section className={classes.information} aria-labelledby="account-information" aria-busy={account === undefined}>
       <h2 id="account-information">Account Information</h2>
@@ -17,7 +20,14 @@ export function AccountInformation({ account }: { account: Account | undefined }
         <div>
           <dt>Remit To</dt>
           <dd>
-            {account === undefined ? <SkeletonBar width={11} height={6} /> : <RemitTo remitTo={account.remitTo} />}
+            {account === undefined ? (
+              <SkeletonBar width={11} height={7.5} />
+            ) : (
+              <>
+                <RemitTo remitTo={account.remitTo} />
+                <Link {...askLink(account, invoiceId)}>Ask a question</Link>
+              </>
+            )}
           </dd>
         </div>
         <div>

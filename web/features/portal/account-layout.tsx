@@ -4,12 +4,13 @@ import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { addressOf } from '../../ui/controls/link-target.ts';
+import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
 import { accountLink } from './portal-paths.ts';
-import { accountQuery } from './portal-queries.ts';
+import { accountQuery, settingsQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
@@ -20,6 +21,7 @@ const LostLinkPage = lazy(() => import('./find-link-page.tsx').then((module) => 
 export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
+  const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   useCanonicalAddress(account.data?.portfolioId);
   useEffect(() => rememberAccount(addressOf(accountLink(ids))));
   if (account.error instanceof ApiError && account.error.status === 404) {
@@ -43,7 +45,12 @@ export function AccountLayout() {
         <Outlet />
       )}
       <footer className={classes.foot}>
-        <WelcomeLine account={account.data} />
+        <div className={classes.greeting}>
+          <WelcomeLine account={account.data} />
+        </div>
+        <p>
+          Underlay support <SupportLink email={supportEmail} />
+        </p>
       </footer>
     </>
   );

@@ -18,13 +18,16 @@ import {
 } from '../../testing/portal-in-test.tsx';
 import { lastAccount, rememberAccount } from './last-account.ts';
 
-test('PACC-01 PACC-02 PACC-03 the header names the business, the support address, and greets with the last visit', async () => {
+test('PACC-01 PACC-02 PACC-03 D93 the header names the business and how to reach it, and greets; the support address is at the foot', async () => {
   openPortal(ACCOUNT_PATH);
   const header = within(await screen.findByRole('banner'));
   expect(await header.findByText('Tallgrass Flooring Co.')).toBeTruthy();
-  expect((await header.findByRole('link', { name: 'support@underlay.example' })).getAttribute('href')).toBe(
-    'mailto:support@underlay.example',
-  );
+  const phone = await header.findByRole('link', { name: '(785) 555-0142' });
+  expect(phone.getAttribute('href')).toBe('tel:+17855550142');
+  const mail = header.getByRole('link', { name: 'billing@tallgrass.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:billing@tallgrass.example');
+  const support = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'support@underlay.example' });
+  expect(support.getAttribute('href')).toBe('mailto:support@underlay.example');
   expect(header.getByText(/Welcome, Robin Ashby/).textContent).toContain(
     'Last login November 10th 2026 at 12:26:08 pm',
   );

@@ -11,6 +11,13 @@ export const historyLink = ({ portfolioId, accountId }: AccountPathIds) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/payment-history', params: { portfolioId, accountId } }) as const;
 export const settingsLink = ({ portfolioId, accountId }: AccountPathIds) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/settings', params: { portfolioId, accountId } }) as const;
+/** `about` is the invoice that the question is about. */
+export const askLink = ({ portfolioId, accountId }: AccountPathIds, about?: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/ask',
+    params: { portfolioId, accountId },
+    search: about === undefined ? {} : { about },
+  }) as const;
 /** AUTH-13: the one page of the portal that asks for a session. */
 export const methodsLink = ({ portfolioId, accountId }: AccountPathIds) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/payment-methods', params: { portfolioId, accountId } }) as const;

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { TenantDb } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { lockCorrespondent, storeInbound } from '../communications/index.ts';
+import { hasArrived, noteArrival } from './inbound-mail-store.ts';
+import { isCrowded, SECONDS_OF_LIMIT } from './take-reply.ts';
+
+interface Question {
+  readonly customerId: string;
+  readonly text: string;
+  /** The same when it is sent again. */
+  readonly key: string;
+}
+
+/** A question from the portal becomes a message of its customer, once. It is counted with their mails. */
+export async function takeQuestion({ clock }: Platform, db: TenantDb, { customerId, text, key }: Question) {
+  const hash = createHash('sha256').update(`question ${key}`).digest();
+  await db.begin(async (tx) => {
+    const customer = found(await lockCorrespondent(tx, { customerId }));
+    const { conversationId } = customer;
+    const at = clock.now();
+    if (await hasArrived(tx, conversationId, hash)) return;
+    if (await isCrowded(tx, conversationId, at))
+      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
+    await noteArrival(tx, { conversationId, hash, at });
+    await storeInbound(tx, customer, { text, sender: null, at, files: [] });
+  });
+}
