@@ -63,7 +63,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
 
   const phone = await browser.newContext();
   const other = await atTheSignIn(phone);
-  await test.step('the second door asks for a code, a wrong one does not open it', async () => {
+  await test.step('the second factor is a code, and a wrong one is refused', async () => {
     await enter(other, PASSWORD);
     await look(other, 'code');
     await other.getByLabel('Code', { exact: true }).fill('000000');

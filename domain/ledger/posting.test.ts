@@ -33,7 +33,7 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
   );
 });
 
-test('what leads from one standing to another adds up to zero, and following it arrives there', () => {
+test('what leads from one position to another adds up to zero, and following it arrives there', () => {
   const someState = fc.oneof(
     fc.constant<Posting[]>([]),
     fc.tuple(amount, amount).map(([a, b]) => onlinePaymentSettled({ amount: a, fee: b })),

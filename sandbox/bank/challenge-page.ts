@@ -21,7 +21,7 @@ export function mountChallengePage(app: FastifyInstance, world: World, afterEffe
       title: 'Confirm your payment',
       isBare: true,
       policy: `form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}`,
-      main: html`<section class="sheet door" aria-labelledby="title">
+      main: html`<section class="sheet narrow" aria-labelledby="title">
 <p class="caption">3-D Secure test page of the card’s bank</p>
 <h1 id="title">Confirm your payment</h1>
 <p class="figure">${dollars(intent.amount)}</p>
@@ -51,7 +51,7 @@ function goBack(reply: FastifyReply, { intent, returnUrl }: Pick<Asked, 'intent'
   return sendPage(reply, {
     title: 'Done',
     isBare: true,
-    main: html`<section class="sheet door"><h1>Done</h1><p>You can close this page.</p></section>`,
+    main: html`<section class="sheet narrow"><h1>Done</h1><p>You can close this page.</p></section>`,
   });
 }
 
@@ -82,7 +82,7 @@ function nothingWaits(id: string, reply: FastifyReply) {
     title: 'Nothing to confirm',
     status: 404,
     isBare: true,
-    main: html`<section class="sheet door"><h1>Nothing to confirm</h1>
+    main: html`<section class="sheet narrow"><h1>Nothing to confirm</h1>
 <p>The payment ${id} does not wait for its cardholder. It may have been answered before.</p></section>`,
   });
 }

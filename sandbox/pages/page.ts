@@ -37,7 +37,7 @@ function document({ title, main, current, isBare }: Page): Markup {
 <title>${title} · Underlay sandbox</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/look.css">
-<link rel="stylesheet" href="/rooms.css">
+<link rel="stylesheet" href="/pages.css">
 </head>
 <body>
 ${isBare ? null : head(current)}

@@ -35,7 +35,7 @@ const ask = (spec: Endpoint, ids: Record<string, string>, token?: string, prefix
     ...(spec.method !== 'GET' && spec.method !== 'DELETE' && { body: {} }),
   });
 
-describe('AUTH-19 AUTH-20 AUTH-22 API-59 the door of every endpoint', () => {
+describe('AUTH-19 AUTH-20 AUTH-22 API-59 access to every endpoint', () => {
   test.each(ENDPOINTS)('$name opens to whom the contract says', async ({ spec }) => {
     const ids = { businessId: owner.business.businessId };
     const signedIn = spec.access === 'manager' || spec.access === 'user';

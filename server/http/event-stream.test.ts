@@ -52,7 +52,7 @@ const until = async (happened: () => boolean) => {
   }
 };
 
-test('a quiet stream gives a sign of life, for which the door is asked as well', async () => {
+test('a quiet stream gives a sign of life, and its listener is authorized for it as well', async () => {
   const origin = await serve({ heartbeatMilliseconds: 20 });
   const reader = (await fetch(origin)).body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -64,13 +64,13 @@ test('a quiet stream gives a sign of life, for which the door is asked as well',
   expect(listeners.size).toBe(0);
 });
 
-test('a stream ends after its time, so that whoever listens passes the door anew', async () => {
+test('a stream ends after its time, so that whoever listens is authorized anew', async () => {
   const origin = await serve({ lifeMilliseconds: 50 });
   expect(await (await fetch(origin)).text()).toBe('retry: 2000\n\n');
   expect(listeners.size).toBe(0);
 });
 
-test('what comes while the door is asked is said together, each thing once, and only after it was asked again', async () => {
+test('what comes while a listener is being authorized is said together, each thing once, and only after another authorization', async () => {
   const answers: (() => void)[] = [];
   const reader = (await fetch(await serve())).body?.pipeThrough(new TextDecoderStream()).getReader();
   await reader?.read();
@@ -87,7 +87,7 @@ test('what comes while the door is asked is said together, each thing once, and 
   await until(() => listeners.size === 0);
 });
 
-test('what comes shortly after something was said is gathered, and the door asked once for all of it', async () => {
+test('what comes shortly after something was said is gathered, and authorized once for all of it', async () => {
   const reader = (await fetch(await serve({ gatherMilliseconds: 300 }))).body
     ?.pipeThrough(new TextDecoderStream())
     .getReader();
@@ -122,7 +122,7 @@ test('TM-27 nothing is kept for a reader that does not read: it is ended', async
   socket.destroy();
 });
 
-test('TM-27 who has too many different things to hear while the door does not answer is ended', async () => {
+test('TM-27 a listener with too many different things to hear while authorizing does not answer is ended', async () => {
   await fetch(await serve());
   allowed = () => new Promise(() => undefined);
   for (let index = 0; index < 502; index += 1) say(index);

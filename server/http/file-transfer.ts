@@ -29,21 +29,21 @@ const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts
  * Opens a scope in which forms with files are understood. Everywhere else they stay refused (415). The handler reads
  * the form after authentication, so no unknown caller can keep us reading.
  */
-export function speakMultipart(app: FastifyInstance, routes: (room: FastifyInstance) => void) {
-  void app.register(async (room) => {
-    await room.register(multipart, { throwFileSizeLimit: false });
+export function speakMultipart(app: FastifyInstance, routes: (scope: FastifyInstance) => void) {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
     // A form is read from the connection itself. A compressed one would never end, so nothing unpacks it.
-    room.addHook('onRequest', async ({ headers }) => {
+    scope.addHook('onRequest', async ({ headers }) => {
       if (headers['content-encoding'] && headers['content-type']?.startsWith('multipart/'))
         throw new Refused('UNSUPPORTED_MEDIA_TYPE');
     });
     // It was refused before it was all there. The sender may finish and read the reason, but not go on for ever.
-    room.addHook('onResponse', async ({ raw }) => {
+    scope.addHook('onResponse', async ({ raw }) => {
       if (raw.complete) return;
       // A finished sender has given its connection to the next request.
       setTimeout(() => raw.complete || raw.destroy(), DRAIN_TIMEOUT_MILLISECONDS).unref();
     });
-    routes(room);
+    routes(scope);
   });
 }
 

@@ -27,7 +27,7 @@ export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform
   app.get('/readyz', async (_request, reply) => {
     const checks = {
       database: await works(async () => (await migrationsMissing(systemDb.sql)) <= 0),
-      disk: await works(() => hasRoom(config.dataDir)),
+      disk: await works(() => hasSpace(config.dataDir)),
     };
     const ready = Object.values(checks).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
@@ -39,7 +39,7 @@ async function works(check: () => Promise<boolean>): Promise<boolean> {
   return check().catch(() => false);
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= LEAST_FREE_BYTES;
 }

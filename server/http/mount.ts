@@ -92,10 +92,10 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
 ) {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handle = handlers[name] as unknown as AnyHandler;
-    const routes = (room: FastifyInstance) => {
-      mountOne(room, options, { spec, url: spec.path, handle });
+    const routes = (scope: FastifyInstance) => {
+      mountOne(scope, options, { spec, url: spec.path, handle });
       if (spec.access === 'manager' || spec.access === 'user')
-        mountOne(room, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
+        mountOne(scope, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);

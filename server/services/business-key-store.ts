@@ -1,12 +1,12 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../database/sql.ts';
 
-/** What a key of a business is for. Destroying one loses the data of that room and nothing else. */
-export type KeyRoom = 'information' | 'bank' | 'payments' | 'subcontractors';
+/** What a key of a business is for. Destroying one loses the data of that scope and nothing else. */
+export type KeyScope = 'information' | 'bank' | 'payments' | 'subcontractors';
 
 /** A key of a business as stored: wrapped, with the id of the master key that unwraps it. */
 export interface StoredKey {
   readonly businessId: string;
-  readonly room: KeyRoom;
+  readonly scope: KeyScope;
   readonly id: string;
   readonly kek: string;
   readonly wrapped: string;
@@ -15,13 +15,13 @@ export interface StoredKey {
 const isTransaction = (sql: Queryable): boolean => 'savepoint' in sql;
 
 /**
- * The key that a business has for a room. A transaction locks it until its end. Nobody can destroy it before the text
+ * The key that a business has for a scope. A transaction locks it until its end. Nobody can destroy it before the text
  * that it sealed is visible.
  */
-export async function readKey({ sql, businessId }: TenantReader, room: KeyRoom): Promise<StoredKey | undefined> {
+export async function readKey({ sql, businessId }: TenantReader, scope: KeyScope): Promise<StoredKey | undefined> {
   const [row] = await sql<StoredKey[]>`
-    select business_id "businessId", room, id, kek, wrapped from business_keys
-    where business_id = ${businessId} and room = ${room} and destroyed_at is null
+    select business_id "businessId", room "scope", id, kek, wrapped from business_keys
+    where business_id = ${businessId} and room = ${scope} and destroyed_at is null
     ${isTransaction(sql) ? sql`for share` : sql``}`;
   return row;
 }
@@ -33,16 +33,16 @@ export async function readKey({ sql, businessId }: TenantReader, room: KeyRoom):
 export async function insertKey({ sql, businessId }: TenantTransaction, key: Omit<StoredKey, 'businessId'>) {
   await sql`
     insert into business_keys (business_id, room, id, kek, wrapped)
-    select ${businessId}, ${key.room}, ${key.id}, ${key.kek}, ${key.wrapped}
+    select ${businessId}, ${key.scope}, ${key.id}, ${key.kek}, ${key.wrapped}
     from (select 1 from server_keys where name = 'root' and split_part(sealed, '.', 1) = ${key.kek} for share) unchanged
     on conflict (business_id, room) where destroyed_at is null do nothing`;
 }
 
 /** Leaves the row. It records that there was a key and when it was destroyed. */
-export async function destroyKey({ sql, businessId }: TenantTransaction, room: KeyRoom) {
+export async function destroyKey({ sql, businessId }: TenantTransaction, scope: KeyScope) {
   await sql`
     update business_keys set wrapped = null, destroyed_at = now()
-    where business_id = ${businessId} and room = ${room} and destroyed_at is null`;
+    where business_id = ${businessId} and room = ${scope} and destroyed_at is null`;
 }
 
 /** The secret of the installation. It names the master key that wraps everything new. */

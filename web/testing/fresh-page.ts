@@ -11,8 +11,8 @@ import { forgetProvider } from '../features/identity/provider.ts';
 
 const isPage = typeof document !== 'undefined';
 
-/** The first screen of a file is loaded while it is waited for. */
-configure({ asyncUtilTimeout: 5000 });
+/** A screen is loaded while it is waited for, and other tests take the processor. */
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   if (isPage) fitBrowser();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../database/tenant-db.ts';
-import type { KeyRoom } from '../../services/business-keys.ts';
+import type { KeyScope } from '../../services/business-keys.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-const ROOMS: readonly KeyRoom[] = ['information', 'bank', 'payments', 'subcontractors'];
+const SCOPES: readonly KeyScope[] = ['information', 'bank', 'payments', 'subcontractors'];
 const PLACE = 'business_owners|ssn|one|row';
 
 let product: TestProduct;
@@ -20,22 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const sealerOf = (room: KeyRoom = 'information', { business } = owner) =>
-  product.platform.keys.of(product.platform.tenantDb(business.businessId), room);
-const living = async (room: KeyRoom, { business } = owner) =>
+const sealerOf = (scope: KeyScope = 'information', { business } = owner) =>
+  product.platform.keys.of(product.platform.tenantDb(business.businessId), scope);
+const living = async (scope: KeyScope, { business } = owner) =>
   (
     await product.platform.systemDb.sql<{ id: string }[]>`
-      select id from business_keys where business_id = ${business.businessId} and room = ${room} and destroyed_at is null`
+      select id from business_keys where business_id = ${business.businessId} and room = ${scope} and destroyed_at is null`
   ).map(({ id }) => id);
 
 describe('P04 P13 a sealed text', () => {
-  test('opens with the key of its business and room and in its own place, and nowhere else', async () => {
+  test('opens with the key of its business and scope and in its own place, and nowhere else', async () => {
     const sealers = await Promise.all(
       [owner, stranger].flatMap((business) =>
-        ROOMS.map(async (room) => ({
+        SCOPES.map(async (scope) => ({
           who: business.business.businessId,
-          room,
-          sealer: await sealerOf(room, business),
+          scope,
+          sealer: await sealerOf(scope, business),
         })),
       ),
     );
@@ -64,7 +64,7 @@ describe('P04 P13 a sealed text', () => {
     );
   });
 
-  test('does not open when its key is given to another room or business in the database', async () => {
+  test('does not open when its key is given to another scope or business in the database', async () => {
     const sealed = (await sealerOf('bank')).seal('000123456789', PLACE);
     await sealerOf('payments');
     const { systemDb } = product.platform;

@@ -30,19 +30,19 @@ export async function countForeignKeys(sql: Queryable, keks: readonly string[]):
 /** Keys of businesses that another master key wraps, a few at a time. */
 export const keysToWrap = (sql: Queryable, kek: string): Promise<StoredKey[]> =>
   sql<StoredKey[]>`
-    select business_id "businessId", room, id, kek, wrapped from business_keys
+    select business_id "businessId", room "scope", id, kek, wrapped from business_keys
     where destroyed_at is null and kek <> ${kek} limit ${AT_ONCE}`;
 
 /** A key that was destroyed or wrapped by another process since it was read stays unchanged. */
 export async function replaceWrapped(sql: Queryable, before: StoredKey, after: { kek: string; wrapped: string }) {
   await sql`
     update business_keys set kek = ${after.kek}, wrapped = ${after.wrapped}
-    where business_id = ${before.businessId} and room = ${before.room} and id = ${before.id} and wrapped = ${before.wrapped}`;
+    where business_id = ${before.businessId} and room = ${before.scope} and id = ${before.id} and wrapped = ${before.wrapped}`;
 }
 
 /** Every key that was not destroyed, a few at a time. */
 export const livingKeys = (sql: Queryable): AsyncIterable<StoredKey[]> =>
   sql<StoredKey[]>`
-    select business_id "businessId", room, id, kek, wrapped from business_keys where destroyed_at is null`.cursor(
+    select business_id "businessId", room "scope", id, kek, wrapped from business_keys where destroyed_at is null`.cursor(
     AT_ONCE,
   );

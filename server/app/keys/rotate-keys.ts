@@ -30,7 +30,7 @@ export async function rotateKeys(sql: Sql, masters: MasterKeys, onKey = async ()
     const keys = await keysToWrap(sql, newest.id);
     if (keys.length === 0) return { ...anew, wrapped };
     for (const key of keys) {
-      const place = wrapPlace(`${key.businessId}|${key.room}|${key.id}`);
+      const place = wrapPlace(`${key.businessId}|${key.scope}|${key.id}`);
       const master = masters.find(key.kek);
       if (!master) throw new Error(`the master key ${key.kek} is not here`);
       await replaceWrapped(sql, key, {

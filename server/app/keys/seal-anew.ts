@@ -35,6 +35,6 @@ export async function sealAnew(sql: Sql, open: OpenKeys): Promise<SealedAnew> {
 const sealOne = (sql: Sql, { sealer, keys }: OpenKeys, column: SealedColumn, text: OldText) =>
   sql.begin(async (tx) => {
     const { businessId, place, sealed } = text;
-    const own = column.room && businessId ? await keys.of(asOwner(tx, businessId), column.room) : sealer;
+    const own = column.scope && businessId ? await keys.of(asOwner(tx, businessId), column.scope) : sealer;
     await replaceText(tx, column, text, own.seal(sealer.open(sealed, place), place));
   });

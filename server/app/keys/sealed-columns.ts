@@ -1,11 +1,11 @@
-import type { KeyRoom } from '../../services/business-keys.ts';
+import type { KeyScope } from '../../services/business-keys.ts';
 
 /** A column that holds sealed text. */
 export interface SealedColumn {
   readonly table: string;
   readonly name: string;
-  /** The key that seals it: of this room of its business, or the installation's. */
-  readonly room: KeyRoom | null;
+  /** The key that seals it: of this scope of its business, or the installation's. */
+  readonly scope: KeyScope | null;
   /** SQL for the business of row `t`. */
   readonly business: string;
   /** SQL for what was bound into the seal when it was made (P04). */
@@ -14,10 +14,15 @@ export interface SealedColumn {
   readonly except?: string;
 }
 
-const of = (table: string, name: string, room: KeyRoom, { column = name.replace(/_sealed$/, ''), id = 'id' } = {}) => ({
+const of = (
+  table: string,
+  name: string,
+  scope: KeyScope,
+  { column = name.replace(/_sealed$/, ''), id = 'id' } = {},
+) => ({
   table,
   name,
-  room,
+  scope,
   business: 't.business_id',
   place: `'${table}|${column}|' || t.business_id || '|' || t.${id}`,
 });
@@ -27,7 +32,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'businesses',
     name: 'ein_sealed',
-    room: 'information',
+    scope: 'information',
     business: 't.id',
     place: "'businesses|ein|' || t.id",
   },
@@ -42,14 +47,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'second_factors',
     name: 'secret_sealed',
-    room: null,
+    scope: null,
     business: 'null::uuid',
     place: "'second_factors|secret|' || t.user_id",
   },
   {
     table: 'server_keys',
     name: 'sealed',
-    room: null,
+    scope: null,
     business: 'null::uuid',
     place: "'server_keys/' || t.name",
     // Wrapped by the master key, not sealed.

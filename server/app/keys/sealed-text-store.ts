@@ -17,7 +17,7 @@ export interface SealedText {
   readonly place: string;
   readonly sealed: string;
   readonly businessId: string | null;
-  /** The current key of its business for this room. Null for a text of the installation, or when there is none. */
+  /** The current key of its business for this scope. Null for a text of the installation, or when there is none. */
   readonly key: StoredKey | null;
 }
 
@@ -25,10 +25,10 @@ export interface SealedText {
 export const sealedTexts = (sql: Queryable, column: SealedColumn): AsyncIterable<SealedText[]> =>
   sql<SealedText[]>`
     select ${sql.unsafe(column.place)} as place, t.${sql.unsafe(column.name)} as sealed, ${sql.unsafe(column.business)} as "businessId",
-      case when k.id is not null then jsonb_build_object('businessId', k.business_id, 'room', k.room, 'id', k.id, 'kek', k.kek,
+      case when k.id is not null then jsonb_build_object('businessId', k.business_id, 'scope', k.room, 'id', k.id, 'kek', k.kek,
         'wrapped', k.wrapped) end as key
     from ${sql.unsafe(column.table)} t
-    left join business_keys k on k.business_id = ${sql.unsafe(column.business)} and k.room = ${column.room} and k.destroyed_at is null
+    left join business_keys k on k.business_id = ${sql.unsafe(column.business)} and k.room = ${column.scope} and k.destroyed_at is null
     where t.${sql.unsafe(column.name)} is not null ${exceptOf(sql, column)}`.cursor(AT_ONCE);
 
 export interface OldText {

@@ -42,11 +42,11 @@ async function openAll(evidence: Evidence): Promise<Finding> {
 }
 
 /** A text sealed with a destroyed key should have gone with it. It is as wrong as a changed one. */
-function unopened({ sealer, keys }: Evidence, { table, name, room }: SealedColumn, text: SealedText): Wrong | null {
+function unopened({ sealer, keys }: Evidence, { table, name, scope }: SealedColumn, text: SealedText): Wrong | null {
   const where = `${table}.${name} (${text.place})`;
   try {
     // Without a key there may still be texts from before there were keys.
-    const own = room && text.key ? keys.sealerOf(text.key) : sealer;
+    const own = scope && text.key ? keys.sealerOf(text.key) : sealer;
     return opens(own, text)
       ? null
       : { name: where, why: 'does not open: its key was destroyed, or it stands in another place, or was changed' };
@@ -61,7 +61,7 @@ function unwraps(keys: Evidence['keys'], key: Parameters<Evidence['keys']['seale
     return null;
   } catch {
     return {
-      name: `the key for ${key.room} of ${key.businessId}`,
+      name: `the key for ${key.scope} of ${key.businessId}`,
       why: 'does not unwrap with the master keys that are here',
     };
   }

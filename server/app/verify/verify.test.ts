@@ -157,7 +157,7 @@ const DAMAGE: readonly [string, string, string][] = [
   ['I15 seals', 'a new column is sealed', 'alter table customers add column secret_sealed text'],
   [
     'I15 seals and I15 keys',
-    'a key is given to another room',
+    'a key is given to another scope',
     `update business_keys k set wrapped = o.wrapped, id = o.id from business_keys o
      where k.business_id = o.business_id and k.room = 'payments' and o.room = 'subcontractors'`,
   ],

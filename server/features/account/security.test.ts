@@ -143,7 +143,7 @@ test('P15 TM-18 a renewal token that is used twice signs that device out and tel
   expect(await subjects()).toEqual(['You were signed out of Underlay on one device']);
 });
 
-test('the second factor is on after its first code, and the door then asks for one', async () => {
+test('the second factor is on after its first code, and signing in then asks for one', async () => {
   expect((await call('GET ')).body).toMatchObject({ hasPassword: true, secondFactor: false });
   expect((await call('PUT /second-factor', { confirmation: { password: 'wrong' } })).status).toBe(422);
   const begun = await call('PUT /second-factor', { confirmation: CONFIRMED });
@@ -171,7 +171,7 @@ test('the second factor is on after its first code, and the door then asks for o
   expect(await subjects()).toContain('Signing in to Underlay now asks for a code');
 });
 
-test('a code works once, within half a minute either way, and nobody opens the second door without the first', async () => {
+test('a code works once, within half a minute either way, and nobody gets to the second factor without the first', async () => {
   const app = await withSecondFactor();
   const enter = async (code: string) => {
     const { browser, form } = await beforeSecondFactor();

@@ -83,9 +83,9 @@ describe('what is removed', () => {
     const { keys } = product.platform;
     const { destroy } = keys;
     Object.assign(keys, {
-      destroy: (tx: Parameters<typeof destroy>[0], room: Parameters<typeof destroy>[1]) => {
-        destroyed.push(`${tx.businessId} ${room}`);
-        return destroy(tx, room);
+      destroy: (tx: Parameters<typeof destroy>[0], scope: Parameters<typeof destroy>[1]) => {
+        destroyed.push(`${tx.businessId} ${scope}`);
+        return destroy(tx, scope);
       },
     });
     await business.put({ removeBusinessInformation: true, confirmation });

@@ -23,7 +23,7 @@ export async function removeInformation(platform: Platform, tx: TenantTransactio
   await deleteOwners(tx);
   await endBankAccounts(tx, at);
   await clearInformation(tx, at);
-  for (const room of ['information', 'bank'] as const) await platform.keys.destroy(tx, room);
+  for (const scope of ['information', 'bank'] as const) await platform.keys.destroy(tx, scope);
   await pausePayments(platform, tx, at);
   const happened = { kind: 'business_information_removed', actor: userId, at };
   await writeEvent(tx, { subjectId: tx.businessId, ...happened });

@@ -132,7 +132,7 @@ test('D60 a busy provider is asked again; an answer that was lost is healed by t
   expect(await textsReceived()).toEqual(['Tallgrass Flooring Co.: Later', 'Tallgrass Flooring Co.: Lost answer']);
 });
 
-test('D60 what comes back says why in plain words, and no later or repeated news takes it back', async () => {
+test('D60 what comes back says why in plain words, and no later or repeated report takes it back', async () => {
   await customer.write('Hello');
   const [delivery] = await until('sent');
   const id = delivery?.id ?? '';

@@ -22,10 +22,10 @@ const accountOf = async ({ portalPath }: Pick<CustomerJson, 'portalPath'>) => {
   const [, portfolioId, accountId] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(portalPath) ?? [];
   return (await owner.visit<AccountJson>(`GET /portfolios/${portfolioId}/accounts/${accountId}`)).body;
 };
-const room = async () => `/communication/${(await accountOf(customer)).communicationId}`;
+const communication = async () => `/communication/${(await accountOf(customer)).communicationId}`;
 type Answered = ContactJson & { code: string; message: string; fields: Record<string, string> };
 const put = async (change: object = {}) =>
-  owner.visit<Answered>(`PUT ${await room()}/contact`, {
+  owner.visit<Answered>(`PUT ${await communication()}/contact`, {
     email: 'accounts@maplerow.example',
     phoneNumber: '785-555-0188',
     ...change,
@@ -47,11 +47,11 @@ test('API-17 PSET-01 D60 preferences are read and stored, by the communicationId
     expect([changed.status, changed.body]).toMatchObject([200, { receiveEmail: false, receiveSMS: true }]);
     expect((await owner.visit(`GET ${path}`)).body).toMatchObject({ receiveEmail: false, receiveSMS: true });
   }
-  expect((await owner.visit(`PUT ${await room()}/preferences`, { receiveEmail: 'no' })).status).toBe(422);
+  expect((await owner.visit(`PUT ${await communication()}/preferences`, { receiveEmail: 'no' })).status).toBe(422);
 });
 
 test('API-18 PSET-02 PSET-03 the contact is read, changed and answered with the new value at once', async () => {
-  const before = await owner.visit<ContactJson>(`GET ${await room()}/contact`);
+  const before = await owner.visit<ContactJson>(`GET ${await communication()}/contact`);
   expect(before.body).toEqual({
     email: 'accounts@maplerow.example',
     phoneNumber: '7855550188',
@@ -60,7 +60,7 @@ test('API-18 PSET-02 PSET-03 the contact is read, changed and answered with the 
   const wanted = { email: 'office@maplerow.example', phoneNumber: '7855550199', emailConfirmed: false };
   const changed = await put({ email: 'office@maplerow.example', phoneNumber: '785-555-0199' });
   expect([changed.status, changed.body]).toEqual([200, wanted]);
-  expect((await owner.visit(`GET ${await room()}/contact`)).body).toEqual(wanted);
+  expect((await owner.visit(`GET ${await communication()}/contact`)).body).toEqual(wanted);
   expect(await changesOf()).toMatchObject([
     { kind: 'email', state: 'open', old: 'accounts@maplerow.example', new: 'office@maplerow.example' },
     { kind: 'phone', state: 'confirmed', old: '7855550188', new: '7855550199' },
@@ -94,7 +94,7 @@ test('API-17 API-18 D59 after the link was renewed the old ids are as unknown as
 });
 
 test('API-18 a change that waits while the link is being renewed is not made', async () => {
-  const path = `${await room()}/contact`;
+  const path = `${await communication()}/contact`;
   const { systemDb } = product.platform;
   let changing: Promise<{ status: number }> | undefined;
   await systemDb.begin(async (tx) => {
@@ -143,7 +143,7 @@ test('API-18 TM-25 an address that is not one plain address is refused in the sp
 });
 
 test('API-18 fifty changes at once leave three; the rest are told to wait until tomorrow', async () => {
-  const path = `${await room()}/contact`;
+  const path = `${await communication()}/contact`;
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       owner.visit<Answered>(`PUT ${path}`, { email: `new${index}@maplerow.example`, phoneNumber: '7855550188' }),

@@ -181,7 +181,7 @@ test('D60 a phone that said STOP before anybody asked it is refused by the provi
   expect(await customer.sms()).toBe('on');
 });
 
-test('D60 a question that could not be delivered says so, and its late or repeated news change nothing', async () => {
+test('D60 a question that could not be delivered says so, and a late or repeated report changes nothing', async () => {
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
   await customer.switches(true);

@@ -128,7 +128,7 @@ describe('sending again', () => {
     expect(await statusOf((await deliveries()).at(-1)?.id ?? '')).toEqual([409, 'delivery_not_repeatable']);
   });
 
-  test('INV-23 P19 a receipt stands on the timeline, and is sent again as the same news', async () => {
+  test('INV-23 P19 a receipt stands on the timeline, and is sent again as the same notice', async () => {
     const payer = new Payer(owner);
     const invoice = await owner.sent();
     await desk.latest(invoice.uuid, 'sent');

@@ -75,13 +75,13 @@ export async function deleteFile(
   return row;
 }
 
-export interface Room {
+export interface FileQuota {
   readonly maxFiles: number;
   readonly maxBytes: number;
 }
 
 /** Whether a file of this size still fits. Its place is not reserved. */
-export async function hasRoom({ sql, businessId }: TenantReader, size: number, max: Room): Promise<boolean> {
+export async function fitsQuota({ sql, businessId }: TenantReader, size: number, max: FileQuota): Promise<boolean> {
   const rows = await sql`
     select 1 from file_usage where business_id = ${businessId}
       and (file_count + 1 > ${max.maxFiles} or byte_count + ${size} > ${max.maxBytes})`;
@@ -89,7 +89,11 @@ export async function hasRoom({ sql, businessId }: TenantReader, size: number, m
 }
 
 /** Takes the place of one file, if there is one. Of two that come for the last place, the second waits and finds none. */
-export async function takeRoom({ sql, businessId }: TenantTransaction, size: number, max: Room): Promise<boolean> {
+export async function takeFromQuota(
+  { sql, businessId }: TenantTransaction,
+  size: number,
+  max: FileQuota,
+): Promise<boolean> {
   await sql`insert into file_usage (business_id) values (${businessId}) on conflict do nothing`;
   const { count } = await sql`
     update file_usage set file_count = file_count + 1, byte_count = byte_count + ${size}
@@ -97,7 +101,7 @@ export async function takeRoom({ sql, businessId }: TenantTransaction, size: num
   return count === 1;
 }
 
-export async function giveRoomBack({ sql, businessId }: TenantTransaction, size: number) {
+export async function giveBackToQuota({ sql, businessId }: TenantTransaction, size: number) {
   await sql`
     update file_usage set file_count = file_count - 1, byte_count = byte_count - ${size} where business_id = ${businessId}`;
 }

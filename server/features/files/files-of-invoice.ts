@@ -7,11 +7,11 @@ import { planDrop } from './drop-store.ts';
 import {
   countFiles,
   deleteFile,
-  giveRoomBack,
-  hasRoom,
+  fitsQuota,
+  giveBackToQuota,
   insertFile,
   type NewFileOfInvoice,
-  takeRoom,
+  takeFromQuota,
 } from './file-store.ts';
 
 const MAX_FILES_OF_INVOICE = 100;
@@ -19,14 +19,14 @@ const MAX_FILES_OF_INVOICE = 100;
 type Counted = Pick<Platform, 'config' | 'clock'>;
 
 /** Refuses an upload that has no chance before its bytes are stored. `attachFile` counts the places for good. */
-export async function refuseWithoutRoom(
+export async function refuseOverQuota(
   { config }: Platform,
   db: TenantReader,
   { invoiceId, size }: { invoiceId: string; size: number },
 ) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
   if ((await countFiles(db, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await hasRoom(db, size, config.files))) throw new Refused('quota_reached');
+  if (!(await fitsQuota(db, size, config.files))) throw new Refused('quota_reached');
 }
 
 /** Writes the row of a file whose bytes are stored. The caller has locked the invoice, so that its files can be counted. */
@@ -36,7 +36,7 @@ export async function attachFile(
   { invoiceId, file, userId }: NewFileOfInvoice,
 ) {
   if ((await countFiles(tx, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await takeRoom(tx, file.size, config.files))) throw new Refused('quota_reached');
+  if (!(await takeFromQuota(tx, file.size, config.files))) throw new Refused('quota_reached');
   await insertFile(tx, { invoiceId, file, userId });
   await writeEvent(tx, {
     subjectId: invoiceId,
@@ -56,7 +56,7 @@ export async function removeFile(
   const at = clock.now();
   await db.begin(async (tx) => {
     const file = found(await deleteFile(tx, invoiceId, fileId));
-    await giveRoomBack(tx, file.size);
+    await giveBackToQuota(tx, file.size);
     await planDrop(tx.sql, file.storageKey, at);
     await writeEvent(tx, {
       subjectId: invoiceId,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
-import { insertFile, type NewFile, takeRoom } from './file-store.ts';
+import { insertFile, type NewFile, takeFromQuota } from './file-store.ts';
 import { keepStaged } from './store-file.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function keepFileOfMessage(
   tx: TenantTransaction,
   file: NewFile,
 ): Promise<boolean> {
-  if (!(await takeRoom(tx, file.size, config.files))) return false;
+  if (!(await takeFromQuota(tx, file.size, config.files))) return false;
   await keepStaged(tx.sql, file);
   await insertFile(tx, { invoiceId: null, file, userId: '' });
   return true;

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../database/sql.ts';
-import type { NewFile, Room } from './file-store.ts';
+import type { FileQuota, NewFile } from './file-store.ts';
 
 const columns = (sql: Queryable) => sql`
   id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
@@ -21,7 +21,7 @@ export async function takeUnattached(tx: Transaction, userId: string, fileId: st
 /** Keeps a file that waits to be attached, unless its uploader has too many. Uploads of one user are counted one after the other. */
 export async function insertUnattached(
   tx: Transaction,
-  { userId, file, max }: { userId: string; file: NewFile; max: Room },
+  { userId, file, max }: { userId: string; file: NewFile; max: FileQuota },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`;
   const { count } = await tx`

@@ -16,8 +16,8 @@ const FONT = readFileSync(
   ),
 );
 export const ASSETS: Readonly<Record<string, { type: string; body: Buffer }>> = {
-  'door.css': { type: 'text/css; charset=utf-8', body: STYLE },
-  'door.js': { type: 'text/javascript; charset=utf-8', body: SCRIPT },
+  'auth.css': { type: 'text/css; charset=utf-8', body: STYLE },
+  'auth.js': { type: 'text/javascript; charset=utf-8', body: SCRIPT },
   'instrument-sans.woff2': { type: 'font/woff2', body: FONT },
 };
 const versionOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex').slice(0, 12);
@@ -35,11 +35,11 @@ ${
 <title>${page.title}, Underlay</title>
 <link rel="icon" href="data:,">
 <link rel="preload" href="/auth/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/auth/assets/door.css?${STYLE_VERSION}">
-<script src="/auth/assets/door.js?${SCRIPT_VERSION}" defer></script>
+<link rel="stylesheet" href="/auth/assets/auth.css?${STYLE_VERSION}">
+<script src="/auth/assets/auth.js?${SCRIPT_VERSION}" defer></script>
 </head>
 <body>
-<div class="door">
+<div class="page">
 <header><a class="mark" href="${publicOrigin}/">${MARK}Underlay</a><a class="support" href="mailto:${supportEmail}">${supportEmail}</a></header>
 <main><section class="sheet" aria-labelledby="title">${EDGE}<div class="body">
 ${page.body}

@@ -42,7 +42,8 @@ export async function submittedInteraction(visit: Visit): Promise<Interaction> {
 /** The first factor is passed. It leads to the second one where there is one, else back to the application. */
 export async function passFirstFactor(visit: Visit, interaction: Interaction, userId: string) {
   if (!(await hasSecondFactor(visit.platform.systemDb.sql, userId))) return finish(visit, userId);
-  // Kept with the open sign-in, which only this browser can go on with. It is no sign-in yet.
+  // Kept with the open sign-in, which only this browser can go on with. It is no sign-in yet. Stored under an older word, which
+  // servers of two versions must both find.
   interaction.result = { firstDoor: { userId } };
   await interaction.persist();
   return visit.reply.redirect(`/auth/interaction/${interaction.uid}/second-factor`, 303);

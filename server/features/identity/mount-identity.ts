@@ -84,7 +84,7 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
 function pageHeaders(config: Config): Record<string, string> {
   const policy = {
     'default-src': "'none'",
-    'script-src': `${config.publicOrigin}/auth/assets/door.js`,
+    'script-src': `${config.publicOrigin}/auth/assets/auth.js`,
     'style-src': "'self'",
     'font-src': "'self'",
     'img-src': "'self' data:",

@@ -38,12 +38,12 @@ test('AUTH-05 the sign-in page is a plain page under a strict policy: one script
   expect(text).toContain('>Create an account</a>');
   expect(text).toMatch(/<a href="[^"]+\/forgot">Forgot your password\?<\/a>/);
   expect(text.match(/<script[^>]*>/g)).toEqual([
-    expect.stringMatching(/^<script src="\/auth\/assets\/door\.js\?\w+" defer>$/),
+    expect.stringMatching(/^<script src="\/auth\/assets\/auth\.js\?\w+" defer>$/),
   ]);
   expect(text).not.toMatch(/style=|<script[^>]*>[^<]/);
   const policy = answer.headers.get('content-security-policy') ?? '';
   for (const part of [
-    `script-src ${server.origin}/auth/assets/door.js;`,
+    `script-src ${server.origin}/auth/assets/auth.js;`,
     "default-src 'none'",
     "style-src 'self'",
     "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import {
   fileJson,
   filesOf,
   keepStaged,
-  refuseWithoutRoom,
+  refuseOverQuota,
   removeFile,
   stageFile,
   takeUnattached,
@@ -45,7 +45,7 @@ export async function addFile(
   db: TenantDb,
   { invoiceId, userId, file }: Place & { readonly file: ReceivedFile },
 ): Promise<FileJson> {
-  await refuseWithoutRoom(platform, db, { invoiceId, size: file.bytes.length });
+  await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
   const stored = await stageFile(platform, file);
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);

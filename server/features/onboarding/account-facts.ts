@@ -22,7 +22,7 @@ export async function accountDetails(platform: Platform, business: OnboardingRow
   const [ein = null] = await openSecrets(platform, {
     businessId: id,
     subjectId: id,
-    room: 'information',
+    scope: 'information',
     sealed: [{ text: einSealed, place: einPlace(id) }],
   });
   return {
@@ -44,7 +44,7 @@ export async function accountBank(platform: Platform, business: OnboardingRow): 
   const [opened] = await openSecrets(platform, {
     businessId: id,
     subjectId: bankId,
-    room: 'bank',
+    scope: 'bank',
     sealed: [{ text: bankNumbersSealed, place: numbersPlace(id, bankId) }],
   });
   const numbers = JSON.parse(opened ?? '{}') as Pick<AccountBank, 'accountNumber' | 'routingNumber'>;

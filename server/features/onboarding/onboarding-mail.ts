@@ -6,7 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { type OnboardingRow, readOnboarding } from './onboarding-store.ts';
 import { listProviderOwners } from './provider-owner-store.ts';
 
-/** What a business is notified of on its way to taking payments online. */
+/** What a business is notified of on its way to taking payments online. `resting`: they are paused. Queued tasks carry the word. */
 export type OnboardingNotice = 'ready' | 'bank_failed' | 'resting';
 
 interface Notice {
@@ -72,7 +72,7 @@ const bankFailed = ({ bankLastFour }: OnboardingRow): Copy => ({
 });
 
 /** What is asked for is listed in the settings. A mail names nobody's SSN or birth date. */
-function resting(business: OnboardingRow): Copy {
+function paused(business: OnboardingRow): Copy {
   const { name, achCapability, cardCapability } = business;
   const open = [
     ...(achCapability === 'active' ? ['by bank account'] : []),
@@ -106,5 +106,5 @@ function resting(business: OnboardingRow): Copy {
 const COPY: Readonly<Record<OnboardingNotice, (business: OnboardingRow) => Copy>> = {
   ready,
   bank_failed: bankFailed,
-  resting,
+  resting: paused,
 };

@@ -80,7 +80,7 @@ async function personOf(
   const [dateOfBirth = null, ssn = null] = await openSecrets(platform, {
     businessId: business.id,
     subjectId: owner.id,
-    room: 'information',
+    scope: 'information',
     sealed: [
       { text: owner.dateOfBirthSealed, place: place('date_of_birth') },
       { text: owner.ssnSealed, place: place('ssn') },

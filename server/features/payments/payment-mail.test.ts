@@ -181,7 +181,7 @@ async function refund(paymentId: string, state: string): Promise<string> {
   return String(row?.id);
 }
 
-describe('news that is late, and people who want no mail', () => {
+describe('notices that are late, and people who want no mail', () => {
   test('P05 INV-23 what is no longer true is not told; the copy of the authorization comes all the same and says how it stands', async () => {
     const { invoice, paymentId } = await paidByBank({ accountNumber: EMPTY_ACCOUNT });
     await mailOf(owner, paymentId, 'authorized');

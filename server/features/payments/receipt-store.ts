@@ -27,7 +27,7 @@ export async function readOutcome({ sql, businessId }: TenantReader, paymentId: 
   return row;
 }
 
-/** Whether the business has this notice already. Repeated work does not send it again. */
+/** Whether the business has this notice already. Repeated work does not send it again. Events of before say `news` too. */
 export async function wasMailed(
   { sql, businessId }: TenantReader,
   paymentId: string,

@@ -20,7 +20,7 @@ interface AuthLayoutProps {
 /** A page that stands alone, as a sheet on the floor: sign-in returns, account selection, a new account. */
 export function AuthLayout({ links, wide = false, home = '/a/account-selection', notice, children }: AuthLayoutProps) {
   return (
-    <div className={classes.door}>
+    <div className={classes.page}>
       <div>
         <header className={classes.head}>
           <a href={home}>

@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx';
 /** SHELL-12, D72: every address that leads nowhere. */
 export function FallbackScreen({ home = '/p/u/home' }: { home?: string }) {
   return (
-    <div className={classes.door}>
+    <div className={classes.page}>
       <header className={classes.head}>
         <a href={home}>
           <BrandMark />

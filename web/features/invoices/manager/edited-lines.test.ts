@@ -41,7 +41,7 @@ const stored = (uuid: string, description: string): Line => ({
   createdAt: '2026-03-03T15:00:00Z',
 });
 
-test('INV-12 news from the server never overwrites what is being typed, and there is always one free line', () => {
+test('INV-12 a change from the server never overwrites what is being typed, and there is always one free line', () => {
   const before = merged([], [stored('1', 'Oak'), stored('2', 'Ash')], 'c');
   const typed = before.map((row) =>
     row.uuid === '1' ? { ...row, texts: { ...row.texts, description: 'Oak, select' } } : row,

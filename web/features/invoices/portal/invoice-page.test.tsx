@@ -57,7 +57,7 @@ test('PINV-01 PLIST-08 a quote is headed as a quote and cannot be paid', async (
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
 
-test('PINV-04 TABLE-01 line items are paged, and the ladder stands on every page without counting', async () => {
+test('PINV-04 TABLE-01 line items are paged, and the totals stand on every page without counting', async () => {
   const lineItems = Array.from({ length: 12 }, (_, index) => ({
     ...line,
     uuid: `00000000-0000-4000-8000-0000000000${10 + index}`,
@@ -101,7 +101,7 @@ test('PINV-05 PINV-06 there is a Sales tax row only when there is a tax, and alw
   expect(screen.queryByRole('rowheader', { name: /Sales tax/ })).toBeNull();
 });
 
-test('PINV-07 D02 a payment is no line: it stands in the ladder in parentheses, with Amount Due beneath', async () => {
+test('PINV-07 D02 a payment is no line: it stands in the totals in parentheses, with Amount Due beneath', async () => {
   open({ lineItems: [line, paymentOf(1200, 'settled')] });
   const payment = await screen.findByRole('rowheader', { name: 'Payment, October 23rd, 2026, check 2207' });
   expect(payment.nextElementSibling?.textContent).toBe('($1,200.00)');

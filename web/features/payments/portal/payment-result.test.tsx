@@ -127,7 +127,7 @@ test('PINV-12 after a failed payment the invoice can be paid again', async () =>
   expect(screen.getByRole('link', { name: 'View payment' })).toBeTruthy();
 });
 
-test('PINV-07 D02 the ladder tells refunds, credit and money kept as credit apart', async () => {
+test('PINV-07 D02 the totals tell refunds, credit and money kept as credit apart', async () => {
   const of = (id: string, change: Parameters<typeof answersWithPayment>[0]) => ({
     ...paymentOf(500, 'settled'),
     uuid: id,

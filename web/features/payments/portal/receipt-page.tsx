@@ -59,7 +59,7 @@ function ReceiptSheet({ ids, account, receipt }: ReceiptProps) {
   const kind = HAS_ARRIVED.has(displayStatus) ? 'Receipt' : 'Payment';
   return (
     <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
-      {displayStatus !== 'settled' && <p className={classes.standing}>{stateLabel(displayStatus, account, receipt)}</p>}
+      {displayStatus !== 'settled' && <p className={classes.state}>{stateLabel(displayStatus, account, receipt)}</p>}
       <DocumentFacts>
         <DocumentFact label="Paid to">
           {account.name}

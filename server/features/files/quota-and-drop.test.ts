@@ -62,7 +62,7 @@ const has = async (key: string) => {
   return content !== null;
 };
 
-describe('the room of a business', () => {
+describe('the quota of a business', () => {
   test('FILE-05 of two uploads that race for the last place, by number or by bytes, one gets it', async () => {
     const byNumber = await open();
     await byNumber.add(100);
