@@ -9,6 +9,9 @@ import { DateJson, Dollars, DollarsInQuery, DollarsOut, Id, MomentOut, PageQuery
 
 const { signature, ...bank } = schemaOf(BANK_PAYMENT_FIELDS).shape;
 
+/** The bank payment that waits for its account to be verified. It is canceled in favor of this one (D92). */
+const Instead = Id.optional();
+
 /** API-10. Amount, fee and date are only compared with the server's own (D07). */
 export const AchPayment = z.object({
   invoiceId: Id,
@@ -19,6 +22,7 @@ export const AchPayment = z.object({
   paymentDate: DateJson,
   amount: Dollars,
   paymentFee: Dollars,
+  instead: Instead,
   ...bank,
 });
 export type AchPayment = z.output<typeof AchPayment>;
@@ -130,6 +134,7 @@ export const payments = {
       'payment_in_progress',
       'charge_out_of_range',
       'provider_unavailable',
+      'not_cancelable',
     ],
     perMinute: 60,
   }),
@@ -138,7 +143,7 @@ export const payments = {
     path: '/payments/cards/intents',
     access: 'portal',
     summary: 'Opens the card form for an invoice: one open intent per invoice (API-11, P07)',
-    body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id }),
+    body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id, instead: Instead }),
     response: z.object({
       id: z.string(),
       key: z.string(),
@@ -155,6 +160,7 @@ export const payments = {
       'charge_out_of_range',
       'provider_refused',
       'provider_unavailable',
+      'not_cancelable',
       'intent_mismatch',
     ],
     perMinute: 60,

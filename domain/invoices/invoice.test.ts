@@ -19,6 +19,7 @@ const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
   total: cents(10_000),
   paid: cents(0),
   pending: cents(0),
+  reserved: cents(0),
   lineCount: 1,
   ...change,
 });

@@ -24,8 +24,10 @@ export interface Invoice {
   readonly total: Cents;
   /** Settled payments. */
   readonly paid: Cents;
-  /** Payments that are authorized or awaiting the bank. They count, but may still fail (D02, D67). */
+  /** Payments that are authorized or awaiting the bank. They count, but may still fail (D02, D67, D92). */
   readonly pending: Cents;
+  /** Payments whose bank account has still to be verified. They count nothing, and no other payment comes beside them (D92). */
+  readonly reserved: Cents;
 }
 
 export interface Totals {

@@ -2,12 +2,14 @@ import { accept, type Result, refuse } from '../result.ts';
 import { amountDue, type Invoice, type InvoiceStatus } from './invoice.ts';
 
 /** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
-export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending'> & {
+export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending' | 'reserved'> & {
   readonly lineCount: number;
 };
 
+/** What payments have made of what is owed. */
+type CountedMoney = Pick<Invoice, 'paid' | 'pending'>;
 /** What payments have made of an invoice. */
-export type Balance = Pick<Invoice, 'paid' | 'pending'>;
+export type Balance = Pick<Invoice, 'paid' | 'pending' | 'reserved'>;
 
 /** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
 const MOVES = {
@@ -33,21 +35,22 @@ export type MoveRefusal = 'wrong_status' | 'no_lines' | 'has_payments' | 'is_quo
 export function statusAfter(
   move: Move,
   invoice: MoveFacts,
-  balance: Balance = invoice,
+  balance: CountedMoney = invoice,
 ): Result<InvoiceStatus, MoveRefusal> {
   const { from, to } = MOVES[move];
   if (move === 'pay' && invoice.isQuote) return refuse('is_quote');
   if (move === 'convert' && !invoice.isQuote) return refuse('not_a_quote');
-  if (move === 'retract' && invoice.paid + invoice.pending > 0) return refuse('has_payments');
+  if (move === 'retract' && invoice.paid + invoice.pending + invoice.reserved > 0) return refuse('has_payments');
   if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
   if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
   if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
-  return accept(to({ ...invoice, paid: balance.paid, pending: balance.pending }));
+  const { paid, pending } = balance;
+  return accept(to({ ...invoice, paid, pending }));
 }
 
 /** What happens to an invoice when its balance changes. */
-export function moveOfMoney(before: Balance, after: Balance): 'pay' | 'settle' | 'reverse' {
+export function moveOfMoney(before: CountedMoney, after: CountedMoney): 'pay' | 'settle' | 'reverse' {
   const more = after.paid + after.pending - before.paid - before.pending;
   if (more === 0) return 'settle';
   return more > 0 ? 'pay' : 'reverse';

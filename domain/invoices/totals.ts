@@ -46,14 +46,19 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   ];
 }
 
-/** A payment takes away from what is owed, so it is negative. One that failed counts nothing (D02, D31). */
+/**
+ * A payment takes away from what is owed, so it is negative. One that failed counts nothing, nor does one that waits for its bank
+ * account to be verified (D02, D31, D92).
+ */
 export function countedAmount({
   status,
   applied,
   amount,
   refunded,
-}: Pick<TotalsPayment, 'status' | 'applied' | 'amount' | 'refunded'>): Cents {
-  return status === 'failed' || !applied ? ZERO : add(refunded, -amount as Cents);
+  deposits,
+}: Pick<TotalsPayment, 'status' | 'applied' | 'amount' | 'refunded' | 'deposits'>): Cents {
+  const waits = status === 'authorized' && deposits !== null;
+  return status === 'failed' || waits || !applied ? ZERO : add(refunded, -amount as Cents);
 }
 
 /** Payments stand among the lines of an answer, but they are payments, not lines (D02, PINV-07). */
@@ -86,6 +91,7 @@ const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
 
 function becameOf(displayStatus: DisplayStatus, { amount, refunded, failure }: TotalsPayment): string | null {
   if (displayStatus === 'failed') return failure;
+  if (displayStatus === 'deposits') return `${formatCents(amount)}, nothing taken yet`;
   if (displayStatus === 'kept as credit') return `${formatCents(amount)} kept as credit`;
   if (displayStatus === 'refunded' || displayStatus === 'partly refunded')
     return `${formatCents(amount)}, refunded ${formatCents(refunded)}`;

@@ -28,16 +28,22 @@ export function chargeOf(amount: Cents, rule: FeeRule): OnlineCharge {
 interface Owed {
   readonly amountDue: Cents;
   readonly isQuote: boolean;
+  /** A bank payment of it waits for its payer to verify the account (D92). */
+  readonly isReserved?: boolean;
 }
 
 /** `no_fee`: D14, a bank payment that costs nothing on top is not offered. */
-export type NotOnline = 'is_quote' | 'not_enabled' | 'nothing_due' | 'too_small' | 'too_large' | 'no_fee';
+export type NotOnline = 'is_quote' | 'not_enabled' | 'nothing_due' | 'too_small' | 'too_large' | 'no_fee' | 'reserved';
 
 /**
  * Why an invoice cannot be paid by this method. Null when it can. The least amount is of what is owed: a fee does not lift a debt of
  * a cent over it. The largest is of the charge, since the provider takes no more at once.
  */
-export function whyNotBy(method: OnlineMethod, { amountDue, isQuote }: Owed, terms: OnlineTerms): NotOnline | null {
+export function whyNotBy(
+  method: OnlineMethod,
+  { amountDue, isQuote, isReserved }: Owed,
+  terms: OnlineTerms,
+): NotOnline | null {
   if (isQuote) return 'is_quote';
   const enabled = method === 'ach' ? terms.bankPaymentEligible : terms.cardPaymentEligible;
   if (!enabled) return 'not_enabled';
@@ -45,7 +51,8 @@ export function whyNotBy(method: OnlineMethod, { amountDue, isQuote }: Owed, ter
   if (amountDue < LEAST_CHARGE) return 'too_small';
   const { fee, total } = chargeOf(amountDue, terms.fees[method]);
   if (total > MAX_CHARGE) return 'too_large';
-  return method === 'ach' && fee <= 0 ? 'no_fee' : null;
+  if (method === 'ach' && fee <= 0) return 'no_fee';
+  return isReserved ? 'reserved' : null;
 }
 
 /** Why an invoice cannot be paid online at all. Null when there is a way. */

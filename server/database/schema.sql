@@ -534,6 +534,8 @@ create table payments (
   -- Set while the provider waits for its two small deposits to be confirmed.
   deposits_kind text check (deposits_kind in ('amounts', 'code')),
   deposits_arrive_at timestamptz,
+  -- A bank payment whose account has still to be verified counts nothing on its invoice: it only keeps other payments away (D92).
+  reserves boolean not null default false,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -958,14 +960,17 @@ create table invoices (
   -- A column of amounts adds up (D94). Documents that were sent keep the figures they were sent with.
   -- Whether the subtotal adds the rounded lines. Otherwise it is the exact sum, rounded once.
   rounds_lines boolean not null default false,
+  reserved_cents bigint not null default 0,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
   constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
+  constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
   check (total_cents = (subtotal_cents + tax_cents) and total_cents <= 9999999999),
   constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
   constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
-  constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent')))
+  constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
+  constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
 );
 create index invoices_by_customer on invoices (business_id, customer_id, number desc);
 create index invoices_by_job on invoices (business_id, job_id, number desc);

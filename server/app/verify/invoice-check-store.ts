@@ -26,7 +26,7 @@ export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLine
         where l.business_id = i.business_id and l.invoice_id = i.id) lines
     from invoices i`.cursor(AT_ONCE);
 
-/** I6: paid and pending recomputed from the payments and refunds themselves. */
+/** I6: paid, pending and reserved recomputed from the payments and refunds themselves. */
 export const wrongPaid = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -36,14 +36,15 @@ export const wrongPaid = (sql: Queryable) =>
       counted as (
         select p.business_id, p.invoice_id,
           sum(p.amount_cents - coalesce(b.amount, 0)) filter (where p.state = 'settled') as paid,
-          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank')) as held
+          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank') and not p.reserves) as held,
+          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank') and p.reserves) as reserved
         from payments p left join back b on b.business_id = p.business_id and b.payment_id = p.id
         where p.applied group by 1, 2)
       select 'invoice ' || i.id || ' of ' || i.business_id as name,
-        'says paid ' || i.paid_cents || ' and held ' || i.held_cents || ' cents; its payments say ' || coalesce(c.paid, 0)
-          || ' and ' || coalesce(c.held, 0) as why
+        'says paid ' || i.paid_cents || ', held ' || i.held_cents || ', reserved ' || i.reserved_cents || ' cents; its payments say '
+          || coalesce(c.paid, 0) || ', ' || coalesce(c.held, 0) || ' and ' || coalesce(c.reserved, 0) as why
       from invoices i left join counted c on c.business_id = i.business_id and c.invoice_id = i.id
-      where i.paid_cents <> coalesce(c.paid, 0) or i.held_cents <> coalesce(c.held, 0) or i.paid_cents < 0 or i.held_cents < 0
+      where i.paid_cents <> coalesce(c.paid, 0) or i.held_cents <> coalesce(c.held, 0) or i.reserved_cents <> coalesce(c.reserved, 0) or i.paid_cents < 0 or i.held_cents < 0
         or i.paid_cents + i.held_cents > i.total_cents`,
   );
 

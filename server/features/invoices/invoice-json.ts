@@ -97,7 +97,7 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     quantity: 1,
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
-    subTotal: dollarsFromCents(countedAmount({ ...payment, status })),
+    subTotal: dollarsFromCents(countedAmount({ ...payment, status, deposits: depositsJson(payment) })),
     editable: false,
     paymentId: payment.id,
     paymentStatus: status,

@@ -24,6 +24,7 @@ export interface InvoiceRow {
   readonly total: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
+  readonly reserved: Cents;
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
@@ -35,7 +36,7 @@ export const invoiceColumns = (sql: Queryable) => sql`
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate",
   i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
-  i.rounds_lines "roundsLines", i.line_count "lineCount", i.version`;
+  i.reserved_cents reserved,  i.rounds_lines "roundsLines", i.line_count "lineCount", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`
   invoices i

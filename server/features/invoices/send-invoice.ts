@@ -47,7 +47,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
 
 /** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
 const sentDocument = (
-  { id, pending, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
+  { id, pending, reserved: _, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
   lines: readonly LineRow[],
 ) => ({
   uuid: id,

@@ -13,10 +13,16 @@ import {
   readOpenCardForm,
   readPayment,
   referenceOf,
+  takeCanceled,
 } from '../receivables/index.ts';
+import { type Canceled, cancelInFavor } from './give-up-payment.ts';
 import { lockPayable, type PayableInvoice, payableInvoice } from './payable-invoice.ts';
 
 const MAX_TRIES = 3;
+
+/** True of a form that was never opened. The same silence elsewhere says nothing of money. */
+const NOT_CHARGED =
+  'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.';
 
 export interface OpenCardForm {
   readonly payment: PaymentRow;
@@ -30,12 +36,13 @@ export interface OpenCardForm {
 export async function openCardForm(
   platform: Platform,
   accountId: string,
-  { invoiceId, amount }: { invoiceId: string; amount: number },
+  { invoiceId, amount, instead }: { invoiceId: string; amount: number; instead?: string | undefined },
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card' });
+    const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card', instead });
     if (amount !== payable.due) throw new Refused('amount_changed');
-    const payment = await startedPayment(platform, payable);
+    const canceled = await cancelInFavor(platform, payable, instead);
+    const payment = await startedPayment(platform, payable, canceled);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
       // What is owed changed while a form was open. That form ends and a new one begins.
       await closeCardForm(platform, payable.db, payment);
@@ -48,10 +55,15 @@ export async function openCardForm(
   throw new Refused('payment_in_progress');
 }
 
-async function startedPayment(platform: Platform, payable: PayableInvoice): Promise<PaymentRow> {
+async function startedPayment(
+  platform: Platform,
+  payable: PayableInvoice,
+  canceled: Canceled | null,
+): Promise<PaymentRow> {
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payable.invoice.id));
+    const locked = found(await lockReceivable(tx, payable.invoice.id));
+    const invoice = canceled ? await takeCanceled(platform, tx, canceled) : locked;
     const { providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'card' });
     const open = await readOpenCardForm(tx, invoice.id);
     if (open) return open;
@@ -103,7 +115,7 @@ async function reportOf(
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
-    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
+    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable', { copy: NOT_CHARGED });
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
     await closeCardForm(platform, db, payment);

@@ -1,6 +1,11 @@
 import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
-import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import {
+  type CancelReason,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+} from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
@@ -10,6 +15,7 @@ import {
   lockUnsubmitted,
   moveOnlinePayment,
   type PaymentRow,
+  type Receivable,
   readBankFingerprint,
   readPayment,
   referenceOf,
@@ -53,13 +59,40 @@ export async function cancelByPayer(platform: Platform, db: TenantDb, payment: P
   if (!payment.providerPaymentId)
     return giveUpUnsubmitted(platform, db, { payment, failureMessage: CANCELED_BY_PAYER });
   if (!waitsForDeposits(payment)) throw new Refused('not_cancelable');
-  const after = await giveUpPayment(platform, db, { payment, reason: 'by_payer' }).catch((error: unknown) => {
-    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
-    if (error instanceof ProviderRefused) throw new Refused('not_cancelable');
-    throw error;
-  });
+  const after = await giveUpPayment(platform, db, { payment, reason: 'by_payer' }).catch(refuseToCancel);
   if (after.state !== 'failed') throw new Refused('not_cancelable');
   return after;
+}
+
+function refuseToCancel(error: unknown): never {
+  if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
+  if (error instanceof ProviderRefused) throw new Refused('not_cancelable');
+  throw error;
+}
+
+/** A waiting payment that was canceled at the provider, and what the provider says of it since. */
+export interface Canceled {
+  readonly payment: PaymentRow;
+  readonly reported: ProviderPayment;
+}
+
+/**
+ * Cancels the payment that waits for its account to be verified, when the payer begins another in its place (D92). At the provider
+ * first, so that never both are drawn. Here it ends in the transaction of the other. Null when none waits.
+ */
+export async function cancelInFavor(
+  platform: Platform,
+  { db, invoice }: { readonly db: TenantDb; readonly invoice: Receivable },
+  instead: string | undefined,
+): Promise<Canceled | null> {
+  if (invoice.reserved <= 0 || instead === undefined) return null;
+  const payment = await readPayment(db, instead);
+  if (payment?.invoiceId !== invoice.id || !payment.reserves) throw new Refused('payment_in_progress');
+  const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), 'by_payer').catch(refuseToCancel);
+  if (reported.fact === 'canceled' || reported.fact === 'failed') return { payment, reported };
+  // It was verified a moment ago, and is with the bank.
+  await applyProviderPayment(platform, db, { payment, reported });
+  throw new Refused('payment_in_progress');
 }
 
 /** Nobody has asked the provider yet, and from now on nobody will. Refuses when somebody has. */

@@ -6,6 +6,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
+import { cancelInFavor } from './give-up-payment.ts';
 import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
 import { payableInvoice } from './payable-invoice.ts';
 import type { BankSource } from './paying-bank.ts';
@@ -86,18 +87,23 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
 async function payOnce(
   platform: Platform,
   invoiceId: string,
-  order: Omit<BankOrder, 'payable' | 'today'>,
+  order: Omit<BankOrder, 'payable' | 'today' | 'canceled'>,
 ): Promise<CustomerPaymentJson | null> {
   const { clock } = platform;
   const { entries, source } = order;
-  const payable = await payableInvoice(platform, entries.accountId, { invoiceId, method: 'ach' });
+  const payable = await payableInvoice(platform, entries.accountId, {
+    invoiceId,
+    method: 'ach',
+    instead: entries.instead,
+  });
   if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(payable.business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
   refuseOtherAmounts(payable, entries);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
   await closeCardForm(platform, payable.db, { invoiceId });
-  return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today }));
+  const canceled = await cancelInFavor(platform, payable, entries.instead);
+  return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today, canceled }));
 }
 
 /** Cases 4 to 6 and 13 of 3.2: the same key gets the same answer, and nothing else. */

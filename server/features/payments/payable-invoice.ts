@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -29,13 +29,15 @@ export interface PayableInvoice {
 export async function payableInvoice(
   { systemDb, tenantDb }: Platform,
   accountId: string,
-  { invoiceId, method }: { invoiceId: string; method: OnlineMethod },
+  { invoiceId, method, instead }: { invoiceId: string; method: OnlineMethod; instead?: string | undefined },
 ): Promise<PayableInvoice> {
   const account = found(await readPortalAccount(systemDb.sql, accountId));
   const db = tenantDb(account.businessId);
   const invoice = visibleInvoice(account, await readReceivable(db, invoiceId));
   const business = found(await readBusiness(db));
-  return { db, account, business, invoice, ...chargeFor(business, invoice, method) };
+  // A payment that waits for its account to be verified gives way to this one, if its payer says so (D92).
+  const asked = instead === undefined ? invoice : { ...invoice, reserved: ZERO };
+  return { db, account, business, invoice, ...chargeFor(business, asked, method) };
 }
 
 /**
@@ -59,7 +61,8 @@ function chargeFor(business: BusinessRow, invoice: Receivable, method: OnlineMet
   const { providerAccountId } = business;
   const due = amountDue(invoice);
   const terms = eligibilityOf(business);
-  const reason = whyNotBy(method, { amountDue: due, isQuote: invoice.isQuote }, terms);
+  const owed = { amountDue: due, isQuote: invoice.isQuote, isReserved: invoice.reserved > 0 };
+  const reason = whyNotBy(method, owed, terms);
   if (reason === 'nothing_due' && invoice.pending > 0) throw new Refused('payment_in_progress');
   if (reason !== null) throw new Refused(REFUSALS[reason]);
   if (!providerAccountId) throw new Refused('not_enabled');
@@ -74,6 +77,7 @@ const REFUSALS = {
   too_small: 'charge_out_of_range',
   too_large: 'charge_out_of_range',
   no_fee: 'not_enabled',
+  reserved: 'payment_in_progress',
 } as const satisfies Record<NotOnline, RefusalCode>;
 
 export function visibleInvoice<Row extends Pick<Receivable, 'customerId' | 'status'>>(

@@ -54,7 +54,7 @@ describe('a first bank payment', () => {
     const { invoice, uuid } = await waiting();
     expect(await read(uuid)).toMatchObject({ status: 'authorized', deposits: { kind: 'amounts' } });
     expect(await lineOf(invoice.uuid)).toMatchObject({ paymentStatus: 'authorized', deposits: { kind: 'amounts' } });
-    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
     expect((await verify(uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'pending_verification' });
     expect((await verify(uuid, { deposit1: 0.45, deposit2: 0.32 })).body).toEqual({ status: 'verified' });
     expect(await read(uuid)).toMatchObject({ status: 'awaiting bank', deposits: null });

@@ -10,9 +10,11 @@ import {
   lockReceivable,
   paymentNotification,
   readOpenCardForm,
+  takeCanceled,
   UNTOUCHED,
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
+import type { Canceled } from './give-up-payment.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
 import { lockPayable, type PayableInvoice } from './payable-invoice.ts';
 import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
@@ -24,7 +26,7 @@ const LOCK_WAIT = '2s';
 /** What both ways of paying by bank send: the client's copies of the server's own figures, and a signature. */
 export type SignedPayment = Pick<
   AchPayment,
-  'invoiceId' | 'accountId' | 'idempotentKey' | 'signature' | 'paymentDate' | 'amount' | 'paymentFee'
+  'invoiceId' | 'accountId' | 'idempotentKey' | 'signature' | 'paymentDate' | 'amount' | 'paymentFee' | 'instead'
 >;
 
 export interface BankOrder {
@@ -33,6 +35,8 @@ export interface BankOrder {
   readonly source: BankSource;
   readonly visitor: Visitor;
   readonly today: CalendarDate;
+  /** What this payment takes the place of. It ends in the same transaction. */
+  readonly canceled: Canceled | null;
   readonly keyHash: Buffer;
   /** The account and invoice that the key is bound to, and all that the request says. */
   readonly scope: string;
@@ -54,8 +58,9 @@ export async function takeBankPayment(
   const { payable } = order;
   const { businessId, customerId } = payable.account;
   await waitAtMost(tx.sql, LOCK_WAIT);
-  const invoice = found(await lockReceivable(tx, order.entries.invoiceId));
+  const locked = found(await lockReceivable(tx, order.entries.invoiceId));
   if (await readUsedKey(tx.sql, order.keyHash)) return null;
+  const invoice = order.canceled ? await takeCanceled(platform, tx, order.canceled) : locked;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
   const { business, providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'ach' });
   refuseOtherAmounts({ due, fee }, order.entries);

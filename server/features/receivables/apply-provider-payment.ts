@@ -1,14 +1,16 @@
 import { UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type LockedPayment, readLocked, withLockedPayment } from './lock-payment.ts';
 import { moveOnlinePayment } from './move-online-payment.ts';
+import { reservePayment } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { markChecked, type PaymentRow, readPayment, updateDeposits } from './payment-store.ts';
+import { lockReceivable, type Receivable } from './receivable-store.ts';
 import { takeRefunds } from './take-refunds.ts';
 import { takeBackCredit } from './use-credit.ts';
 
@@ -23,15 +25,33 @@ export async function applyProviderPayment(
   { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
 ): Promise<PaymentRow> {
   refuseMismatch(platform, payment, reported);
-  return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
-    await markChecked(tx, current, platform.clock.now());
-    await noteDeposits(platform, { tx, payment: current }, reported.deposits);
-    // What went back before the bank took the rest is a refund.
-    if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-    await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
-    if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-    return found(await readPayment(tx, payment.id));
-  });
+  return withLockedPayment(db, { payment }, (locked) => takeReport(platform, locked, reported));
+}
+
+/** The same within a transaction that has locked the payment's invoices. */
+async function takeReport(platform: Platform, locked: LockedPayment, reported: ProviderPayment): Promise<PaymentRow> {
+  const { tx, payment: current } = locked;
+  await markChecked(tx, current, platform.clock.now());
+  await noteDeposits(platform, locked, reported.deposits);
+  // What went back before the bank took the rest is a refund.
+  if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
+  await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
+  if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
+  return found(await readPayment(tx, current.id));
+}
+
+/**
+ * A payment that was canceled at the provider ends here in the transaction in which another takes its place (D92). The caller has
+ * locked the invoice. Answers it as it is afterwards.
+ */
+export async function takeCanceled(
+  platform: Platform,
+  tx: TenantTransaction,
+  { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
+): Promise<Receivable> {
+  refuseMismatch(platform, payment, reported);
+  await takeReport(platform, { tx, ...(await readLocked(tx, payment)) }, reported);
+  return found(await lockReceivable(tx, payment.invoiceId));
 }
 
 async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPayment, reported: ProviderPayment) {
@@ -50,14 +70,12 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
 }
 
 /** Notifies the payer the first time the provider asks for the small deposits, so that no payment waits unknown to them. */
-async function noteDeposits(
-  { clock, queue }: Platform,
-  { tx, payment }: Pick<LockedPayment, 'tx' | 'payment'>,
-  deposits: ProviderDeposits | null,
-) {
+async function noteDeposits({ clock, queue }: Platform, locked: LockedPayment, deposits: ProviderDeposits | null) {
+  const { tx, payment } = locked;
   if (payment.depositsKind === (deposits?.kind ?? null)) return;
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
+  await reservePayment(locked, clock.now());
   const { businessId, id, invoiceId } = payment;
   await writeEvent(tx, {
     subjectId: invoiceId,

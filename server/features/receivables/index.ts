@@ -1,5 +1,5 @@
 /** What younger features may use of receivables: what is owed and paid. */
-export { applyProviderPayment } from './apply-provider-payment.ts';
+export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm } from './close-card-form.ts';
 export { usesOf } from './credit-store.ts';

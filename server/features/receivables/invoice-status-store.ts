@@ -23,11 +23,12 @@ export async function moveInvoice<Row extends Receivable>(
 ): Promise<Row> {
   const status = statusAfter(move, invoice, balance);
   if (!status.ok) throw new Refused(status.refusal);
-  const { paid, pending } = balance;
+  const { paid, pending, reserved } = balance;
   const isQuote = invoice.isQuote && move !== 'convert';
   await sql`
     update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${pending},
+      reserved_cents = ${reserved},
       sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
     where business_id = ${businessId} and id = ${invoice.id}`;
-  return { ...invoice, status: status.value, isQuote, paid, pending, version: invoice.version + 1 };
+  return { ...invoice, status: status.value, isQuote, paid, pending, reserved, version: invoice.version + 1 };
 }

@@ -24,6 +24,7 @@ import {
   UNTOUCHED,
   updatePaymentState,
   updateRefunded,
+  updateReserves,
 } from './payment-store.ts';
 import { noteMove, noteUnapplied } from './payment-timeline.ts';
 import type { Receivable } from './receivable-store.ts';
@@ -51,15 +52,17 @@ export async function beginPayment(tx: TenantTransaction, { invoice, payment, ac
 /** Moves a payment to another state. The invoice's balance and the ledger follow. */
 export async function movePayment(
   { tx, invoice, payment }: LockedPayment,
-  move: Omit<PaymentMove, 'applied'>,
+  move: Omit<PaymentMove, 'applied' | 'reserves'>,
   actor: string,
 ) {
   if (payment.state === move.state) return;
-  const counted = isPendingPayment(payment.state) || payment.state === 'settled';
+  const reserves = payment.reserves && move.state === 'authorized';
+  const moved: PaymentRow = { ...payment, state: move.state, reserves };
   // Money that arrives when the invoice no longer waits for it becomes the customer's credit.
-  const applied = counted ? payment.applied : isWaitingFor(invoice, payment, restOf(payment).amount);
-  const after: PaymentRow = { ...payment, state: move.state, applied };
-  const times = await updatePaymentState(tx, payment, { ...move, applied });
+  const arrives = counts(moved) && !counts(payment);
+  const applied = arrives ? isWaitingFor(invoice, payment, restOf(payment).amount) : payment.applied;
+  const after: PaymentRow = { ...moved, applied };
+  const times = await updatePaymentState(tx, payment, { ...move, applied, reserves });
   const { at } = move;
   await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, times), at });
   await noteMove(tx, after, { actor, at, reason: move.failureMessage });
@@ -67,6 +70,14 @@ export async function movePayment(
   if (isUnapplied) await noteUnapplied(tx, after, { actor, at });
   if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment, at);
   if (payment.creditOf) await keepCreditTask(tx, { ...payment, id: payment.creditOf }, at);
+}
+
+/** The bank account has to be verified first. Until the bank has the payment, the invoice is owed as if there were none (D92). */
+export async function reservePayment({ tx, invoice, payment }: LockedPayment, at: Date) {
+  if (payment.reserves || !isPendingPayment(payment.state)) return;
+  const after: PaymentRow = { ...payment, reserves: true };
+  await updateReserves(tx, after);
+  await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, 1), at });
 }
 
 /**
@@ -109,9 +120,10 @@ async function carry(
   const balance = {
     pending: cents(invoice.pending + is.pending - was.pending),
     paid: cents(invoice.paid + is.paid - was.paid),
+    reserved: cents(invoice.reserved + is.reserved - was.reserved),
   };
-  if (balance.pending !== invoice.pending || balance.paid !== invoice.paid)
-    await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
+  const isMoved = is.pending !== was.pending || is.paid !== was.paid || is.reserved !== was.reserved;
+  if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   await postToLedger(tx, {
     ...entry,
     customerId: after.customerId,
@@ -121,11 +133,17 @@ async function carry(
   });
 }
 
+/** Whether it is money that has arrived, or that is on its way. */
+const counts = ({ state, reserves }: PaymentRow): boolean =>
+  state === 'settled' || (isPendingPayment(state) && !reserves);
+
 /** What a payment counts for on its invoice. */
 function shares(payment: PaymentRow | null) {
-  if (!payment?.applied) return { pending: 0, paid: 0 };
+  if (!payment?.applied) return { pending: 0, paid: 0, reserved: 0 };
+  const pending = isPendingPayment(payment.state) ? payment.amount : 0;
   return {
-    pending: isPendingPayment(payment.state) ? payment.amount : 0,
+    pending: payment.reserves ? 0 : pending,
+    reserved: payment.reserves ? pending : 0,
     paid: payment.state === 'settled' ? restOf(payment).amount : 0,
   };
 }

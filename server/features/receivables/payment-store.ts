@@ -12,6 +12,8 @@ export interface PaymentRow {
   readonly method: PaymentMethod;
   readonly state: PaymentState;
   readonly applied: boolean;
+  /** It waits for its bank account to be verified. Until then it counts nothing (D92). */
+  readonly reserves: boolean;
   readonly amount: Cents;
   readonly fee: Cents;
   readonly description: string;
@@ -40,6 +42,7 @@ export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow
 /** A payment that nothing has happened to yet. */
 export const UNTOUCHED = {
   applied: true,
+  reserves: false,
   failureMessage: null,
   providerPaymentId: null,
   refunded: ZERO,
@@ -49,7 +52,7 @@ export const UNTOUCHED = {
 } as const;
 
 export const paymentColumns = (sql: Queryable) => sql`
-  id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied,
+  id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied, reserves,
   amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
   refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", deposits_kind "depositsKind",
@@ -193,6 +196,7 @@ export async function markChecked({ sql, businessId }: TenantTransaction, paymen
 export interface PaymentMove {
   readonly state: PaymentState;
   readonly applied: boolean;
+  readonly reserves: boolean;
   readonly at: Date;
   readonly lastFour?: string;
   readonly failureCode?: string | null;
@@ -206,7 +210,7 @@ export async function updatePaymentState(
   move: PaymentMove,
 ): Promise<number> {
   await sql`
-    update payments set state = ${move.state}, applied = ${move.applied}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
+    update payments set state = ${move.state}, applied = ${move.applied}, reserves = ${move.reserves}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
       settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
     where business_id = ${businessId} and id = ${payment.id}`;
@@ -218,6 +222,10 @@ export async function updatePaymentState(
     select count(*) as times from payment_changes
     where business_id = ${businessId} and payment_id = ${payment.id} and state = ${move.state}`;
   return counted?.times ?? 1;
+}
+
+export async function updateReserves({ sql, businessId }: TenantTransaction, { id, reserves }: PaymentRow) {
+  await sql`update payments set reserves = ${reserves} where business_id = ${businessId} and id = ${id}`;
 }
 
 export async function updateRefunded({ sql, businessId }: TenantTransaction, payment: PaymentRow) {

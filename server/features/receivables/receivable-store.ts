@@ -15,13 +15,14 @@ export interface Receivable {
   readonly total: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
+  readonly reserved: Cents;
   readonly lineCount: number;
   readonly version: number;
 }
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents "salesTaxAmount", total_cents total,
-  paid_cents paid, held_cents pending, line_count "lineCount", version`;
+  paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,

@@ -26,6 +26,7 @@ export async function recordPayment(
 ) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
+  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   if (amount <= 0) {
     const { message } = RULES.paymentAmount;
     throw new Refused('INVALID_INPUT', { fields: { rate: message }, copy: message });

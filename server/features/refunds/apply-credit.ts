@@ -42,7 +42,8 @@ const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
 const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
 
 async function refuseUnlessDue(tx: TenantTransaction, invoice: Receivable, amount: Cents) {
-  if (invoice.pending > 0 && amountDue(invoice) <= 0) throw new Refused('payment_in_progress');
+  const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
+  if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);

@@ -18,6 +18,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
     total: invoice.total,
     paid: sum(payments.filter(({ paymentStatus }) => paymentStatus === 'settled')),
     pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
+    reserved: add(...payments.filter(({ deposits }) => deposits !== null).map(({ rate }) => rate)),
     lineCount: linesOf(invoice).length,
   };
 }

@@ -22,6 +22,7 @@ export {
   payLink,
   receiptLink,
   TERMS_PATH,
+  verifyLink,
 } from './portal-paths.ts';
 export {
   accountQuery,
@@ -33,3 +34,4 @@ export {
 } from './portal-queries.ts';
 export { UnavailableCard } from './unavailable-card.tsx';
 export { useAccountIds } from './use-account-ids.ts';
+export { owedOf, waitingPayment } from './waiting-payment.ts';

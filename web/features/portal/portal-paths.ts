@@ -24,6 +24,9 @@ export const methodsLink = ({ portfolioId, accountId }: AccountPathIds) =>
 
 export const invoiceLink = (ids: AccountPathIds, invoiceId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId', params: ofInvoice(ids, invoiceId) }) as const;
+/** The place on the invoice's page where its bank account is verified (D92). */
+export const verifyLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({ ...invoiceLink(ids, invoiceId), hash: 'payment-next' }) as const;
 export const payLink = (ids: AccountPathIds, invoiceId: string) =>
   ({
     to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment',

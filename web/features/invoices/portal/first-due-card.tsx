@@ -3,16 +3,9 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
-import {
-  AmountDueCard,
-  eligibilityQuery,
-  onlineTerms,
-  PayOtherwise,
-  payLink,
-  useAccountIds,
-} from '../../portal/index.ts';
+import { AmountDueCard, eligibilityQuery, onlineTerms, owedOf, payLink, useAccountIds } from '../../portal/index.ts';
 import classes from './invoice-due-card.module.css';
-import { DueDate } from './invoice-due-card.tsx';
+import { DueDate, NotOnlineNow } from './invoice-due-card.tsx';
 
 interface FirstDueCardProps {
   readonly account: Account | undefined;
@@ -33,7 +26,7 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
     );
   }
   const terms = onlineTerms(account, eligible.data);
-  const whyNot = first && terms ? whyNotOnline({ ...first, amountDue: first.amount }, terms) : null;
+  const whyNot = first && terms ? whyNotOnline(owedOf(first), terms) : null;
   const isAll = first?.amount === account.balance;
   return (
     <AmountDueCard amount={account.balance}>
@@ -46,7 +39,7 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
         </p>
       )}
       {first && <DueDate invoice={first} today={account.today} />}
-      {whyNot !== null && <PayOtherwise reason={whyNot} account={account} />}
+      {first && <NotOnlineNow reason={whyNot} account={account} invoice={first} />}
       {first && terms !== undefined && whyNot === null && (
         <div className={classes.bar} data-bar>
           <ButtonLink {...payLink(ids, first.uuid)} size="lg" fullWidth>

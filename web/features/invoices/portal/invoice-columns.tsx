@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { canPayOnline, type OnlineTerms } from '@underlay/domain/payments/can-pay-online.ts';
+import { type OnlineTerms, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { type AccountPathIds, invoiceLink, payLink } from '../../portal/index.ts';
+import { type AccountPathIds, invoiceLink, owedOf, payLink, verifyLink } from '../../portal/index.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-columns.module.css';
 
@@ -98,17 +98,21 @@ function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
 const payColumn = (ids: AccountPathIds, terms: Facts['terms']): Column<CustomerInvoice> => ({
   key: 'pay',
   header: 'Pay',
-  cell: (invoice) =>
-    canPayOnline({ ...invoice, amountDue: invoice.amount }, terms) && (
+  cell: (invoice) => {
+    const whyNot = terms && whyNotOnline(owedOf(invoice), terms);
+    if (whyNot !== null && whyNot !== 'reserved') return null;
+    const what = whyNot === null ? 'Pay' : 'Verify';
+    return (
       <ButtonLink
-        {...payLink(ids, invoice.uuid)}
+        {...(whyNot === null ? payLink : verifyLink)(ids, invoice.uuid)}
         variant="default"
         size="compact-sm"
         className={classes.above}
-        aria-label={`Pay invoice ${invoice.id}`}
+        aria-label={`${what} ${whyNot === null ? '' : 'bank account of '}invoice ${invoice.id}`}
       >
-        Pay
+        {what}
       </ButtonLink>
-    ),
+    );
+  },
   className: classes.action,
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { type NotOnline, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
@@ -8,12 +8,14 @@ import {
   AmountDueCard,
   eligibilityQuery,
   onlineTerms,
+  owedOf,
   PayOtherwise,
   payLink,
   useAccountIds,
 } from '../../portal/index.ts';
 import { FeeTable } from './fee-table.tsx';
 import classes from './invoice-due-card.module.css';
+import { WaitingForPayer } from './waiting-for-payer.tsx';
 
 interface InvoiceDueCardProps {
   readonly account: Account | undefined;
@@ -36,7 +38,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
     );
   }
   const terms = onlineTerms(account, eligible.data);
-  const whyNot = terms === undefined ? null : whyNotOnline({ ...invoice, amountDue: invoice.amount }, terms);
+  const whyNot = terms === undefined ? null : whyNotOnline(owedOf(invoice), terms);
   return (
     <AmountDueCard amount={invoice.amount}>
       <p className={classes.who}>
@@ -48,9 +50,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       {account.balance !== invoice.amount && (
         <p className={classes.balance}>Account balance {formatCents(account.balance)}</p>
       )}
-      {whyNot !== null && whyNot !== 'nothing_due' && whyNot !== 'is_quote' && (
-        <PayOtherwise reason={whyNot} account={account} />
-      )}
+      <NotOnlineNow reason={whyNot} account={account} invoice={invoice} />
       {terms !== undefined && whyNot === null && (
         <>
           <FeeTable terms={terms} amount={invoice.amount} />
@@ -63,6 +63,19 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       )}
     </AmountDueCard>
   );
+}
+
+interface NotOnlineNowProps {
+  readonly reason: NotOnline | null;
+  readonly account: Account;
+  readonly invoice: CustomerInvoice;
+}
+
+/** What stands in the place of Pay. */
+export function NotOnlineNow({ reason, account, invoice }: NotOnlineNowProps) {
+  if (reason === null || reason === 'nothing_due' || reason === 'is_quote') return null;
+  if (reason === 'reserved') return <WaitingForPayer invoiceId={invoice.uuid} />;
+  return <PayOtherwise reason={reason} account={account} />;
 }
 
 /** When it has to be paid, or had to be. Nothing of what is paid. */

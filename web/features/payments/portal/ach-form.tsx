@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { person, SignInLink, takeKeptEntries, useExpired, useKeptEntries } from '../../identity/index.ts';
-import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/index.ts';
+import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink, waitingPayment } from '../../portal/index.ts';
 import { ACH_RULES, type AchEntries, noEntries, SIGNING_RULES, whyNotYet } from '../bank/ach-readiness.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
 import { paymentKeyQuery } from './paying-queries.ts';
@@ -134,6 +134,7 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
     paymentDate: account.today,
     amount: charge.amount,
     paymentFee: charge.fee,
+    instead: waitingPayment(invoice),
   };
   if (methodId !== null) {
     return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });

@@ -5,10 +5,11 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, methodsLink, payLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import { chargeFor, methodsLink, payLink, WHY_NOT_ONLINE, waitingPayment } from '../../portal/index.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOf } from './choose-method-page.tsx';
+import { InsteadNote } from './instead-note.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -34,7 +35,7 @@ export function BankPage() {
   return (
     <PaymentPage
       title="Bank ACH Payment"
-      back={{ link: payLink(ids, invoiceId), label: 'Payment methods' }}
+      back={{ link: payLink(ids, invoiceId), label: 'Ways to pay' }}
       lede={ledeOf(invoice.data)}
     >
       <PaymentGuard payable={asked} method="ach">
@@ -49,6 +50,7 @@ export function BankPage() {
               invoiceNumber={invoice.data?.id}
               charge={charge ?? { amount: invoice.data?.amount ?? ZERO, fee: ZERO, total: ZERO }}
             />
+            {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
             <div className={classes.enter}>
               <Button
                 size="lg"

@@ -9,8 +9,17 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, invoiceLink, payLink, settingsQuery, WHY_NOT_ONLINE, withFee } from '../../portal/index.ts';
+import {
+  chargeFor,
+  invoiceLink,
+  payLink,
+  settingsQuery,
+  WHY_NOT_ONLINE,
+  waitingPayment,
+  withFee,
+} from '../../portal/index.ts';
 import { ledeOf } from './choose-method-page.tsx';
+import { InsteadNote } from './instead-note.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -27,12 +36,13 @@ export function CardPage() {
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
   const amount = invoice?.amount ?? ZERO;
-  const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId };
+  const instead = invoice && waitingPayment(invoice);
+  const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId, instead };
   const { opening, intent, outdated, close } = useCardIntent(order, ids.accountId);
   return (
     <PaymentPage
       title="Credit Card"
-      back={{ link: payLink(ids, invoiceId), label: 'Payment methods' }}
+      back={{ link: payLink(ids, invoiceId), label: 'Ways to pay' }}
       lede={ledeOf(invoice)}
     >
       <PaymentGuard payable={payable} method="card">
@@ -57,6 +67,7 @@ export function CardPage() {
               invoiceNumber={invoice?.id}
               charge={account === undefined ? withFee(amount, ZERO) : chargeFor(account, 'card', amount)}
             />
+            {instead !== undefined && <InsteadNote />}
             <div className={classes.enter}>
               {outdated && !opening.isPending && (
                 <Alert action={<Link {...invoiceLink(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
@@ -81,8 +92,15 @@ export function CardPage() {
   );
 }
 
+interface CardOrder {
+  readonly amount: Cents;
+  readonly accountId: string;
+  readonly invoiceId: string;
+  readonly instead: string | undefined;
+}
+
 /** The card form at the provider, once it is opened. */
-function useCardIntent(order: { amount: Cents; accountId: string; invoiceId: string }, shownAccountId: string) {
+function useCardIntent(order: CardOrder, shownAccountId: string) {
   const queries = useQueryClient();
   const [closed, setClosed] = useState(false);
   const opening = useMutation({

@@ -9,8 +9,16 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { chargeFor, invoiceLink, payByBankLink, payByCardLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import {
+  chargeFor,
+  invoiceLink,
+  payByBankLink,
+  payByCardLink,
+  WHY_NOT_ONLINE,
+  waitingPayment,
+} from '../../portal/index.ts';
 import classes from './choose-method-page.module.css';
+import { InsteadNote } from './instead-note.tsx';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { usePayableInvoice } from './use-payable-invoice.ts';
@@ -28,6 +36,7 @@ export function ChooseMethodPage() {
   return (
     <PaymentPage title="Make a Payment" back={back} lede={ledeOf(invoice.data)}>
       <PaymentGuard payable={payable}>
+        {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
         <div className={classes.methods}>
           {bank !== 'not_enabled' && (
             <Method

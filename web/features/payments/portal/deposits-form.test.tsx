@@ -5,11 +5,18 @@ import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { expect, test } from 'vitest';
 import { answersWithPayment } from '../../../testing/paid-invoice.ts';
 import {
+  ACCOUNT_PATH,
   type Answers,
   bankPayment,
   INVOICE_PATH,
+  invoice,
+  line,
+  OPEN_INTENT,
   openPortal,
+  PAYMENT,
+  paymentOf,
   READ_INVOICE,
+  READ_INVOICES,
   READ_RECEIPT,
 } from '../../../testing/portal-in-test.tsx';
 
@@ -121,4 +128,34 @@ test('PAY-20 a payment that can no longer be canceled says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
   await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
   expect((await screen.findByRole('alert')).textContent).toBe(body.message);
+});
+
+const waits = { ...paymentOf(2569.22, 'authorized'), paymentId: PAYMENT, subTotal: 0, deposits: DEPOSITS };
+const WAITING = { ...invoice, lineItems: [line, waits] };
+const SAYS = 'Waiting for you to verify your bank account.';
+
+test('D92 while the account waits to be verified the invoice is owed, and Verify and another way stand in the place of Pay', async () => {
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: WAITING } });
+  expect(await screen.findByText(SAYS)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Amount Due' }).textContent).toContain('$2,569.22');
+  expect(screen.getByRole('link', { name: 'Verify' }).getAttribute('href')).toBe(`${INVOICE_PATH}#payment-next`);
+  const another = screen.getByRole('link', { name: 'Pay another way' });
+  expect(another.getAttribute('href')).toBe(`${INVOICE_PATH}/make-a-payment`);
+  for (const name of ['Pay', 'View receipt']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.getByRole('article').textContent).not.toMatch(/\bpaid|receipt/i);
+});
+
+test('D92 PLIST-03 the list offers Verify in the place of Pay', async () => {
+  openPortal(ACCOUNT_PATH, { [READ_INVOICES]: { rows: [WAITING] } });
+  const verify = await screen.findByRole('link', { name: 'Verify bank account of invoice 1048' });
+  expect(verify.getAttribute('href')).toBe(`${INVOICE_PATH}#payment-next`);
+  expect(screen.queryByRole('link', { name: 'Pay invoice 1048' })).toBeNull();
+  expect(screen.getByText(SAYS)).toBeTruthy();
+});
+
+test('D92 paying by card instead says what becomes of the payment that waits, and names it to the server', async () => {
+  const { calls } = openPortal(`${INVOICE_PATH}/make-a-payment/card`, { [READ_INVOICE]: { body: WAITING } });
+  expect(await screen.findByText(/It is canceled as soon as you begin to pay another way/)).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Enter Card Information' }));
+  await waitFor(() => expect(calls.find(({ key }) => key === OPEN_INTENT)?.body).toMatchObject({ instead: PAYMENT }));
 });

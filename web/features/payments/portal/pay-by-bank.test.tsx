@@ -75,6 +75,15 @@ test('TM-06 PAY-02 a way whose fee is too much for the provider says so beside t
   expect(screen.queryByRole('rowheader', { name: 'Card' })).toBeNull();
 });
 
+test.each(['bank', 'card'])(
+  'SHELL-05 the way back from %s has a name of its own: Payment methods are the saved accounts',
+  async (way) => {
+    openPortal(`${CHOOSE}/${way}`);
+    expect((await screen.findByRole('link', { name: 'Ways to pay' })).getAttribute('href')).toBe(CHOOSE);
+    expect(screen.queryByRole('link', { name: 'Payment methods' })).toBeNull();
+  },
+);
+
 test('PAY-08 PAY-09 D14 Enter Bank Information waits for an amount and a fee', async () => {
   openPortal(BANK);
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Bank Information' });

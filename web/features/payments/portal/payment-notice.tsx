@@ -21,8 +21,8 @@ interface PaymentNoticeProps {
   readonly asResult?: boolean;
 }
 
-/** There is no receipt for these. */
-const WENT_WRONG: ReadonlySet<DisplayStatus> = new Set(['failed', 'returned', 'canceled']);
+/** There is no receipt for these (D92). */
+const NO_RECEIPT: ReadonlySet<DisplayStatus> = new Set(['deposits', 'failed', 'returned', 'canceled']);
 
 type Outcome = 'verified' | 'failed' | 'canceled';
 
@@ -66,7 +66,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         />
       )}
       <p className={classes.links}>
-        <Link {...receiptLink(ids, paymentId)}>{WENT_WRONG.has(displayStatus) ? 'View payment' : 'View receipt'}</Link>
+        <Link {...receiptLink(ids, paymentId)}>{NO_RECEIPT.has(displayStatus) ? 'View payment' : 'View receipt'}</Link>
         {payment.paymentMethod === 'ach' && <Link {...authorizationLink(ids, paymentId)}>View authorization</Link>}
       </p>
     </section>
