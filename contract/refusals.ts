@@ -109,8 +109,7 @@ export const REFUSALS = {
   provider_refused: { status: 402, message: 'The payment was declined.' },
   provider_unavailable: {
     status: 503,
-    message:
-      'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.',
+    message: 'The payment system does not answer right now. Please try again in a few minutes.',
   },
   not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
   more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },

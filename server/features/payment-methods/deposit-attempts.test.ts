@@ -72,6 +72,7 @@ test('METH-03 METH-07 a silence of the provider costs no attempt', async () => {
     await payer.control('/bank/faults', { route: VERIFY_SETUP, mode: 'no_answer', times: 2 });
     const silent = await holder.verify(body.uuid, WRONG_AMOUNTS);
     expect([silent.status, silent.body.code]).toEqual([503, 'provider_unavailable']);
+    expect(silent.body.message).not.toMatch(/charged/);
   }
   expect((await holder.verify(body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'pending_verification' });
   expect((await holder.verify(body.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });

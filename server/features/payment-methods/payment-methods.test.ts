@@ -91,6 +91,7 @@ describe('saving a bank account', () => {
     await payer.control('/bank/faults', { route: 'POST /v1/setup_intents', mode: 'drop_after_effect', times: 2 });
     const lost = await holder.add();
     expect([lost.status, lost.body.code]).toEqual([503, 'provider_unavailable']);
+    expect(lost.body.message).toBe('The payment system does not answer right now. Please try again in a few minutes.');
     expect(await holder.list()).toEqual([]);
     const [made] = await setups();
     expect(made?.status).toBe('requires_action');

@@ -20,7 +20,7 @@ export async function finishSignIn(answer: URLSearchParams): Promise<string> {
   const journey = takeJourney();
   if (journey === null || answer.get('state') !== journey.state) throw new SignInProblem(NOT_OURS);
   const denied = answer.get('error');
-  if (denied !== null) throw new SignInProblem(answer.get('error_description') ?? NOT_ACCEPTED);
+  if (denied !== null) throw notAccepted(denied, answer.get('error_description'));
   const tokens = await exchange(answer, journey);
   storeTokens(tokens);
   return pathIn(journey.state);
@@ -45,10 +45,14 @@ async function exchange(
     );
     return tokenSetOf(await oauth.processAuthorizationCodeResponse(server, client, response), scope);
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError) throw new SignInProblem(error.error_description ?? NOT_ACCEPTED);
-    console.error('the code was not exchanged', error);
-    throw new SignInProblem(NOT_ACCEPTED);
+    throw notAccepted('the code was not exchanged', error);
   }
+}
+
+/** AUTH-09: what the provider says is for the log. Its words are not ours, and the address can carry anybody's. */
+function notAccepted(reason: string, detail: unknown): SignInProblem {
+  console.error('signing in was refused', reason, detail);
+  return new SignInProblem(NOT_ACCEPTED);
 }
 
 /** A provider that names no lifetime gives one that is renewed at once. */

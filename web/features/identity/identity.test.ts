@@ -152,13 +152,24 @@ test('D20 a state is good for one return', async () => {
   await expect(finishSignIn(answer)).rejects.toThrow('already used');
 });
 
-test('AUTH-09 when the exchange fails, its message is shown', async () => {
+test('AUTH-09 when the exchange fails, its message is shown: ours, while that of the provider goes to the log', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   tokenAnswer = () =>
     Response.json({ error: 'invalid_grant', error_description: 'The code has expired.' }, { status: 400 });
   await startSignIn(PATH);
   const answer = new URLSearchParams({ code: 'c1', state: sentTo().searchParams.get('state') ?? '' });
-  await expect(finishSignIn(answer)).rejects.toThrow('The code has expired.');
+  await expect(finishSignIn(answer)).rejects.toThrow('Signing in did not work. Please try again.');
   expect(readTokens()).toBeNull();
+  expect(logged.mock.calls[0]?.[2]).toMatchObject({ error_description: 'The code has expired.' });
+});
+
+test('AUTH-09 what a link says in the name of the provider is not shown to anybody', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  await startSignIn(PATH);
+  const state = sentTo().searchParams.get('state') ?? '';
+  const answer = new URLSearchParams({ error: 'access_denied', error_description: 'Call 555-0199 now', state });
+  await expect(finishSignIn(answer)).rejects.toThrow('Signing in did not work. Please try again.');
+  expect(logged.mock.calls[0]).toContain('Call 555-0199 now');
 });
 
 test('AUTH-12 without a session the way leads to sign-in, with the path kept', async () => {

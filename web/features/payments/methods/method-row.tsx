@@ -3,7 +3,9 @@ import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/deposits.ts';
 import { useRef, useState } from 'react';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { DeleteMethod } from './delete-method.tsx';
@@ -20,6 +22,8 @@ interface MethodRowProps {
 /** METH-04, METH-05: one saved bank account, and below it what is being done with it. */
 export function MethodRow({ method, timeZone, onNotice }: MethodRowProps) {
   const [doing, setDoing] = useState<'verify' | 'delete' | null>(null);
+  /** It has just happened, so it is said aloud. */
+  const [usedUp, setUsedUp] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const isPending = method.status === 'pending_verification';
   const stop = () => {
@@ -39,10 +43,11 @@ export function MethodRow({ method, timeZone, onNotice }: MethodRowProps) {
             Deposits expected by <MomentDay at={method.deposits.arrivesAt} timeZone={timeZone} />
           </span>
         )}
-        {method.status === 'failed' && method.failure !== null && (
+        {method.status === 'failed' && method.failure !== null && !usedUp && (
           <span className={classes.account}>{method.failure}</span>
         )}
       </div>
+      {usedUp && <Alert>{ATTEMPTS_USED_UP}</Alert>}
       {doing === null && (
         <div className={classes.actions}>
           {isPending && (
@@ -55,7 +60,9 @@ export function MethodRow({ method, timeZone, onNotice }: MethodRowProps) {
           </Button>
         </div>
       )}
-      {doing === 'verify' && <VerifyMethod method={method} onClose={stop} onNotice={onNotice} />}
+      {doing === 'verify' && (
+        <VerifyMethod method={method} onClose={stop} onNotice={onNotice} onUsedUp={() => setUsedUp(true)} />
+      )}
       {doing === 'delete' && <DeleteMethod method={method} onClose={stop} onNotice={onNotice} />}
     </li>
   );

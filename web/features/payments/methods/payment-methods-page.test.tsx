@@ -181,6 +181,15 @@ test('METH-08 D66 any other result shows "Exceeded max verification attempts."',
   expect((await screen.findByRole('alert')).textContent).toBe('Exceeded max verification attempts.');
 });
 
+test('METH-09 METH-08 an account that has just used up its attempts can be deleted at once, and says why one time', async () => {
+  const { user } = await proveDeposits({ body: { status: 'failed' } });
+  await screen.findByRole('alert');
+  expect(screen.getAllByText('Exceeded max verification attempts.')).toHaveLength(1);
+  expect(screen.queryByLabelText('First deposit')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete Rainy day' }));
+  expect(screen.getByText(/Delete Rainy day\? Payments made with it stay as they are/)).toBeTruthy();
+});
+
 test('METH-03 any other failure to verify shows the server message', async () => {
   const message = 'There is nothing to verify any more. Please reload the page.';
   await proveDeposits({ status: 409, body: { code: 'deposits_not_awaited', message } });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/deposits.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { person } from '../../identity/index.ts';
@@ -12,10 +13,13 @@ interface VerifyMethodProps {
   readonly method: MethodJson;
   readonly onClose: () => void;
   readonly onNotice: (notice: string) => void;
+  readonly onUsedUp: () => void;
 }
 
-/** METH-06 to METH-08. The form stays to say that the attempts are used up, although the account is no longer pending. */
-export function VerifyMethod({ method, onClose, onNotice }: VerifyMethodProps) {
+const FAILURES = { failed: ATTEMPTS_USED_UP, verified: null };
+
+/** METH-06 to METH-08. Once the attempts are used up the form gives way to what is left to do: the account can be deleted. */
+export function VerifyMethod({ method, onClose, onNotice, onUsedUp }: VerifyMethodProps) {
   const queries = useQueryClient();
   const [deposits] = useState(method.deposits ?? { kind: 'amounts' as const, arrivesAt: null });
   const verify = async (body: DepositProof) => {
@@ -25,10 +29,12 @@ export function VerifyMethod({ method, onClose, onNotice }: VerifyMethodProps) {
   };
   const done = (status: 'verified' | 'failed') => {
     changeMethods(queries, (methods) =>
-      methods.map((each) => (each.uuid === method.uuid ? { ...each, status, deposits: null } : each)),
+      methods.map((each) =>
+        each.uuid === method.uuid ? { ...each, status, failure: FAILURES[status], deposits: null } : each,
+      ),
     );
-    if (status === 'failed') return;
     onClose();
+    if (status === 'failed') return onUsedUp();
     onNotice(`${method.name} has been verified. You can pay with it now.`);
   };
   return (
