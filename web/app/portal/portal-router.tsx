@@ -16,9 +16,7 @@ import { readPaymentSearch } from '../../features/payments/portal/payment-in-add
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
-import { readAskSearch } from '../../features/portal/ask-search.ts';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
-import { readMailedSearch } from '../../features/portal/mailed-search.ts';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import {
   BANK_NOTICE_PATH,
@@ -34,6 +32,7 @@ import {
   eligibilityQuery,
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
+import { readAskSearch, readMailedSearch } from '../../features/portal/portal-search.ts';
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
@@ -83,11 +82,7 @@ const bankNotice = createRoute({
   ),
 });
 const bareSummary = createRoute({ getParentRoute: () => root, path: '/p/t', component: AccountSummaryPage });
-const summary = createRoute({
-  getParentRoute: () => root,
-  path: '/p/t/account-summary',
-  component: AccountSummaryPage,
-});
+const seen = createRoute({ getParentRoute: () => root, path: '/p/t/account-summary', component: AccountSummaryPage });
 const cardCallback = createRoute({
   getParentRoute: () => root,
   path: '/stripe/callback/$accountId/$invoiceId/$intentId',
@@ -225,7 +220,7 @@ export const portalRoutes = root.addChildren([
   contactChange,
   bankNotice,
   bareSummary,
-  summary,
+  seen,
   cardCallback,
   account.addChildren([
     list,

@@ -1,5 +1,5 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
@@ -16,6 +16,7 @@ import {
   receiptLink,
   settingsLink,
 } from './portal-paths.ts';
+import { useShownInvoiceId } from './use-account-ids.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
@@ -23,7 +24,7 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pathname } = useLocation();
-  const { invoiceId } = useParams({ strict: false });
+  const invoiceId = useShownInvoiceId();
   const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
   const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
   const isElsewhere = onHistory || on(settingsLink(ids)) || on(methodsLink(ids)) || on(askLink(ids));

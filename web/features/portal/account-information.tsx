@@ -1,14 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { Account } from '../../api/answers.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-information.module.css';
 import { askLink } from './portal-paths.ts';
+import { useShownInvoiceId } from './use-account-ids.ts';
 
 /** PACC-06. */
 export function AccountInformation({ account }: { account: Account | undefined }) {
-  const { invoiceId } = useParams({ strict: false });
+  const invoiceId = useShownInvoiceId();
   return (
     <section className={classes.information} aria-labelledby="account-information" aria-busy={account === undefined}>
       <h2 id="account-information">Account Information</h2>

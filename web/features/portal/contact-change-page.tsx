@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ContactChangeAnswer } from './contact-change-answer.tsx';
 import { contactChangeQuery } from './contact-queries.ts';
 import { MailedLinkPage } from './mailed-link-page.tsx';
-import { readMailedSearch } from './mailed-search.ts';
+import { readMailedSearch } from './portal-search.ts';
 
 /** Where the mails about a changed address lead (P20). */
 export function ContactChangePage() {

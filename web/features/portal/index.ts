@@ -5,7 +5,6 @@ export { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
 export { BackLink } from './back-link.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
-export { readMailedSearch } from './mailed-search.ts';
 export { chargeFor, onlineTerms, withFee } from './online-fees.ts';
 export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {
@@ -32,6 +31,7 @@ export {
   eligibilityQuery,
   settingsQuery,
 } from './portal-queries.ts';
+export { readMailedSearch } from './portal-search.ts';
 export { UnavailableCard } from './unavailable-card.tsx';
 export { useAccountIds } from './use-account-ids.ts';
 export { owedOf, waitingPayment } from './waiting-payment.ts';
