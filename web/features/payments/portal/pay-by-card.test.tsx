@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
+  account,
   bankPayment,
   INVOICE,
   INVOICE_PATH,
@@ -127,6 +128,8 @@ test('PAY-23 a refused intent shows the server message', async () => {
 
 const CALLBACK = `/stripe/callback/${ACCOUNT}/${INVOICE}/pi_1`;
 const FINISH = 'PUT /payments/cards/intents/pi_1';
+/** The callback knows the account alone. */
+const ALIAS = `/portfolios/${ACCOUNT}/accounts/${ACCOUNT}`;
 
 test('PAY-29 SHELL-09 the callback says "Payment processing..." while the payment is finalized', async () => {
   const { calls } = openPortal(CALLBACK, { [FINISH]: 'silence' });
@@ -151,12 +154,42 @@ test.each([
 });
 
 test('PAY-31 a payment that cannot be finalized says so, with a way back to the invoice', async () => {
-  openPortal(CALLBACK, { [FINISH]: { status: 409, body: { code: 'intent_not_finished', message: 'x' } } });
+  openPortal(CALLBACK, { [FINISH]: { status: 404, body: { code: 'NOT_FOUND', message: 'x' } } });
   expect((await screen.findByRole('alert')).textContent).toBe('There was an error processing your request.');
   expect(screen.getByRole('link', { name: 'Back to the invoice' }).getAttribute('href')).toBe(
     `/p/u/${ACCOUNT}/a/${ACCOUNT}/invoices/${INVOICE}`,
   );
 });
+
+test('PAY-31 PAY-29 a refused card says that it was not charged, for whom it was, and how to try again', async () => {
+  openPortal(CALLBACK, {
+    [FINISH]: { status: 409, body: { code: 'intent_not_finished', message: 'x' } },
+    [`GET ${ALIAS}`]: { body: account },
+    [`GET ${ALIAS}/invoices/${INVOICE}`]: { body: invoice },
+  });
+  expect(await screen.findByRole('heading', { name: 'Your card was not charged' })).toBeTruthy();
+  expect(await screen.findByText('Tallgrass Flooring Co.')).toBeTruthy();
+  expect(await screen.findByText('Invoice 1048, Kitchen oak')).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'Try again' });
+  expect(again.getAttribute('href')).toBe(`/p/u/${ACCOUNT}/a/${ACCOUNT}/invoices/${INVOICE}/make-a-payment/card`);
+  expect(screen.getByRole('link', { name: 'Back to the invoice' })).toBeTruthy();
+  expect(screen.queryByText(/error/)).toBeNull();
+});
+
+test.each<['offline' | { status: number; body: unknown }]>([
+  ['offline'],
+  [{ status: 503, body: { code: 'provider_unavailable', message: 'x' } }],
+])(
+  'PAY-30 PAY-31 a callback whose answer is lost asks again by itself, and then shows the payment that went through',
+  async (lost) => {
+    const { calls, known } = openPortal(`${CALLBACK}?redirect_path=${INVOICE_PATH}`, { [FINISH]: lost });
+    expect((await screen.findByRole('alert')).textContent).toContain('we do not know yet how your payment ended');
+    expect(screen.queryByText(/There was an error/)).toBeNull();
+    known[FINISH] = { body: bankPayment };
+    await waitFor(() => expect(window.location.search).toBe(`?payment=${bankPayment.uuid}`), { timeout: 4000 });
+    expect(calls.filter(({ key }) => key === FINISH).length).toBeGreaterThan(1);
+  },
+);
 
 test('PAY-27 the client secret leaves the address at once, and the way on stays', () => {
   window.history.pushState(
