@@ -206,6 +206,7 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     await customer.getByRole('button', { name: 'Send' }).click();
     await expect(customer.getByText('Your question was sent.')).toBeVisible();
     await look(customer, 'portal-asked');
+    await page.keyboard.press('Escape');
     await side(page, 'Communications');
     await expect(page.getByText('When does the stair crew come?').first()).toBeVisible();
   });
