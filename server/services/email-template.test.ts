@@ -37,6 +37,17 @@ https://app.underlay.example/unsubscribe/b?recipient=c.d`,
   );
 });
 
+test('D93 the business’s own phone and e-mail stand beside its name, and the support of the product at the foot', () => {
+  const contact = ['(785) 555-0142', 'billing@tallgrass.example'];
+  const { text, html } = emailTemplate({ ...notice, contact, support: 'help@underlay.example' });
+  expect(text).toContain('Tallgrass Flooring Co.\n(785) 555-0142\nbilling@tallgrass.example\n');
+  expect(text).toContain('\nUnderlay support: help@underlay.example\n');
+  const [head = '', body = ''] = html.split('Hello Jordan,');
+  expect(head).toContain('(785) 555-0142 · billing@tallgrass.example');
+  expect(body).toContain('<a class="quiet" href="mailto:help@underlay.example"');
+  expect(body).not.toContain('555-0142');
+});
+
 test('INV-17 a mail has one button, says in the list of mails what it is about, and can be read on a dark screen', () => {
   const { html } = emailTemplate(notice);
   const shown = html.replaceAll(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '');

@@ -19,8 +19,10 @@ export interface EmailContent {
   readonly closing: string;
   /** A message from a person and not a notice. Their text comes first, and the rest is less prominent. */
   readonly isPersonal?: boolean;
-  /** Below the sender's name: other ways to reach them. */
+  /** Beside the sender's name: other ways to reach them (D93). */
   readonly contact?: readonly string[];
+  /** The address of the product's own support, at the foot. */
+  readonly support?: string;
   /** Where the receiver can switch such mail off (D16). Mail about a person's own payments has none (P19). */
   readonly unsubscribe?: string;
 }
@@ -42,11 +44,12 @@ const ISOLATE = '\u2068';
 const END_ISOLATE = '\u2069';
 
 const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
+const SUPPORT = 'Underlay support:';
 
 /** An address stands on a line of its own. No program then breaks it or takes the full stop for a part of it. */
 function asText(content: EmailContent): string {
   const { greeting, paragraphs, figure, figureNote, facts, quotation, button, closing, business, contact } = content;
-  const { unsubscribe, isPersonal } = content;
+  const { support, unsubscribe, isPersonal } = content;
   const link = button ? `${button.text}:\n${button.href}` : '';
   const links = (content.links ?? []).map(({ text, href }) => `${text}:\n${href}`);
   const signature = [business, ...(contact ?? [])].join('\n');
@@ -57,6 +60,7 @@ function asText(content: EmailContent): string {
     (facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
     quotation ? `${quotation.title}\n"${quotation.text}"\n${quotation.by}` : '',
     ...(isPersonal ? [signature, closing, link] : [link, ...links, closing, signature]),
+    support ? `${SUPPORT} ${support}` : '',
     unsubscribe ? `${UNSUBSCRIBE}:\n${unsubscribe}` : '',
   ]
     .filter(Boolean)
@@ -104,7 +108,7 @@ const MAX_CHARACTERS_IN_BRIEF = 120;
 function notice(content: EmailContent): Markup {
   const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
   const text = [greeting ?? '', ...paragraphs].filter(Boolean);
-  return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}</p>
+  return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}${contactLine(content.contact ?? [])}</p>
 ${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
@@ -113,6 +117,11 @@ ${button ? action(button) : null}
 ${(content.links ?? []).map(action)}
 ${small(closing)}`;
 }
+
+const contactLine = (contact: readonly string[]): Markup | null =>
+  contact.length > 0
+    ? html`<br><span class="quiet" style="font-size:14px;line-height:21px;font-weight:400;color:${QUIET}">${contact.join(' · ')}</span>`
+    : null;
 
 const action = ({ text, href }: NonNullable<EmailContent['button']>): Markup =>
   html`<p style="margin:28px 0"><a class="go" href="${href}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px;${BREAK}">${text}</a></p>`;
@@ -163,10 +172,12 @@ const quoted = ({ title, text, by }: NonNullable<EmailContent['quotation']>): Ma
 <p class="ink" dir="auto" style="margin:0 0 8px;padding:0 0 0 14px;border-left:3px solid #d2a76c;font-size:16px;line-height:24px;${BREAK};text-align:start">${text}</p>
 <p class="quiet" style="margin:0 0 24px;font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${by}</p>`;
 
-const footer = ({ unsubscribe }: EmailContent): Markup | null =>
-  unsubscribe
-    ? html`<p style="margin:0;padding:20px 16px;font-size:13px;line-height:20px"><a class="quiet" href="${unsubscribe}" style="color:${QUIET};text-decoration:underline">${UNSUBSCRIBE}</a></p>`
-    : null;
+function footer({ support, unsubscribe }: EmailContent): Markup | null {
+  if (!support && !unsubscribe) return null;
+  const link = (href: string, text: string) =>
+    html`<a class="quiet" href="${href}" style="color:${QUIET};text-decoration:underline">${text}</a>`;
+  return html`<p class="quiet" style="margin:0;padding:20px 16px;font-size:13px;line-height:20px;color:${QUIET}">${unsubscribe ? link(unsubscribe, UNSUBSCRIBE) : null}${support && unsubscribe ? html`<br>` : null}${support ? html`${SUPPORT} ${link(`mailto:${support}`, support)}` : null}</p>`;
+}
 
 /** A right-to-left name keeps its place in a sentence and does not turn the sentence around. */
 function isolated(text: string, business: string): Markup[] {

@@ -47,7 +47,7 @@ test('COMM-05 D57 a message goes to the customer as e-mail, with its words as wr
   expect(mail).toMatchObject({ to: 'accounts@maplerow.example', subject: 'Message from Tallgrass Flooring Co.' });
   const link = `${product.origin}${owner.customer.portalPath}`;
   expect(mail?.text.replaceAll('\r', '')).toContain(
-    `${copy}\n\nTallgrass Flooring Co.\n(785) 555-0142\n\nTo answer, just reply to this e-mail.\n\nOpen your account:\n${link}`,
+    `${copy}\n\nTallgrass Flooring Co.\n(785) 555-0142\nbilling@tallgrass.example\n\nTo answer, just reply to this e-mail.\n\nOpen your account:\n${link}`,
   );
   expect(mail?.html).toContain(
     'Could the crew &lt;b&gt;start&lt;/b&gt; on Tuesday?<br>We open at six &amp; close at two.<br><br>Thanks',

@@ -1,4 +1,3 @@
-import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import type { Composer } from '../deliveries/index.ts';
@@ -26,7 +25,6 @@ export const composeMessage: Composer = async ({ tenantDb, config }, { businessI
       // This mail is the writer's own: nothing of ours stands before their text.
       isPersonal: true,
       paragraphs: [message],
-      contact: business.phone ? [formatPhone(business.phone)] : [],
       button: { text: 'Open your account', href },
     },
     sms: `${business.name}: ${inShort(message, href)}`,

@@ -1,9 +1,11 @@
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
 import { MailDelayed, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { type CustomerRow, mailAddresses, readCustomer, unsubscribeLinks } from '../customers/index.ts';
 import {
   bounceAddress,
@@ -47,7 +49,8 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
     return;
   }
   try {
-    await mailer.send(mailOf(platform, { delivery, customer, content, recipient }));
+    const business = found(await readBusiness(db));
+    await mailer.send(mailOf(platform, { delivery, business, customer, content, recipient }));
   } catch (error) {
     if (error instanceof MailRefused) {
       await move('bounced', error.message);
@@ -64,12 +67,13 @@ const OUR_FAULT = 'This e-mail could not be made.';
 
 interface Ready {
   readonly delivery: DeliveryRow;
+  readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly content: Content;
   readonly recipient: { readonly address: string; readonly name: string };
 }
 
-function mailOf(platform: Platform, { delivery, customer, content, recipient }: Ready) {
+function mailOf(platform: Platform, { delivery, business, customer, content, recipient }: Ready) {
   const { businessId, occasion, subjectId, id } = delivery;
   const unsubscribe = isOwed(delivery) ? undefined : unsubscribeLinks(platform, businessId, customer.id);
   const reply = replyAddress(platform, customer.id);
@@ -89,6 +93,8 @@ function mailOf(platform: Platform, { delivery, customer, content, recipient }: 
       closing,
       ...content.email,
       business: content.from,
+      contact: [business.phone && formatPhone(business.phone), business.email].filter(Boolean),
+      support: platform.config.supportEmail,
       ...(unsubscribe && { unsubscribe: unsubscribe.page }),
     }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
