@@ -51,7 +51,7 @@ describe('AUTH-19 AUTH-20 AUTH-22 API-59 access to every endpoint', () => {
   });
 });
 
-test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and how they themselves are reached', () => {
+test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, by asking, and how they themselves are reached', () => {
   const changing = ENDPOINTS.filter(
     ({ spec }) => spec.method !== 'GET' && spec.access !== 'manager' && spec.access !== 'user',
   ).map(({ name }) => name);
@@ -67,6 +67,9 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, and 
     'payments.finishIntent',
     'bankPayments.verify',
     'bankPayments.cancel',
+    // A customer's question, with their link; and the links of an address, mailed to that address (TM-20).
+    'portal.ask',
+    'portal.mailLinks',
     'contact.changePreferences',
     'contact.changeContact',
     'contact.lookAtChange',

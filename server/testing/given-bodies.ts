@@ -18,6 +18,7 @@ export const GIVEN: Record<string, object> = {
  */
 export const REFUSED_ANYWAY: readonly string[] = [
   'portal.file',
+  'portal.ask',
   'receipts.authorization',
   'receipts.managerAuthorization',
   'businesses.update',
