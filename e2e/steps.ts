@@ -7,6 +7,8 @@ import { linkIn, mailTo, type Product } from './product.ts';
 /** A folder for pictures of each screen on the way, at both widths. */
 const PICTURES = process.env.PICTURES;
 
+/** The narrowest phone, where nothing may scroll sideways. */
+const NARROWEST = 320;
 const QUIET_MILLISECONDS = 3_000;
 /** Pictures, fonts and the drawing of a call that was just answered. */
 const SETTLE_MILLISECONDS = 700;
@@ -110,22 +112,36 @@ export async function side(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
-/** Screens must be accessible to all. Axe finds nothing on any screen here, and none is wider than a phone. */
+/** Screens must be accessible to all. Axe finds nothing on any screen here, in the light or the dark, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
   if (!(await isFirstLook(name))) return;
   // The manager area receives notifications, so its network is never quiet for long.
   const timeout = page.url().includes('/p/m/') ? SETTLE_MILLISECONDS : QUIET_MILLISECONDS;
   await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
   await expect(page.locator('[data-loading]')).toHaveCount(0);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  for (const width of [NARROWEST, 390, 1280]) {
+    await page.setViewportSize({ width, height: width === 1280 ? 900 : 844 });
     await page.waitForTimeout(150);
-    const { violations } = await axe(page).analyze();
-    expect(violations.map(({ id, nodes }) => `${name} at ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    const wider = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-    expect([name, width, Math.max(0, wider)]).toEqual([name, width, 0]);
+    expect([name, width, await page.evaluate(whatIsWider)]).toEqual([name, width, []]);
+    if (width === NARROWEST) continue;
+    await expectAccessible(axe(page), `${name} at ${width}`);
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage: true });
   }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(axe(page).withRules('color-contrast'), `${name} in the dark`);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-dark.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** The elements that make the page scroll sideways. It runs in the page. */
+const whatIsWider = `document.documentElement.scrollWidth <= window.innerWidth ? [] :
+  [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+    .map((element) => element.outerHTML.slice(0, 200))`;
+
+async function expectAccessible(checker: AxeBuilder, where: string) {
+  const { violations } = await checker.analyze();
+  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** Frames of others are not ours to check. Without the legacy mode each check opens a page for their results. */
