@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
 import { extend, lineAmount, type Quantity } from '../money/quantity.ts';
+import type { Owed } from '../payments/can-pay-online.ts';
 
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
 export const INVOICE_STATUSES = ['pending', 'sent', 'unpaid', 'paid'] as const;
@@ -70,3 +71,8 @@ function totalsOfSum(amounts: readonly bigint[], salesTaxRate: BasisPoints): Tot
 export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>): Cents {
   return add(invoice.total, -invoice.paid as Cents, -invoice.pending as Cents);
 }
+
+/** What the rules of paying online ask of an invoice (D92). */
+export const owedOnline = (
+  invoice: Pick<Invoice, 'total' | 'paid' | 'pending' | 'isQuote'> & { readonly reserved: Cents },
+): Owed => ({ amountDue: amountDue(invoice), isQuote: invoice.isQuote, isReserved: invoice.reserved > 0 });

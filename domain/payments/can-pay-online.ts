@@ -25,7 +25,7 @@ export function chargeOf(amount: Cents, rule: FeeRule): OnlineCharge {
   return { amount, fee, total: add(amount, fee) };
 }
 
-interface Owed {
+export interface Owed {
   readonly amountDue: Cents;
   readonly isQuote: boolean;
   /** A bank payment of it waits for its payer to verify the account (D92). */
@@ -54,6 +54,16 @@ export function whyNotBy(
   if (method === 'ach' && fee <= 0) return 'no_fee';
   return isReserved ? 'reserved' : null;
 }
+
+/** The names of the ways wherever a customer chooses between them. */
+export const METHOD_NAMES = { ach: 'Bank (ACH)', card: 'Card' } as const satisfies Record<OnlineMethod, string>;
+
+/** The ways in which an invoice can be paid online, each with what it costs (D91). */
+export const waysToPay = (owed: Owed, terms: OnlineTerms): { method: OnlineMethod; charge: OnlineCharge }[] =>
+  ONLINE_METHODS.filter((method) => whyNotBy(method, owed, terms) === null).map((method) => ({
+    method,
+    charge: chargeOf(owed.amountDue, terms.fees[method]),
+  }));
 
 /** Why an invoice cannot be paid online at all. Null when there is a way. */
 export function whyNotOnline(owed: Owed, terms: OnlineTerms): NotOnline | null {

@@ -37,6 +37,21 @@ https://app.underlay.example/unsubscribe/b?recipient=c.d`,
   );
 });
 
+test('INV-17 D91 the ways to pay stand below the button, with what each costs', () => {
+  const howToPay = {
+    ways: [['Bank (ACH), with a fee of $1.00', '$1,063.50']] as const,
+    byCheck: 'Checks to Tallgrass Flooring Co.\n27 Maple Row',
+  };
+  const { text, html } = emailTemplate({ ...notice, howToPay });
+  expect(text).toContain(
+    `${HREF}\n\nHow to pay:\nBank (ACH), with a fee of $1.00: $1,063.50\nChecks to Tallgrass Flooring Co.\n27 Maple Row\n\nQuestions?`,
+  );
+  const [, below = ''] = html.split('View and pay invoice</a>');
+  expect(below).toContain('How to pay');
+  expect(below).toContain('$1,063.50');
+  expect(below).toContain('Flooring Co.<br>27 Maple Row');
+});
+
 test('D93 the business’s own phone and e-mail stand beside its name, and the support of the product at the foot', () => {
   const contact = ['(785) 555-0142', 'billing@tallgrass.example'];
   const { text, html } = emailTemplate({ ...notice, contact, support: 'help@underlay.example' });

@@ -1,5 +1,7 @@
 import { html, type Markup } from './html.ts';
 
+type Fact = readonly [name: string, value: string];
+
 export interface EmailContent {
   /** The sender. It stands at the head and below the last line. */
   readonly business: string;
@@ -10,10 +12,12 @@ export interface EmailContent {
   readonly figure?: string;
   readonly figureNote?: string;
   /** Further facts, each with its name: amount, fee, date. */
-  readonly facts?: readonly (readonly [name: string, value: string])[];
+  readonly facts?: readonly Fact[];
   /** A person's own text, unchanged, with its author and time. */
   readonly quotation?: { readonly title: string; readonly text: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
+  /** Below the button: each way of paying with what it costs, and the business's own words about checks. */
+  readonly howToPay?: { readonly ways: readonly Fact[]; readonly byCheck: string };
   /** Places that are all alike, each by its name. */
   readonly links?: readonly NonNullable<EmailContent['button']>[];
   readonly closing: string;
@@ -45,6 +49,7 @@ const END_ISOLATE = '\u2069';
 
 const UNSUBSCRIBE = 'Unsubscribe from these e-mails';
 const SUPPORT = 'Underlay support:';
+const HOW_TO_PAY = 'How to pay';
 
 /** An address stands on a line of its own. No program then breaks it or takes the full stop for a part of it. */
 function asText(content: EmailContent): string {
@@ -57,15 +62,20 @@ function asText(content: EmailContent): string {
     greeting,
     ...paragraphs,
     [figure, figureNote].filter(Boolean).join('\n'),
-    (facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
+    factLines(facts ?? []),
     quotation ? `${quotation.title}\n"${quotation.text}"\n${quotation.by}` : '',
-    ...(isPersonal ? [signature, closing, link] : [link, ...links, closing, signature]),
+    ...(isPersonal ? [signature, closing, link] : [link, ...links, waysAsText(content), closing, signature]),
     support ? `${SUPPORT} ${support}` : '',
     unsubscribe ? `${UNSUBSCRIBE}:\n${unsubscribe}` : '',
   ]
     .filter(Boolean)
     .join('\n\n');
 }
+
+const factLines = (facts: readonly Fact[]): string => facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const waysAsText = ({ howToPay }: EmailContent): string =>
+  howToPay ? [`${HOW_TO_PAY}:`, factLines(howToPay.ways), howToPay.byCheck].filter(Boolean).join('\n') : '';
 
 const FONT = html`font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,Helvetica,sans-serif`;
 const INK = '#24211d';
@@ -115,8 +125,14 @@ ${factsTable(facts ?? [])}
 ${quotation ? quoted(quotation) : null}
 ${button ? action(button) : null}
 ${(content.links ?? []).map(action)}
+${content.howToPay ? waysToPay(content.howToPay, business) : null}
 ${small(closing)}`;
 }
+
+const waysToPay = ({ ways, byCheck }: NonNullable<EmailContent['howToPay']>, business: string): Markup =>
+  html`<p class="ink" style="margin:0 0 8px;font-size:16px;line-height:24px;font-weight:600">${HOW_TO_PAY}</p>
+${factsTable(ways)}
+${byCheck ? paragraph(byCheck, business) : null}`;
 
 const contactLine = (contact: readonly string[]): Markup | null =>
   contact.length > 0
@@ -157,7 +173,7 @@ const panel = (figure: string, note = ''): Markup =>
 ${note ? html`<p class="quiet" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${QUIET};${BREAK}">${note}</p>` : null}
 </td></tr></table>`;
 
-function factsTable(facts: NonNullable<EmailContent['facts']>): Markup | null {
+function factsTable(facts: readonly Fact[]): Markup | null {
   if (facts.length === 0) return null;
   const cell = `padding:9px 0;font-size:15px;line-height:21px;border-top:1px solid ${LINE};vertical-align:top`;
   const rows = facts.map(

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import {
   countedAmount,
@@ -128,7 +128,6 @@ function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: st
   if (!visibleToCustomer(invoice)) return null;
   const { isQuote } = invoice;
   const href = `${publicOrigin}${invoicePath(customer, invoice.id)}`;
-  if (canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business)))
-    return { label: 'Pay online', href, strong: true };
+  if (canPayOnline(owedOnline(invoice), eligibilityOf(business))) return { label: 'Pay online', href, strong: true };
   return { label: isQuote ? 'View quote online' : 'View invoice online', href, strong: false };
 }

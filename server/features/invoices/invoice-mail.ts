@@ -1,10 +1,10 @@
 import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { METHOD_NAMES, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import type { DocumentLine, InvoiceDocument } from '../../services/documents.ts';
-import { sentence, typed } from '../../services/email-template.ts';
+import { type EmailContent, sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
@@ -68,7 +68,7 @@ function composerFor(occasion: Occasion): Composer {
         figure: amount,
         figureNote: when,
         facts: factsOf(document),
-        button: { text: buttonOf(invoice, business), href },
+        ...toPay(invoice, business, href),
       },
       sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
       attachments: () => attachPdf(platform, db, { invoice }),
@@ -93,13 +93,18 @@ const lineFact = ({ description, quantity, rate, subTotal }: DocumentLine): [str
   subTotal,
 ];
 
-/** The button promises no way to pay that the page does not have. */
-function buttonOf(invoice: InvoiceRow, business: BusinessRow): string {
-  if (invoice.isQuote) return 'View quote';
-  const { isQuote } = invoice;
-  const canPay = canPayOnline({ isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
-  return canPay ? 'View and pay invoice' : 'View invoice';
+/** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
+function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {
+  if (invoice.isQuote) return { button: { text: 'View quote', href } };
+  const ways = waysToPay(owedOnline(invoice), eligibilityOf(business)).map(wayFact);
+  if (ways.length === 0) return { button: { text: 'View invoice', href } };
+  return { button: { text: 'View and pay invoice', href }, howToPay: { ways, byCheck: '' } };
 }
+
+const wayFact = ({ method, charge }: ReturnType<typeof waysToPay>[number]): [string, string] => [
+  `${METHOD_NAMES[method]}, ${charge.fee > 0 ? `with a fee of ${formatCents(charge.fee)}` : 'without a fee'}`,
+  formatCents(charge.total),
+];
 
 const expiry = (date: CalendarDate | null) => (date ? `Valid until ${formatDate(date)}` : '');
 

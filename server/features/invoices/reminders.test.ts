@@ -71,6 +71,23 @@ test('INV-17 INV-20 PINV-12 it offers to pay only what can be paid online; what 
   expect(mail?.text).toContain('\nView and pay invoice:');
 });
 
+test('INV-17 D91 PINV-12 the mail says each way to pay with its fee and what is charged, and only ways that work', async () => {
+  await remind();
+  expect((await mailed(1))[0]?.text).not.toContain('How to pay');
+  owner = await TestBusiness.open(product);
+  const { uuid } = await owner.sent();
+  await remind(uuid);
+  const [mail] = await mailed(1, uuid);
+  expect(mail?.text).toContain(
+    '\n\nHow to pay:\nBank (ACH), with a fee of $1.00: $1,063.50\nCard, with a fee of $31.11: $1,093.61\n\n',
+  );
+  await product.platform.systemDb
+    .sql`update businesses set card_enabled = false, ach_fee_fixed_cents = 0 where id = ${owner.business.businessId}`;
+  const other = await owner.sent();
+  await remind(other.uuid);
+  expect((await mailed(1, other.uuid))[0]?.text).not.toContain('How to pay');
+});
+
 test('INV-20 PINV-04 PINV-05 the mail lists what was done and what was paid; a long list goes on on its page', async () => {
   const { uuid } = await owner.draft({ salesTaxPercentage: 8.25 });
   await owner.addLine(uuid, { description: 'Underlay', quantity: 212.35, unit: 'sq ft', rate: 0.37 });

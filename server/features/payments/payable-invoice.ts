@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
@@ -61,8 +61,7 @@ function chargeFor(business: BusinessRow, invoice: Receivable, method: OnlineMet
   const { providerAccountId } = business;
   const due = amountDue(invoice);
   const terms = eligibilityOf(business);
-  const owed = { amountDue: due, isQuote: invoice.isQuote, isReserved: invoice.reserved > 0 };
-  const reason = whyNotBy(method, owed, terms);
+  const reason = whyNotBy(method, owedOnline(invoice), terms);
   if (reason === 'nothing_due' && invoice.pending > 0) throw new Refused('payment_in_progress');
   if (reason !== null) throw new Refused(REFUSALS[reason]);
   if (!providerAccountId) throw new Refused('not_enabled');

@@ -1,5 +1,5 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
@@ -180,8 +180,7 @@ const toReceipt = ({ portal, payment }: NoticeFacts) => ({
 });
 const toInvoice = (facts: NoticeFacts, text: string) =>
   facts.invoiceIsOpen ? { text, href: `${facts.portal}/invoices/${facts.invoice.id}` } : toReceipt(facts);
-const mayPay = ({ invoice, business }: NoticeFacts) =>
-  canPayOnline({ isQuote: invoice.isQuote, amountDue: amountDue(invoice) }, eligibilityOf(business));
+const mayPay = ({ invoice, business }: NoticeFacts) => canPayOnline(owedOnline(invoice), eligibilityOf(business));
 const toPay = (facts: NoticeFacts) =>
   dueNow(facts) > 0
     ? toInvoice(facts, mayPay(facts) ? 'View and pay invoice' : 'View invoice')

@@ -1,5 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import { chargeOf, ONLINE_METHODS, type OnlineTerms, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
+import { METHOD_NAMES, type OnlineTerms, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './fee-table.module.css';
 
@@ -8,13 +8,8 @@ interface FeeTableProps {
   readonly amount: Cents;
 }
 
-const NAMES = { ach: 'Bank (ACH)', card: 'Card' } as const;
-
 /** Fee and total of each way of paying that works, before anything is typed (D91). */
 export function FeeTable({ terms, amount }: FeeTableProps) {
-  const ways = ONLINE_METHODS.filter(
-    (method) => whyNotBy(method, { amountDue: amount, isQuote: false }, terms) === null,
-  ).map((method) => ({ name: NAMES[method], charge: chargeOf(amount, terms.fees[method]) }));
   return (
     <table className={classes.fees}>
       <thead>
@@ -25,9 +20,9 @@ export function FeeTable({ terms, amount }: FeeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {ways.map(({ name, charge }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+        {waysToPay({ amountDue: amount, isQuote: false }, terms).map(({ method, charge }) => (
+          <tr key={method}>
+            <th scope="row">{METHOD_NAMES[method]}</th>
             <td>
               <Money cents={charge.fee} />
             </td>
