@@ -17,9 +17,10 @@ export function useFieldMessages<Values>(
   // The library keeps entries untyped by path. Here they become the caller's type again.
   const values = () => form.getValues() as Values;
   const messageAt = (path: string): string | null => rules[path]?.(valueAt(values(), path), values()) ?? null;
+  const isLeftEmpty = (path: string) => isEmpty(valueAt(values(), path));
+  /** An empty field keeps what it shows: a submit, whose click left the field, has just said that it is missing. */
   const check = (path: string) => {
-    if (isEmpty(valueAt(values(), path))) form.clearFieldError(path);
-    else form.setFieldError(path, messageAt(path));
+    if (!isLeftEmpty(path)) form.setFieldError(path, messageAt(path));
   };
   const hush = () => clearTimeout(pause.current);
   const afterPress = useAfterPress();
@@ -32,7 +33,7 @@ export function useFieldMessages<Values>(
       hush();
       // Other fields may depend on this one. What already shows a message is asked again.
       for (const shown of Object.keys(form.errors)) check(shown);
-      if (messageAt(path) === null) form.clearFieldError(path);
+      if (isLeftEmpty(path) || messageAt(path) === null) form.clearFieldError(path);
       pause.current = setTimeout(() => check(path), PAUSE_MILLISECONDS);
     },
     binding: (path: string) => {
