@@ -28,6 +28,10 @@ test('what is kept of the server is named in the files of queries only, and of a
   expect(saying(/\[\s*'(business|account)',\s*\w*(Id|\.accountId)\b/, /^(?!api\/query-keys\.ts$)/)).toEqual([]);
 });
 
+test('FORM-19 no field cuts what is typed or pasted: its rule says that it is too long', () => {
+  expect(saying(/\bmaxLength=|\bmaxlength\b/, /./)).toEqual([]);
+});
+
 test('no face of a feature holds a page: a page is a file that its route loads when it is opened', () => {
   const all = (pattern: RegExp, among: RegExp) =>
     files

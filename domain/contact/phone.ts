@@ -7,8 +7,11 @@ export function formatPhone(digits: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : digits;
 }
 
-/** Adds the dashes while a person types: 785555 becomes 785-555 (D75). */
+/**
+ * Adds the dashes while a person types: 785555 becomes 785-555 (D75). The country's 1 before ten digits goes. Nothing else is
+ * cut: a number that is too long is wrong, and its rule says so.
+ */
 export function phoneWhileTyping(text: string): string {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 10);
+  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
 }

@@ -1,5 +1,7 @@
-/** SSN and EIN have nine digits. They are stored sealed and shown only by their last four (CONST-05, D44). */
-const DIGITS = 9;
+/*
+ * SSN and EIN have nine digits. They are stored sealed and shown only by their last four (CONST-05, D44). Nothing is cut while
+ * one is typed: a number that is too long is wrong, and its rule says so.
+ */
 
 /** Adds the dashes while a person types: 12345 becomes 123-45 (FORM-16). */
 export function ssnWhileTyping(text: string): string {
@@ -16,4 +18,4 @@ export function einWhileTyping(text: string): string {
 export const maskedSsn = (lastFour: string): string => `***-**-${lastFour}`;
 export const maskedEin = (lastFour: string): string => `**-***${lastFour}`;
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, DIGITS);
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

@@ -104,7 +104,12 @@ test('FORM-02 51 states, Wyoming among them', () => {
 
 test('CONST-04 phones read (NNN) NNN-NNNN and get their dashes while typing (D75)', () => {
   expect(formatPhone('7855550142')).toBe('(785) 555-0142');
-  expect(['7', '7855', '78555501429'].map(phoneWhileTyping)).toEqual(['7', '785-5', '785-555-0142']);
+  expect(['7', '7855', '7855550142'].map(phoneWhileTyping)).toEqual(['7', '785-5', '785-555-0142']);
+});
+
+test('FORM-10 D75 a pasted phone loses the 1 of its country, and no other digit', () => {
+  expect(['+1 (785) 555-0142', '17855550142'].map(phoneWhileTyping)).toEqual(['785-555-0142', '785-555-0142']);
+  expect(phoneWhileTyping('78555501429')).toBe('785-555-01429');
 });
 
 test('FORM-22 names, addresses, cities, states, zips, phones, e-mails, business names, SSN and EIN have a pattern each (D40)', () => {

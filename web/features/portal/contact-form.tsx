@@ -47,7 +47,6 @@ export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
       <EmailField
         {...form.field('email')}
         help={isNewEmail ? TO_BE_CONFIRMED : stored.emailConfirmed ? undefined : NOT_CONFIRMED}
-        maxLength={254}
       />
       <PhoneField {...form.field('phoneNumber')} />
       {form.problem !== null && (

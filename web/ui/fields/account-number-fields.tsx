@@ -33,16 +33,9 @@ export function AccountNumberFields({ accountNumber, verification, kept }: Accou
         label="Account number"
         help={kept === undefined ? undefined : KEPT_HELP}
         autoComplete="off"
-        maxLength={17}
       />
       <div className={classes.field} data-match={match}>
-        <TextField
-          {...verification}
-          {...stored}
-          label="Account number verification"
-          autoComplete="off"
-          maxLength={17}
-        />
+        <TextField {...verification} {...stored} label="Account number verification" autoComplete="off" />
         {match === 'valid' && verification.error === undefined && (
           <p className={classes.match} role="status">
             <IconCheck size={16} stroke={1.75} aria-hidden />

@@ -12,7 +12,6 @@ export interface FieldProps extends TextBinding {
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly required?: boolean;
-  readonly maxLength?: number;
   readonly autoFocus?: boolean;
 }
 

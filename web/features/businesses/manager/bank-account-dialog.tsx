@@ -51,7 +51,7 @@ export function BankAccountDialog({ businessId, title, name, onClose }: BankAcco
       <TextField {...text('name')} label="Name" help="Such as Operating." autoComplete="off" />
       <TextField {...text('accountHolderName')} label="Account holder name" autoComplete="off" />
       <SelectField {...text('accountType')} label="Account type" options={BANK_ACCOUNT_FIELDS.accountType.options} />
-      <NumberField {...text('routingNumber')} label="Routing number" maxLength={9} />
+      <NumberField {...text('routingNumber')} label="Routing number" />
       <AccountNumberFields accountNumber={text('accountNumber')} verification={text('verification')} />
       <ConfirmationFields text={text} state={confirming} />
     </FormDialog>

@@ -80,7 +80,7 @@ export function BankStep({ onBack, ...step }: StepProps) {
           <SelectField {...text('bank.accountType')} label="Account type" options={BANK_ACCOUNT_TYPE.options} />
           <TextField {...text('bank.accountHolderName')} label="Account holder name" autoComplete="off" />
           <Span of={6}>
-            <NumberField {...text('bank.routingNumber')} {...kept} label="Routing number" maxLength={9} />
+            <NumberField {...text('bank.routingNumber')} {...kept} label="Routing number" />
           </Span>
           <AccountNumberFields
             accountNumber={text('bank.accountNumber')}

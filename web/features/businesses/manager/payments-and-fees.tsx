@@ -52,7 +52,7 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
       <Method legend="Bank payments" by="bank" name="bank" fee={values.bankFee} field={field} tick={tick} />
       <Method legend="Card payments" by="card" name="card" fee={values.cardFee} field={field} tick={tick} />
       <div className={classes.reminders}>
-        <NumberField {...field('reminderLimit')} help="For one invoice, at most 10." maxLength={2} />
+        <NumberField {...field('reminderLimit')} help="For one invoice, at most 10." />
       </div>
       {form.problem !== null && (
         <FormProblem>

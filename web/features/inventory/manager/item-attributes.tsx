@@ -118,12 +118,11 @@ function AddAttribute({ businessId, item, onClose }: ItemAttributesProps & { onC
     },
   });
   const { field } = form;
-  const { name, value, description } = ATTRIBUTE_FIELDS;
   return (
     <FormDialog form={form} title="Add Attribute" copy={`What ${item.name} is like.`} onClose={onClose}>
-      <TextField {...field('name')} autoComplete="off" maxLength={name.maxLength} help="Thickness, grade" autoFocus />
-      <TextField {...field('value')} autoComplete="off" maxLength={value.maxLength} help="3/4 in., select" />
-      <TextField {...field('description')} autoComplete="off" maxLength={description.maxLength} />
+      <TextField {...field('name')} autoComplete="off" help="Thickness, grade" autoFocus />
+      <TextField {...field('value')} autoComplete="off" help="3/4 in., select" />
+      <TextField {...field('description')} autoComplete="off" />
     </FormDialog>
   );
 }

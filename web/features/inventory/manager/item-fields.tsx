@@ -1,4 +1,3 @@
-import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { MoneyField, TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { Span } from '../../../ui/layout/form-layout.tsx';
@@ -13,9 +12,9 @@ export const ItemFields = ({ field, autoFocus }: { field: (path: string) => Fiel
       <MoneyField {...field('retailPricePerItem')} help="Dollars for one." />
     </Span>
     <Span of={6}>
-      <TextAreaField {...field('description')} maxLength={ITEM_FIELDS.description.maxLength} />
+      <TextAreaField {...field('description')} />
     </Span>
-    <TextField {...field('upc')} autoComplete="off" maxLength={ITEM_FIELDS.upc.maxLength} />
-    <TextField {...field('sku')} autoComplete="off" maxLength={ITEM_FIELDS.sku.maxLength} />
+    <TextField {...field('upc')} autoComplete="off" />
+    <TextField {...field('sku')} autoComplete="off" />
   </>
 );

@@ -71,12 +71,7 @@ export function RemoveInventory({ businessId, item, onClose }: StockDialogProps)
         autoFocus
       />
       <SelectField {...field('category')} options={REMOVAL_FIELDS.category.options} />
-      <TextField
-        {...field('description')}
-        autoComplete="off"
-        maxLength={REMOVAL_FIELDS.description.maxLength}
-        help="What the history will say: two cartons got wet"
-      />
+      <TextField {...field('description')} autoComplete="off" help="What the history will say: two cartons got wet" />
     </FormDialog>
   );
 }

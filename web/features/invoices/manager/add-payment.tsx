@@ -49,12 +49,7 @@ export function AddPayment({ businessId, invoice, onClose }: AddPaymentProps) {
       <h2 id="add-payment">Add Payment</h2>
       <form {...form.props} aria-labelledby="add-payment">
         <MoneyField {...form.field('rate')} autoFocus help={`${formatCents(invoice.amount)} is due.`} />
-        <TextField
-          {...form.field('description')}
-          autoComplete="off"
-          maxLength={HAND_PAYMENT_FIELDS.description.maxLength}
-          help="How it was paid: check 2207, cash"
-        />
+        <TextField {...form.field('description')} autoComplete="off" help="How it was paid: check 2207, cash" />
         {form.problem !== null && (
           <div className={classes.problem}>
             <Alert>{form.problem}</Alert>

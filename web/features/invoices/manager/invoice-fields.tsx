@@ -72,7 +72,7 @@ export function InvoiceFields({
         </Span>
       )}
       <Span of={6}>
-        <TextAreaField {...field('description')} maxLength={INVOICE_FIELDS.description.maxLength} rows={2} />
+        <TextAreaField {...field('description')} rows={2} />
       </Span>
     </FormSection>
   );

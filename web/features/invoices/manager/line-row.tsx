@@ -48,7 +48,6 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
         <InputCell
           {...field('description', 'Description')}
           column={classes.description}
-          maxLength={500}
           placeholder={isBlank(row) ? 'Add a line' : undefined}
           onType={(description) => onChange({ description })}
         />

@@ -3,17 +3,17 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { JOB_CHANGE_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { useRef, useState } from 'react';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { InvalidMessage } from '../../../ui/fields/field-mark.tsx';
 import { useChangeJob } from '../job-queries.ts';
 import { storedFields } from '../job-status.ts';
 import classes from './job.module.css';
-
-/** As long as the server takes. */
-const MAX_CHARACTERS = 10_000;
 
 /** JOB-11: Undo and Save stand only while the notes differ from the stored ones. */
 export function JobNotes({ businessId, job }: { businessId: string; job: JobJson }) {
@@ -22,6 +22,7 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
   const [notes, setNotes] = useState(job.notes);
   const change = useChangeJob(businessId, job.uuid);
   const changed = notes !== base.notes;
+  const wrong = fieldMessage(JOB_CHANGE_FIELDS.notes, notes);
   const field = useRef<HTMLTextAreaElement>(null);
   // A change elsewhere in the job, its status say, does not stand in the way of the notes.
   if (base !== job && (!changed || job.notes === base.notes)) {
@@ -29,6 +30,7 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
     if (!changed) setNotes(job.notes);
   }
   const save = async (pressed: HTMLElement) => {
+    if (wrong !== null) return field.current?.focus();
     const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);
     if (stored === null) return; // The refusal stands below. The notes stay.
     setBase(stored);
@@ -47,7 +49,7 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
         ref={field}
         label="Job Notes"
         value={notes}
-        maxLength={MAX_CHARACTERS}
+        error={wrong === null ? undefined : <InvalidMessage>{wrong}</InvalidMessage>}
         rows={4}
         onChange={(event) => setNotes(event.currentTarget.value)}
       />

@@ -41,11 +41,11 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
       <p className={classes.copy}>{COPY[kind]}</p>
       {kind === 'amounts' ? (
         <div className={classes.pair}>
-          <MoneyField {...form.text('deposit1')} label="First deposit" placeholder="0.00" maxLength={6} autoFocus />
-          <MoneyField {...form.text('deposit2')} label="Second deposit" placeholder="0.00" maxLength={6} />
+          <MoneyField {...form.text('deposit1')} label="First deposit" placeholder="0.00" autoFocus />
+          <MoneyField {...form.text('deposit2')} label="Second deposit" placeholder="0.00" />
         </div>
       ) : (
-        <TextField {...form.text('code')} label="Code" placeholder="SM" maxLength={8} autoComplete="off" autoFocus />
+        <TextField {...form.text('code')} label="Code" placeholder="SM" autoComplete="off" autoFocus />
       )}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>

@@ -69,7 +69,6 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
       <TextField
         {...form.field('reason')}
         autoComplete="off"
-        maxLength={REFUND_FIELDS.reason.maxLength}
         help={`${payment.customerName} can read it on the receipt.`}
       />
       <div className={classes.outcome} aria-live="polite">

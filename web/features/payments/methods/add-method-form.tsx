@@ -39,20 +39,11 @@ export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }
       <h2 id="add-method">Add a bank account</h2>
       <form {...form.props} className={classes.form} autoComplete="off" aria-labelledby="add-method">
         <div className={classes.fields}>
-          <TextField
-            {...form.field('name')}
-            help="What you call it, such as Household."
-            autoComplete="off"
-            maxLength={METHOD_FIELDS.name.maxLength}
-          />
-          <TextField
-            {...form.field('accountHolderName')}
-            autoComplete="name"
-            maxLength={METHOD_FIELDS.accountHolderName.maxLength}
-          />
+          <TextField {...form.field('name')} help="What you call it, such as Household." autoComplete="off" />
+          <TextField {...form.field('accountHolderName')} autoComplete="name" />
           <SelectField {...form.field('accountType')} options={METHOD_FIELDS.accountType.options} />
-          <NumberField {...form.field('routingNumber')} help="9 digits, at the lower left of a check." maxLength={9} />
-          <TextField {...form.field('accountNumber')} autoComplete="off" maxLength={17} />
+          <NumberField {...form.field('routingNumber')} help="9 digits, at the lower left of a check." />
+          <TextField {...form.field('accountNumber')} autoComplete="off" />
         </div>
         {form.problem !== null && <Alert>{form.problem}</Alert>}
         <p className={classes.copy}>

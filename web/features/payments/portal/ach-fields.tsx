@@ -18,12 +18,7 @@ export function BankAccountFields({ form }: Bindings) {
   return (
     <fieldset>
       <legend>Bank account</legend>
-      <TextField
-        {...form.text('accountHolderName')}
-        label="Account holder name"
-        autoComplete="name"
-        maxLength={BANK_PAYMENT_FIELDS.accountHolderName.maxLength}
-      />
+      <TextField {...form.text('accountHolderName')} label="Account holder name" autoComplete="name" />
       <SelectField
         {...form.text('accountType')}
         label="Account type"
@@ -33,7 +28,6 @@ export function BankAccountFields({ form }: Bindings) {
         {...form.text('routingNumber')}
         label="Routing number"
         help="9 digits, at the lower left of a check."
-        maxLength={9}
       />
       <AccountNumberFields
         accountNumber={form.text('accountNumber')}
@@ -60,12 +54,7 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
         readOnly
         required={false}
       />
-      <SignatureField
-        {...form.text('signature')}
-        label="Signature"
-        help="Type your full name."
-        maxLength={BANK_PAYMENT_FIELDS.signature.maxLength}
-      />
+      <SignatureField {...form.text('signature')} label="Signature" help="Type your full name." />
       <CheckboxField
         {...form.tick('authorization')}
         label={<AuthorizationCopy text={authorizationText(account.remitTo.name)} />}

@@ -147,6 +147,22 @@ test('PAY-13 PAY-17 FORM-21 the ACH form says when the account numbers differ, a
   expect(payButton().disabled).toBe(false);
 });
 
+test('PAY-13 FORM-19 a pasted account number that is too long is not cut to another account: it says so, and Pay waits', async () => {
+  const { calls } = openPortal(BANK);
+  const user = await enterBankInformation();
+  for (const label of ['Account number', 'Account number verification']) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('000123456789012345');
+    expect(field.value).toBe('000123456789012345');
+  }
+  await user.tab();
+  expect(screen.getAllByText('Must be between 4 and 17 alphanumeric characters.')).toHaveLength(2);
+  expect(payButton().disabled).toBe(true);
+  expect(calls.filter(({ key }) => key === PAY)).toEqual([]);
+});
+
 test('PAY-17 without a key there is no Pay', async () => {
   openPortal(BANK, { [READ_KEY]: 'silence' });
   await enterBankInformation();

@@ -62,7 +62,6 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
           <Span of={6}>
             <TextAreaField
               {...form.field('description')}
-              maxLength={WORK_ORDER_FIELDS.description.maxLength}
               help="What is to be done: Tear out the vinyl, lay 212 sq ft of oak"
             />
           </Span>

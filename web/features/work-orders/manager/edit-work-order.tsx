@@ -31,11 +31,7 @@ export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <FormSection>
         <Span of={6}>
-          <TextAreaField
-            {...form.field('description')}
-            maxLength={WORK_ORDER_CHANGE_FIELDS.description.maxLength}
-            autoFocus
-          />
+          <TextAreaField {...form.field('description')} autoFocus />
         </Span>
       </FormSection>
     </RecordForm>

@@ -26,7 +26,6 @@ interface ExpenseFormProps {
   readonly view: LinkTarget;
 }
 
-const { maxLength } = EXPENSE_REPORT_FIELDS.description;
 const START = { subcontractorId: '', ...entriesOf(EXPENSE_REPORT_FIELDS), lineItems: NO_LINES };
 const RULES = { subcontractorId: required('select'), ...rulesOf(EXPENSE_REPORT_FIELDS), lineItems: linesMessage };
 
@@ -72,7 +71,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
           <FormSection>
             <SelectField {...form.text('subcontractorId')} label="Subcontractor" options={people} />
             <Span of={6}>
-              <TextAreaField {...form.text('description')} label="Description" maxLength={maxLength} rows={2} />
+              <TextAreaField {...form.text('description')} label="Description" rows={2} />
             </Span>
           </FormSection>
         </FormSheet>

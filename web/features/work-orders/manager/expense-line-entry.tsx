@@ -55,11 +55,7 @@ export function ExpenseLineEntry({ businessId, entry }: ExpenseLineEntryProps) {
   return (
     <form {...form.props} className={classes.entry} aria-label="Line item">
       <SelectField {...form.field('category')} options={options} />
-      <TextField
-        {...form.field('description')}
-        autoComplete="off"
-        maxLength={EXPENSE_LINE_FIELDS.description.maxLength}
-      />
+      <TextField {...form.field('description')} autoComplete="off" />
       <NumberField {...form.field('quantity')} />
       <MoneyField {...form.field('rate')} placeholder="0.00" />
       <div className={classes.entryButtons}>
