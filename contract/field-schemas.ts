@@ -91,8 +91,8 @@ function valueSchema(field: ValueField): z.ZodType {
     case 'count':
       return count(field);
     case 'quantity':
-      // The whole line is asked whether the unit can be sold so.
-      return z.number(RULES.decimal.message).min(0, 'Must be 0 or more.');
+      // The object that the unit is in asks the rest, `soldIn`.
+      return z.number(RULES.decimal.message);
   }
 }
 type ValueField = Exclude<Field, { kind: 'text' | 'repeat' | keyof typeof TEXTS }>;

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
 import { bodyOf, type Entries, entriesOf, fieldsOf, messagesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
-import { type Field, type FieldTable, isField, optionsOf } from '@underlay/domain/forms/field.ts';
-import { RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
+import { type Field, type FieldTable, isField, numberIn, optionsOf } from '@underlay/domain/forms/field.ts';
+import type { RuleName } from '@underlay/domain/forms/rules.ts';
+import { NOT_A_NUMBER } from '@underlay/domain/money/figure.ts';
 import { depositAmountMessage, depositCents, depositCodeMessage } from '@underlay/domain/payments/deposits.ts';
 import { ACCOUNT_NUMBER, ACCOUNT_NUMBER_AGAIN } from '@underlay/domain/payments/fields.ts';
 import fc from 'fast-check';
@@ -83,7 +84,21 @@ const figures = fc.oneof(
   fc.nat(11_000).map((hundredths) => (hundredths / 100).toFixed(2)),
   fc.nat(99_999).map((more) => String(99_999_999 + more / 100)),
   fc.nat(99_999).map((more) => String(9_999_999 + more / 100)),
-  fc.constantFrom('1e2', '-1', '1.005', '1,000', '.5', '5.', '0', '007', '99999999999999', '2026-02-30', '2028-02-29'),
+  fc.constantFrom(
+    '1e2',
+    '-1',
+    '1.005',
+    '1,000',
+    '$1,240.50',
+    '1,24',
+    '.5',
+    '5.',
+    '0',
+    '007',
+    '99999999999999',
+    '2026-02-30',
+    '2028-02-29',
+  ),
 );
 
 const chosen = (field: Field) =>
@@ -116,7 +131,10 @@ function put(entries: object, path: readonly string[], entry: string | number): 
 /** Where the message of the API differs from the form's (decision 32). */
 function apiMessage(field: Field, text: string): string | undefined {
   if (text.trim() === '' && field.missingInApi !== undefined) return field.missingInApi;
-  return field.kind === 'quantity' && !RULES.decimal.accepts(text.trim()) ? RULES.decimal.message : undefined;
+  if (field.kind !== 'quantity' && field.kind !== 'money' && field.kind !== 'count') return undefined;
+  if (field.kind === 'count' && field.outside !== undefined) return undefined;
+  // What is no number is not sent, so the API does not know why it is none.
+  return numberIn(field.kind, text) === null ? NOT_A_NUMBER : undefined;
 }
 
 const valueAt = (entries: object, path: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { centsFromDollars } from '@underlay/domain/money/money.ts';
-import { quantity, quantityMessage, UNITS } from '@underlay/domain/money/quantity.ts';
+import { quantity, quantityProblem, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { DepositsJson } from './deposits.ts';
@@ -17,6 +17,7 @@ const LineSeen = z.object({
 });
 export type LineSeen = z.output<typeof LineSeen>;
 
+const Counted = LineSeen.pick({ quantity: true, unit: true });
 const line = schemaOf(LINE_FIELDS).shape;
 
 /** A line, or a payment recorded by hand when the category is Payment (D31). */
@@ -28,16 +29,17 @@ export const LineWrite = z
     unit: line.unit.default('each'),
     was: LineSeen.nullish(),
   })
-  .transform((sent, context) => {
+  .superRefine(
+    (sent, context) => {
+      const message = quantityProblem(sent.quantity, sent.unit);
+      if (message !== null) context.addIssue({ code: 'custom', message, path: ['quantity'] });
+    },
+    // Also beside other wrong fields, so that the answer names them all.
+    { when: ({ value }) => Counted.safeParse(value).success },
+  )
+  .transform((sent) => {
     const counted = quantity(sent.quantity, sent.unit);
-    if (counted !== null) return { ...sent, quantity: counted };
-    context.issues.push({
-      code: 'custom',
-      message: quantityMessage(sent.unit),
-      path: ['quantity'],
-      input: sent.quantity,
-    });
-    return z.NEVER;
+    return counted === null ? z.NEVER : { ...sent, quantity: counted };
   });
 export type LineWrite = z.output<typeof LineWrite>;
 

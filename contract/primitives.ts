@@ -2,12 +2,14 @@ import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { FIGURES, LINE, NOTE, NOTE_TOO_LONG, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
+import { NEGATIVE, NOT_A_NUMBER } from '@underlay/domain/money/figure.ts';
 import {
   basisPointsFromPercent,
   type Cents,
   centsFromDollars,
   type Dollars as DollarAmount,
 } from '@underlay/domain/money/money.ts';
+import { WHOLE } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
 
 const MAX_PAGE_SIZE = 200;
@@ -54,7 +56,8 @@ const amount = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Li
   z.number(RULES.decimal.message).transform((value, context): Cents => {
     const cents = centsFromDollars(value);
     if (cents !== null && cents >= 0 && cents <= max) return cents;
-    const message = value * 100 > max ? outside : 'Must be an amount in dollars with at most two decimals.';
+    const precise = 'Must be an amount in dollars with at most two decimals.';
+    const message = value * 100 > max ? outside : value < 0 ? NEGATIVE : precise;
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   });
@@ -67,14 +70,14 @@ export const dollars = (limits?: Limits) => asDollars(amount(limits));
 export const Dollars = dollars();
 
 /** The same in an address, where everything is text. */
-export const DollarsInQuery = z.coerce.number('Must contain only numbers.').pipe(amount());
+export const DollarsInQuery = z.coerce.number(NOT_A_NUMBER).pipe(amount());
 
 /** 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
 export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.outside }: Limits = {}) =>
-  z.number(FIGURES.percent.wrong).transform((rate, context) => {
+  z.number(FIGURES.percent.outside).transform((rate, context) => {
     const points = basisPointsFromPercent(rate);
     if (points !== null && points <= max) return points;
-    const message = rate * 100 > max ? outside : FIGURES.percent.wrong;
+    const message = rate * 100 > max ? outside : FIGURES.percent.outside;
     context.issues.push({ code: 'custom', message, input: rate });
     return z.NEVER;
   });
@@ -83,8 +86,8 @@ export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.o
 export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}) =>
   z
     .number(outside ?? RULES.digits.message)
-    .int(outside ?? 'Must be a whole number.')
-    .min(min, outside ?? 'Must be 0 or more.')
+    .int(outside ?? WHOLE)
+    .min(min, outside ?? NEGATIVE)
     .max(max, outside ?? FIGURES.count.outside);
 
 /** Money and moments as they leave: dollars, percent and ISO time. */

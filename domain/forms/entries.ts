@@ -1,7 +1,6 @@
 import { phoneDigits, phoneWhileTyping } from '../contact/phone.ts';
 import { type Cents, cents, textFromCents } from '../money/money.ts';
-import { type Field, type FieldTable, fieldMessage, figureIn, isAsked, isField, textOf } from './field.ts';
-import { RULES } from './rules.ts';
+import { type Field, type FieldTable, fieldMessage, figureIn, isAsked, isField, numberIn, textOf } from './field.ts';
 
 /** What a form holds while it is filled in: a text for every field, and whether a tick is set. */
 export type Entries<Table> = {
@@ -100,12 +99,11 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
     case 'money':
       if (text === '' && field.isOptional) return undefined;
       return figureIn(field.kind, text) ?? Number.NaN;
-    case 'quantity':
     case 'percent':
     case 'count':
+    case 'quantity':
       if (text === '' && field.isOptional) return undefined;
-      // What is no figure is sent as none.
-      return RULES[field.kind === 'count' ? 'digits' : 'decimal'].accepts(text) ? Number(text) : Number.NaN;
+      return numberIn(field.kind, text) ?? Number.NaN;
     default:
       return text;
   }

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { figureProblem, plainFigure } from '../money/figure.ts';
 import { basisPointsFromPercent, centsFromText, formatCents, MAX_CENTS } from '../money/money.ts';
-import { quantity, quantityMessage, UNITS } from '../money/quantity.ts';
+import { quantityProblem, UNITS, WHOLE } from '../money/quantity.ts';
 import { messageFor, RULES, type RuleName } from './rules.ts';
 
 /**
@@ -104,18 +105,17 @@ export const tooLong = (longest: number): string => `Must be at most ${longest} 
 
 const PERCENT_RANGE = 'Must be between 0 and 100 with at most two decimals.';
 
-/** The limits of a figure whose field names none, and the message for what is no figure. */
+/** The limits of a figure whose field names none. */
 export const FIGURES = {
   money: {
     min: 0,
     max: MAX_CENTS,
     outside: `Must be at most ${formatCents(MAX_CENTS)}.`,
-    wrong: RULES.decimal.message,
   },
   /** 100 percent (INV-08). */
-  percent: { min: 0, max: 10_000, outside: PERCENT_RANGE, wrong: PERCENT_RANGE },
+  percent: { min: 0, max: 10_000, outside: PERCENT_RANGE },
   /** As many pieces as one entry can have (P24). */
-  count: { min: 0, max: 1_000_000, outside: 'Must be at most 1,000,000.', wrong: RULES.digits.message },
+  count: { min: 0, max: 1_000_000, outside: 'Must be at most 1,000,000.' },
 } as const;
 
 type Siblings = Readonly<Record<string, unknown>>;
@@ -130,14 +130,10 @@ export function fieldMessage(field: Field, entry: unknown, siblings: Siblings = 
   if (!isAsked(field, siblings)) return null;
   const text = typeof entry === 'string' ? entry.trim() : '';
   if (text === '' && field.isOptional) return null;
-  if (field.kind === 'quantity') return quantityProblem(text, siblings[field.unit]);
+  if (field.kind === 'quantity')
+    return quantityProblem(text, UNITS.find((one) => one === siblings[field.unit]) ?? 'each');
   if (field.kind !== 'repeat') return messageOf(field, text);
   return text === String(siblings[field.of] ?? '').trim() ? messageFor(field.rule, text) : field.differs;
-}
-
-function quantityProblem(text: string, chosen: unknown): string | null {
-  const unit = UNITS.find((one) => one === chosen) ?? 'each';
-  return quantity(text, unit) === null ? quantityMessage(unit) : null;
 }
 
 function messageOf(field: Exclude<Field, { kind: 'repeat' | 'quantity' }>, text: string): string | null {
@@ -167,15 +163,28 @@ function messageOf(field: Exclude<Field, { kind: 'repeat' | 'quantity' }>, text:
 }
 
 function figureMessage({ kind, ...limits }: FigureField, text: string): string | null {
-  const { min, max, outside, wrong } = { ...FIGURES[kind], ...limits };
+  const { min, max, outside } = { ...FIGURES[kind], ...limits };
   const figure = figureIn(kind, text);
-  if (figure === null) return kind === 'count' ? (limits.outside ?? wrong) : wrong;
+  if (figure === null) {
+    if (kind === 'percent') return PERCENT_RANGE;
+    return (kind === 'count' && limits.outside) || (figureProblem(text) ?? WHOLE);
+  }
   return figure < min || figure > max ? outside : null;
 }
 
 /** Cents, basis points or pieces. Null when the text is no such figure. One of more digits than fit is larger than any. */
 export function figureIn(kind: FigureField['kind'], text: string): number | null {
-  if (kind === 'count') return RULES.digits.accepts(text) ? Number(text) : null;
-  if (!RULES.decimal.accepts(text)) return null;
-  return (kind === 'money' ? centsFromText(text) : basisPointsFromPercent(text)) ?? Infinity;
+  const number = numberIn(kind, text);
+  if (number === null || kind === 'count') return number;
+  const plain = plainOf(kind, text);
+  return (kind === 'money' ? centsFromText(plain) : basisPointsFromPercent(plain)) ?? Infinity;
+}
+
+const plainOf = (kind: Field['kind'], text: string): string =>
+  plainFigure(kind === 'percent' ? text.replace(/\s?%$/, '') : text);
+
+/** The number that a text is, as it travels. Null when it is none. */
+export function numberIn(kind: 'quantity' | FigureField['kind'], text: string): number | null {
+  const plain = plainOf(kind, text);
+  return RULES[kind === 'count' ? 'digits' : 'decimal'].accepts(plain) ? Number(plain) : null;
 }

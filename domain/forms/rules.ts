@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { US_STATES } from '../contact/us-states.ts';
+import { NOT_A_NUMBER } from '../money/figure.ts';
 
 /** One rule of a field: a pure test and the exact message when it fails (FORM-04 to FORM-20). Server and browser share it (D40). */
 export interface Rule {
@@ -32,8 +33,8 @@ export const RULES = {
   ),
   zip: rule(/^\d{5}(?:-?\d{4})?$/, 'Must be 5 to 9 digits in the format xxxxx-xxxx.'),
   phone: rule(/^(?:\d{10}|\d{3}-\d{3}-\d{4})$/, 'Must contain 10 digits in the format xxx-xxx-xxxx.'),
-  decimal: rule(/^\d+(?:\.\d{1,2})?$/, 'Must contain only numbers.'),
-  digits: rule(/^\d+$/, 'Must contain only numbers.'),
+  decimal: rule(/^\d+(?:\.\d{1,2})?$/, NOT_A_NUMBER),
+  digits: rule(/^\d+$/, NOT_A_NUMBER),
   date: rule(isCalendarDate, 'Must be a valid date in the format mm/dd/yyyy.'),
   name: rule(
     new RegExp(`^${LETTERS}(?:${LETTERS}|[ '’.\\-])*${LETTERS}$`, 'u'),

@@ -1,3 +1,5 @@
+import { plainFigure } from './figure.ts';
+
 /**
  * Money is a whole number of cents (D90). Fractions of a cent never exist outside this file. Products are exact bigints and
  * are rounded once, half away from zero (D79).
@@ -52,9 +54,9 @@ export function centsFromDollars(dollars: number): Cents | null {
   return hundredths(dollars) as Cents | null;
 }
 
-/** What a person typed, `12.50`, in whole cents. Null when it is not money. */
+/** What a person typed, `12.50` or `$1,240`, in whole cents. Null when it is not money. */
 export function centsFromText(text: string): Cents | null {
-  return hundredths(text.trim()) as Cents | null;
+  return hundredths(plainFigure(text)) as Cents | null;
 }
 
 /** As an amount stands in a field: `1240.00`. */

@@ -1,3 +1,4 @@
+import { figureProblem, plainFigure } from './figure.ts';
 import { type Cents, divideHalfUp, hundredths } from './money.ts';
 
 /** A quantity in hundredths of its unit, so that 12.5 sq ft is exactly 1250 (D89). */
@@ -13,19 +14,20 @@ export const MAX_QUANTITY = 100_000_000;
 
 export const isMeasured = (unit: Unit): boolean => MEASURED.has(unit);
 
-/** What a person typed or the wire carries, as a quantity. Null when negative, too precise or too large (INV-15, D89). */
-export function quantity(value: number | string, unit: Unit): Quantity | null {
-  const parsed = hundredths(value);
-  if (parsed === null || parsed < 0 || parsed > MAX_QUANTITY) return null;
-  if (!isMeasured(unit) && parsed % 100 !== 0) return null;
-  return parsed as Quantity;
+/** Why what a person typed, or the wire carries, is no quantity of this unit (INV-15, D89). Null when it is one. */
+export function quantityProblem(value: number | string, unit: Unit): string | null {
+  const problem = figureProblem(String(value));
+  if (problem !== null) return problem;
+  const parsed = hundredths(plainFigure(String(value)));
+  if (parsed === null || parsed > MAX_QUANTITY) return 'Must be at most 1,000,000.';
+  return isMeasured(unit) || parsed % 100 === 0 ? null : WHOLE;
 }
 
-/** The message when `quantity` is null (INV-15, D89). */
-export const quantityMessage = (unit: Unit): string =>
-  isMeasured(unit)
-    ? 'Must be at most 1,000,000 with at most two decimals.'
-    : 'Must be a whole number of at most 1,000,000.';
+export const WHOLE = 'Must be a whole number.';
+
+/** What a person typed or the wire carries, as a quantity. Null where `quantityProblem` says why. */
+export const quantity = (value: number | string, unit: Unit): Quantity | null =>
+  quantityProblem(value, unit) === null ? (hundredths(plainFigure(String(value))) as Quantity) : null;
 
 export const quantityNumber = (value: number): number => value / 100;
 
