@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { US_STATES } from '../contact/us-states.ts';
-import { NOT_A_NUMBER } from '../money/figure.ts';
+import { NOT_A_NUMBER, plainFigure } from '../money/figure.ts';
 
 /** One rule of a field: a pure test and the exact message when it fails (FORM-04 to FORM-20). Server and browser share it (D40). */
 export interface Rule {
@@ -19,7 +19,7 @@ const LETTERS = String.raw`[\p{L}\p{M}]`;
 export const RULES = {
   nonblank: rule(/\S/, 'Must contain at least one character.'),
   paymentAmount: rule(
-    /^[1-9]\d{0,9}(?:\.\d{1,2})?$/,
+    (text) => /^[1-9]\d{0,9}(?:\.\d{1,2})?$/.test(plainFigure(text)),
     'Payment amount cannot be zero. Balance on account may be $0.00.',
   ),
   select: rule((text) => text !== '', 'Select an option.'),

@@ -44,6 +44,23 @@ describe('INV-12 INV-13 the lines of an invoice', () => {
     expect((await owner.invoice(sent.uuid)).lineItems).toEqual(sent.lineItems);
   });
 
+  test('INV-15 D89 every wrong field of a line is named at once, each with its own reason', async () => {
+    const { uuid } = await owner.draft();
+    const wrong = line({ description: ' ', quantity: 1.5, unit: 'each', rate: 1.2605 });
+    expect(refusal(await owner.call(`POST ${lines(uuid)}`, wrong))).toEqual([
+      422,
+      'INVALID_INPUT',
+      {
+        description: 'Must contain at least one character.',
+        quantity: 'Must be a whole number.',
+        rate: 'Must be an amount in dollars with at most two decimals.',
+      },
+    ]);
+    const { body }: Said = await owner.call(`POST ${lines(uuid)}`, line({ quantity: -3, rate: -5 }));
+    expect(body.fields).toEqual({ quantity: 'Must be 0 or more.', rate: 'Must be 0 or more.' });
+    expect((await owner.invoice(uuid)).lineItems).toEqual([]);
+  });
+
   test('INV-12 D56 a line is found on its own invoice only, and a payment is never changed as one', async () => {
     const [draft, other] = [await owner.draft(), await owner.draft()];
     const added = (await owner.addLine(draft.uuid)).body.lineItems[0];

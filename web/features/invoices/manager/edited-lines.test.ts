@@ -11,7 +11,7 @@ test('INV-15 D89 measured units take two decimals, pieces are whole, and nothing
   expect(wrongIn({ ...texts, unit: 'each' })).toHaveProperty('quantity');
   expect(wrongIn({ ...texts, quantity: '-1' })).toHaveProperty('quantity');
   expect(wrongIn({ ...texts, quantity: '1.555' })).toHaveProperty('quantity');
-  expect(wrongIn({ ...texts, rate: '-1' })).toHaveProperty('rate', 'Must contain only numbers.');
+  expect(wrongIn({ ...texts, rate: '-1' })).toHaveProperty('rate', 'Must be 0 or more.');
   expect(wrongIn({ ...texts, rate: '10000000' })).toHaveProperty('rate', 'Must be at most $9,999,999.99.');
 });
 

@@ -1,6 +1,7 @@
 import { bodyOf, type Entries, entriesOf, messagesOf } from '@underlay/domain/forms/entries.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
+import { plainFigure } from '@underlay/domain/money/figure.ts';
 import { centsFromText } from '@underlay/domain/money/money.ts';
 import { quantity, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { Line } from '../../../api/answers.ts';
@@ -47,15 +48,17 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   b !== null &&
   a.categoryId === b.categoryId &&
   a.description.trim() === b.description &&
-  Number(a.quantity) === Number(b.quantity) &&
+  sameFigure(a.quantity, b.quantity) &&
   a.unit === b.unit &&
-  Number(a.rate) === Number(b.rate);
+  sameFigure(a.rate, b.rate);
+
+const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
 export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => messagesOf(LINE_FIELDS, texts);
 
 /** For the running totals. Null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
-  const counted = quantity(count.trim(), unitOf(unit));
+  const counted = quantity(count, unitOf(unit));
   const cents = centsFromText(rate);
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }

@@ -87,9 +87,31 @@ test('INV-15 D89 a wrong figure keeps the line, takes the focus and is not sent'
   const user = userEvent.setup();
   await user.click(await screen.findByLabelText('Description of line 1'));
   await user.keyboard('Treads{Tab}1.5{Tab}{Tab}78.5{Enter}');
-  expect(await screen.findByText('Must be a whole number of at most 1,000,000.')).toBeDefined();
+  expect(await screen.findByText('Must be a whole number.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of line 1'));
   expect(sent(calls, `POST ${ONE}/lineItems`)).toEqual([]);
+});
+
+test('INV-15 INV-12 figures are taken as they are pasted; each wrong one has its own words, tied to its own field', async () => {
+  const calls = open({ ...draft, lineItems: [] }, { [`POST ${ONE}/lineItems`]: draft });
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Description of line 1'));
+  await user.keyboard('Treads{Tab}-3{Tab}{Tab}1.2605{Enter}');
+  const field = (label: string) => screen.getByLabelText(`${label} of line 1`);
+  const wordsAbout = (label: string) =>
+    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+  await waitFor(() => expect(wordsAbout('Quantity')).toBe('Quantity: Must be 0 or more.'));
+  expect(wordsAbout('Rate')).toBe('Rate: Must have at most two decimals.');
+  expect(['Category', 'Description', 'Unit'].map(wordsAbout)).toEqual([undefined, undefined, undefined]);
+  await user.clear(field('Quantity'));
+  await user.type(field('Quantity'), '1,200');
+  await user.clear(field('Rate'));
+  await user.type(field('Rate'), '$1,240.50{Enter}');
+  await waitFor(() =>
+    expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([
+      { description: 'Treads', quantity: 1200, unit: 'each', rate: 1240.5 },
+    ]),
+  );
 });
 
 test('INV-12 a line that could not be stored stays, says so, and keeps the draft from being sent', async () => {

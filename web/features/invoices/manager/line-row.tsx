@@ -7,7 +7,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'reac
 import { Money } from '../../../ui/text/money.tsx';
 import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
-import { InputCell, SelectCell } from './line-cells.tsx';
+import { CellLabel, InputCell, SelectCell } from './line-cells.tsx';
 
 interface LineRowProps {
   readonly row: EditedLine;
@@ -23,8 +23,7 @@ interface LineRowProps {
 export function LineRow({ row, index, categories, onChange, onLeave, onEnter, onRemove }: LineRowProps) {
   const id = useId();
   const { texts, wrong } = row;
-  const problems = [...new Set([row.problem, ...Object.values(wrong)])].filter(Boolean);
-  const field = fieldsOf(row, index, problems.length > 0 ? id : undefined);
+  const field = fieldsOf(row, index, id);
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
@@ -39,34 +38,30 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
         onBlur={(event) => hasLeft(event) && onLeave()}
       >
         <SelectCell
-          {...field('categoryId', 'Category')}
+          {...field('categoryId')}
           column={classes.category}
           onPick={(categoryId) => onChange({ categoryId })}
         >
           {optionsOf(categories)}
         </SelectCell>
         <InputCell
-          {...field('description', 'Description')}
+          {...field('description')}
           column={classes.description}
           placeholder={isBlank(row) ? 'Add a line' : undefined}
           onType={(description) => onChange({ description })}
         />
         <InputCell
-          {...field('quantity', 'Quantity')}
+          {...field('quantity')}
           column={classes.quantity}
           inputMode={isMeasured(unitOf(texts.unit)) ? 'decimal' : 'numeric'}
           onFocus={selectAll}
           onType={(quantity) => onChange({ quantity })}
         />
-        <SelectCell
-          {...field('unit', 'Unit')}
-          column={classes.unit}
-          onPick={(unit) => onChange({ unit: unitOf(unit) })}
-        >
+        <SelectCell {...field('unit')} column={classes.unit} onPick={(unit) => onChange({ unit: unitOf(unit) })}>
           {UNIT_OPTIONS}
         </SelectCell>
         <InputCell
-          {...field('rate', 'Rate')}
+          {...field('rate')}
           column={classes.rate}
           inputMode="decimal"
           placeholder="0.00"
@@ -78,25 +73,47 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
           {!isBlank(row) && <DeleteLine index={index} disabled={row.saving} onRemove={onRemove} />}
         </td>
       </tr>
-      {problems.length > 0 && (
-        <ProblemRow id={id}>
-          {row.problem !== null && 'Not saved, your entry is still here. '}
-          {problems.join(' ')}
+      {row.problem !== null && (
+        <ProblemRow id={id} under="description">
+          Not saved, your entry is still here. {row.problem}
         </ProblemRow>
+      )}
+      {COLUMNS.map(
+        ({ name, label }) =>
+          wrong[name] !== undefined && (
+            <ProblemRow key={name} id={`${id}-${name}`} under={name}>
+              <span className={classes.about}>{label}: </span>
+              {wrong[name]}
+            </ProblemRow>
+          ),
       )}
     </>
   );
 }
 
-/** What the cells of a line have in common. `describedBy` is the id of what is wrong with it. */
-const fieldsOf = ({ texts, wrong }: EditedLine, index: number, describedBy: string | undefined) => {
-  return (name: keyof LineTexts, label: string) => ({
-    name,
-    value: texts[name],
-    'aria-label': `${label} of line ${index + 1}`,
-    'aria-invalid': wrong[name] !== undefined,
-    'aria-describedby': describedBy,
-  });
+/** The fields of a line, in the order of their columns. */
+const COLUMNS = [
+  { name: 'categoryId', label: 'Category' },
+  { name: 'description', label: 'Description' },
+  { name: 'quantity', label: 'Quantity' },
+  { name: 'unit', label: 'Unit' },
+  { name: 'rate', label: 'Rate' },
+] as const;
+
+/** What the cells of a line have in common. Each is described by what is wrong with it, else by what is wrong with the line. */
+const fieldsOf = ({ texts, wrong, problem }: EditedLine, index: number, id: string) => {
+  const ofLine = problem === null ? undefined : id;
+  return (name: keyof LineTexts) => {
+    const label = COLUMNS.find((column) => column.name === name)?.label ?? '';
+    return {
+      name,
+      label,
+      value: texts[name],
+      'aria-label': `${label} of line ${index + 1}`,
+      'aria-invalid': wrong[name] !== undefined,
+      'aria-describedby': wrong[name] === undefined ? ofLine : `${id}-${name}`,
+    };
+  };
 };
 
 const optionsOf = (categories: LineRowProps['categories']) =>
@@ -108,22 +125,32 @@ const optionsOf = (categories: LineRowProps['categories']) =>
 
 const UNIT_OPTIONS = UNITS.map((unit) => <option key={unit}>{unit}</option>);
 
-/** What is wrong with the line above, as wide as the table. */
-const ProblemRow = ({ id, children }: { id: string; children: ReactNode }) => (
-  <tr className={classes.problem}>
-    <td colSpan={7}>
-      <p id={id} role="alert">
-        {children}
-      </p>
-    </td>
-  </tr>
-);
+/** What is wrong with a field of the line above, under it. Words about a narrow column end where the column ends. */
+function ProblemRow({ id, under, children }: { id: string; under: keyof LineTexts; children: ReactNode }) {
+  const column = COLUMNS.findIndex(({ name }) => name === under);
+  const isNarrow = column > 1;
+  return (
+    <tr className={classes.problem} data-ends={isNarrow}>
+      {!isNarrow && column > 0 && <td colSpan={column} />}
+      <td colSpan={isNarrow ? column + 1 : CELLS - column}>
+        <p id={id} role="alert">
+          {children}
+        </p>
+      </td>
+      {isNarrow && <td colSpan={CELLS - column - 1} />}
+    </tr>
+  );
+}
+
+/** With the amount and the buttons. */
+const CELLS = COLUMNS.length + 2;
 
 /** The amount of the line, and whether it is stored. */
 function SubTotalCell({ row }: { row: EditedLine }) {
   const figures = isBlank(row) ? null : figuresOf(row.texts);
   return (
     <td className={classes.sub}>
+      <CellLabel>Sub-Total</CellLabel>
       {figures !== null && <Money cents={lineAmount(figures.quantity, figures.rate)} />}
       <span role="status" className={classes.saving}>
         {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}

@@ -77,9 +77,10 @@ test('WO-16 D55 a line needs its four entries, in whole pieces and cents, and Pa
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(entry().getByText('Select an option.')).toBeDefined();
   expect(entry().getByText('Must contain at least one character.')).toBeDefined();
-  expect(entry().getAllByText('Must contain only numbers.')).toHaveLength(2);
+  expect(entry().getAllByText('Enter a number.')).toHaveLength(2);
   await typeLine('Labor', 'Half a day', '0.5', '1.001{Enter}');
-  expect(entry().getAllByText('Must contain only numbers.')).toHaveLength(2);
+  expect(entry().getByText('Must be a whole number.')).toBeDefined();
+  expect(entry().getByText('Must have at most two decimals.')).toBeDefined();
   expect(screen.getByText('No line items to display.')).toBeDefined();
   expect(posted()).toEqual([]);
 });

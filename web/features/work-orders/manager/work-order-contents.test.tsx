@@ -50,13 +50,17 @@ test('WO-08 without an item and a whole quantity from 0 nothing is sent, and the
   const add = await screen.findByRole('button', { name: 'Add to Work Order' });
   await userEvent.click(add);
   expect(await screen.findByText('Select an option.')).toBeDefined();
-  expect(screen.getByText('Must contain only numbers.')).toBeDefined();
+  expect(screen.getByText('Enter a number.')).toBeDefined();
   await pick();
-  for (const wrong of ['-1', '1.5', 'x']) {
+  for (const [wrong, words] of [
+    ['-1', 'Must be 0 or more.'],
+    ['1.5', 'Must be a whole number.'],
+    ['x', 'Must contain only numbers.'],
+  ] as const) {
     await userEvent.clear(screen.getByLabelText('Quantity'));
     await userEvent.type(screen.getByLabelText('Quantity'), wrong);
     await userEvent.click(add);
-    expect(await screen.findByText('Must contain only numbers.')).toBeDefined();
+    expect(await screen.findByText(words)).toBeDefined();
   }
   expect(sent(calls, PUT_INVENTORY)).toEqual([]);
 });
