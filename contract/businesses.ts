@@ -9,12 +9,15 @@ import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts
 
 export { BusinessUpdate } from './business-entries.ts';
 
-/** D12, D91, D41: what the business decides about its payments and reminders. Fees are what customers pay on top. */
+/** D12, D91, D41: what the business decides about its payments, reminders and new documents. Fees are what customers pay on top. */
 export const PaymentSettings = schemaOf(PAYMENT_SETTINGS_FIELDS);
 export type PaymentSettings = z.output<typeof PaymentSettings>;
 export const PaymentSettingsJson = PaymentSettings.extend({
   bankFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
   cardFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
+  defaultSalesTax: z.number(),
+  defaultTerm: z.number().nullable(),
+  byCheck: z.string(),
   /** Payments were stopped because somebody said that a change of the bank account was not theirs (P14). */
   frozen: z.boolean(),
   version: z.number(),
@@ -166,7 +169,7 @@ export const businesses = {
     method: 'GET',
     path: '/business/:businessId/settings',
     access: 'manager',
-    summary: 'Methods of payment, fees and reminders of the business',
+    summary: 'Methods of payment, fees, reminders, and what new documents start with',
     response: PaymentSettingsJson,
   }),
   changePaymentSettings: endpoint({

@@ -27,6 +27,8 @@ export const AccountJson = z.object({
   /** Today's date where the business is (D80). */
   today: z.string(),
   remitTo: z.object({ name: z.string(), address: AddressJson, remitToPhone: z.string(), remitToEmail: z.string() }),
+  /** How the business is paid by check. Empty when it does not say. */
+  byCheck: z.string(),
   billTo: z.object({ name: z.string(), address: AddressJson }),
   user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
 });

@@ -1,4 +1,5 @@
 import type { FieldTable } from '../forms/field.ts';
+import { INVOICE_FIELDS } from '../invoices/fields.ts';
 import { FEE_RATE_TOO_LARGE, FIXED_FEE_TOO_LARGE, MAX_FEE_RATE, MAX_FIXED_FEE } from '../payments/fees.ts';
 import {
   ACCOUNT_HOLDER,
@@ -25,11 +26,17 @@ const FEE_FIELDS = {
   percentage: { kind: 'percent', label: 'Percentage (%)', max: MAX_FEE_RATE, outside: FEE_RATE_TOO_LARGE },
 } as const satisfies FieldTable;
 
-/** D12, D91, D41: how customers can pay, what that costs them on top, and the reminders per invoice and day. */
+/**
+ * D12, D91, D41: how customers can pay, what that costs them on top, and the reminders per invoice and day. INV-08, INV-09:
+ * what new quotes and invoices start with. `byCheck` stands on invoices, where they say how they can be paid.
+ */
 export const PAYMENT_SETTINGS_FIELDS = {
   bankPayments: { kind: 'tick', label: 'Customers can pay by bank' },
   cardPayments: { kind: 'tick', label: 'Customers can pay by card' },
   bankFee: FEE_FIELDS,
   cardFee: FEE_FIELDS,
   reminderLimit: { kind: 'count', label: 'Reminders a day', min: 1, max: 10, outside: 'Must be from 1 to 10.' },
+  defaultSalesTax: { ...INVOICE_FIELDS.salesTaxPercentage, isOptional: true },
+  defaultTerm: INVOICE_FIELDS.invoiceTerm,
+  byCheck: { kind: 'text', rule: 'nonblank', label: 'How to pay by check', maxLength: 300, isOptional: true },
 } as const satisfies FieldTable;

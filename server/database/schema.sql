@@ -170,7 +170,13 @@ create table businesses (
   -- The information that it would not take: with the next change it has a new chance.
   onboarding_problem_version bigint not null default 0,
   -- When the provider was last asked how the account stands.
-  account_read_at timestamptz
+  account_read_at timestamptz,
+  -- What new quotes and invoices of a business start with, and what stands on its invoices about paying by check.
+  default_sales_tax_basis_points bigint not null default 0,
+  default_invoice_term bigint,
+  by_check text not null default '',
+  constraint default_sales_tax_is_a_percentage check (default_sales_tax_basis_points >= 0 and default_sales_tax_basis_points <= 10000),
+  constraint default_term_is_not_negative check (default_invoice_term >= 0)
 );
 create unique index businesses_by_portfolio on businesses (portfolio_id);
 create index businesses_by_provider_account on businesses (provider_account_id);

@@ -200,6 +200,19 @@ export const item = {
 };
 
 /** What every page of a business asks for. */
+export const paymentSettings = {
+  bankPayments: true,
+  cardPayments: true,
+  bankFee: { fixed: 1, percentage: 0 },
+  cardFee: { fixed: 0.3, percentage: 2.9 },
+  reminderLimit: 1,
+  defaultSalesTax: 0,
+  defaultTerm: null,
+  byCheck: '',
+  frozen: false,
+  version: 3,
+};
+
 export const everywhere = {
   'GET /session': {
     userId: BUSINESS,
@@ -222,4 +235,5 @@ export const everywhere = {
   'GET /session/accounts': [],
   [`GET /business/${BUSINESS}`]: business,
   [`GET /business/${BUSINESS}/categories`]: categories,
+  [`GET /business/${BUSINESS}/settings`]: paymentSettings,
 };

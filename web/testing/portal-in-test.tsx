@@ -37,6 +37,7 @@ export const account: AsJson<AccountJson> = {
     remitToPhone: '7855550142',
     remitToEmail: 'billing@tallgrass.example',
   },
+  byCheck: '',
   billTo: { name: 'Maple Row Property Group', address: { ...address, addressLine1: '418 Maple Row', zip: '66603' } },
   user: { firstName: 'Robin', lastName: 'Ashby', lastLogin: '2026-11-10T18:26:08Z' },
 };

@@ -49,16 +49,6 @@ export const bank = {
   status: 'verified',
 };
 
-export const paymentSettings = {
-  bankPayments: true,
-  cardPayments: true,
-  bankFee: { fixed: 1, percentage: 0 },
-  cardFee: { fixed: 0.3, percentage: 2.9 },
-  reminderLimit: 1,
-  frozen: false,
-  version: 3,
-};
-
 export const onboarded = { state: 'active', requirements: [], bankPayments: true, cardPayments: true };
 
 /** What the server says to a wrong password (P14). */

@@ -1,5 +1,6 @@
 import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { BasisPoints } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface BusinessRow {
@@ -41,6 +42,12 @@ export interface BusinessRow {
   readonly paymentsFrozenAt: Date | null;
   /** Reminders of one invoice on one day (D41). */
   readonly reminderLimit: number;
+  /** Of new quotes and invoices (INV-08). */
+  readonly defaultSalesTax: BasisPoints;
+  /** Days of new quotes and invoices (INV-09). Null when they have none. */
+  readonly defaultTerm: number | null;
+  /** How an invoice can be paid by check. Empty when the business does not say. */
+  readonly byCheck: string;
   readonly version: number;
 }
 
@@ -56,7 +63,8 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
       a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
       a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.added_by "bankAddedBy", a.numbers_sealed "bankNumbersSealed",
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
-      payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit", b.version
+      payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit",
+      default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;

@@ -59,6 +59,17 @@ test('D12 a method that is switched off is not offered and not taken, and comes 
   expect(await eligible()).toEqual({ bankPaymentEligible: true, cardPaymentEligible: true });
 });
 
+test('INV-08 INV-09 what new documents start with is kept, and the portal says how to pay by check', async () => {
+  expect(await read()).toMatchObject({ defaultSalesTax: 0, defaultTerm: null, byCheck: '' });
+  const chosen = { defaultSalesTax: 8.25, defaultTerm: 30, byCheck: 'To Tallgrass Flooring Co.\n27 Maple Row' };
+  expect((await store1(chosen)).body).toMatchObject(chosen);
+  expect((await owner.visit<{ byCheck: string }>(`GET ${owner.portal}`)).body.byCheck).toBe(chosen.byCheck);
+  const wrong = await store1({ defaultSalesTax: 100.01, defaultTerm: 31, byCheck: 'x'.repeat(301) });
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['byCheck', 'defaultSalesTax', 'defaultTerm']);
+  const { defaultSalesTax: _, defaultTerm: __, byCheck: ___, ...rest } = await read();
+  expect((await store(rest)).body).toMatchObject({ defaultSalesTax: 0, defaultTerm: null, byCheck: '' });
+});
+
 test('D41 D91 limits are said by field, and the second of two members is told', async () => {
   const before = await read();
   const wrong = await store1({

@@ -1,5 +1,5 @@
 import type { PaymentSettingsJson } from '@underlay/contract/businesses.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import type { FeeRule } from '@underlay/domain/payments/fees.ts';
 import type { z } from 'zod';
 import type { BusinessRow } from './business-store.ts';
@@ -15,6 +15,9 @@ export function settingsJson(business: BusinessRow): Settings {
     bankFee: feeJson(fees.ach),
     cardFee: feeJson(fees.card),
     reminderLimit: business.reminderLimit,
+    defaultSalesTax: percentFromBasisPoints(business.defaultSalesTax),
+    defaultTerm: business.defaultTerm,
+    byCheck: business.byCheck,
     frozen: business.paymentsFrozenAt !== null,
     version: business.version,
   };

@@ -58,6 +58,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     description: invoice.description,
     lines: lines.map(documentLine),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
+    byCheck: invoice.isQuote || totals.amountDue <= ZERO ? '' : business.byCheck,
     link: linkOf(facts, publicOrigin),
   };
 }

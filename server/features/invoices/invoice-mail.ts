@@ -96,9 +96,10 @@ const lineFact = ({ description, quantity, rate, subTotal }: DocumentLine): [str
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
 function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {
   if (invoice.isQuote) return { button: { text: 'View quote', href } };
+  const { byCheck } = business;
   const ways = waysToPay(owedOnline(invoice), eligibilityOf(business)).map(wayFact);
-  if (ways.length === 0) return { button: { text: 'View invoice', href } };
-  return { button: { text: 'View and pay invoice', href }, howToPay: { ways, byCheck: '' } };
+  const text = ways.length === 0 ? 'View invoice' : 'View and pay invoice';
+  return { button: { text, href }, ...((ways.length > 0 || byCheck) && { howToPay: { ways, byCheck } }) };
 }
 
 const wayFact = ({ method, charge }: ReturnType<typeof waysToPay>[number]): [string, string] => [

@@ -86,6 +86,11 @@ test('INV-17 D91 PINV-12 the mail says each way to pay with its fee and what is 
   const other = await owner.sent();
   await remind(other.uuid);
   expect((await mailed(1, other.uuid))[0]?.text).not.toContain('How to pay');
+  await product.platform.systemDb
+    .sql`update businesses set by_check = ${'To Tallgrass\n27 Maple Row'} where id = ${owner.business.businessId}`;
+  const third = await owner.sent();
+  await remind(third.uuid);
+  expect((await mailed(1, third.uuid))[0]?.text).toContain('\n\nHow to pay:\nTo Tallgrass\n27 Maple Row\n\n');
 });
 
 test('INV-20 PINV-04 PINV-05 the mail lists what was done and what was paid; a long list goes on on its page', async () => {

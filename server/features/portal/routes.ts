@@ -127,6 +127,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
       remitToPhone: business.phone,
       remitToEmail: business.email || config.supportEmail,
     },
+    byCheck: business.byCheck,
     billTo: { name: customer.displayName, address: customer.address },
     user: { firstName: customer.firstName, lastName: customer.lastName, lastLogin: lastVisit?.toISOString() ?? null },
   };

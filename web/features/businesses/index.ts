@@ -1,4 +1,10 @@
 /** What younger features may use of businesses. */
 export { useBusinessDay } from './business-day.ts';
-export { businessesQuery, businessQuery, categoriesQuery, PAYMENT_CATEGORY } from './business-queries.ts';
+export {
+  businessesQuery,
+  businessQuery,
+  categoriesQuery,
+  PAYMENT_CATEGORY,
+  paymentSettingsQuery,
+} from './business-queries.ts';
 export { useBusinessId } from './use-business-id.ts';

@@ -3,6 +3,7 @@ export { AddressLines } from './account-information.tsx';
 export { AccountPage } from './account-page.tsx';
 export { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
 export { BackLink } from './back-link.tsx';
+export { ByCheck } from './by-check.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { chargeFor, onlineTerms, withFee } from './online-fees.ts';

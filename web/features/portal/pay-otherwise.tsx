@@ -3,6 +3,7 @@ import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
 import type { Account } from '../../api/answers.ts';
 import { RemitTo } from './account-information.tsx';
+import { ByCheck } from './by-check.tsx';
 import classes from './pay-otherwise.module.css';
 
 /** Why an invoice cannot be paid online, or not in one way. */
@@ -32,6 +33,7 @@ export function PayOtherwise({ reason, account }: PayOtherwiseProps) {
         <div>
           <p className={classes.how}>Please pay the business directly:</p>
           <RemitTo remitTo={account.remitTo} />
+          <ByCheck account={account} />
         </div>
       )}
     </div>

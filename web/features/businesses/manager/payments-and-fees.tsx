@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
+import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
@@ -10,7 +11,8 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import type { TickBinding } from '../../../ui/fields/field-binding.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
-import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { MoneyField, NumberField, TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
@@ -19,13 +21,16 @@ import { type FeeEntries, feeExample } from './fee-example.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
+const BY_CHECK_HELP =
+  'Whom to make it out to and where to send it. Customers read it on invoices, in mails and in the portal.';
+
 type Settings = Answer<'GET /business/:businessId/settings'>;
 
-/** D12, D91, D41: how customers can pay, what that costs them on top, and how often they are reminded. */
+/** D12, D91, D41: how customers can pay, what that costs them on top, how often they are reminded, what new documents start with. */
 export function PaymentsAndFees({ businessId }: { businessId: string }) {
   const query = useQuery(paymentSettingsQuery(businessId));
   return (
-    <SettingsPart what="Payments and fees" query={query}>
+    <SettingsPart what="Invoices and payments" query={query}>
       {(stored) => <SettingsForm businessId={businessId} stored={stored} />}
     </SettingsPart>
   );
@@ -48,12 +53,23 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
   });
   const { field, tick, values } = form;
   return (
-    <form {...form.props} className={classes.form} aria-label="Payments & fees">
+    <form {...form.props} className={classes.form} aria-label="Invoices & payments">
       <Method legend="Bank payments" by="bank" name="bank" fee={values.bankFee} field={field} tick={tick} />
       <Method legend="Card payments" by="card" name="card" fee={values.cardFee} field={field} tick={tick} />
       <div className={classes.reminders}>
         <NumberField {...field('reminderLimit')} help="For one invoice, at most 10." />
       </div>
+      <fieldset className={classes.documents}>
+        <legend>New quotes and invoices</legend>
+        <TextField {...field('defaultSalesTax')} inputMode="decimal" autoComplete="off" help="Each can have another." />
+        <SelectField
+          {...field('defaultTerm')}
+          choose="No term"
+          options={optionsOf(PAYMENT_SETTINGS_FIELDS.defaultTerm)}
+          help="Fills in the due date."
+        />
+      </fieldset>
+      <TextAreaField {...field('byCheck')} rows={3} help={BY_CHECK_HELP} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

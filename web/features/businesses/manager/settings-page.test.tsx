@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, paymentSettings } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
-import { bank, onboarded, paymentSettings, ROBIN, WRONG_PASSWORD } from '../../../testing/stored-business.ts';
+import { bank, onboarded, ROBIN, WRONG_PASSWORD } from '../../../testing/stored-business.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
 const API = `/business/${BUSINESS}`;
@@ -15,7 +15,6 @@ function open(answers: object = {}) {
     ...everywhere,
     [`GET ${API}/bankAccount`]: bank,
     [`GET ${API}/onboarding`]: onboarded,
-    [`GET ${API}/settings`]: paymentSettings,
     ...answers,
   });
   const router = openManager(`${HOME}/settings`);
@@ -150,7 +149,7 @@ test('P14 payments that were stopped go on with a member’s password; where it 
   expect(sent(UNFREEZE)[1]).toEqual({ confirmation: { password: 'secret', code: '' } });
 });
 
-test('D91 D41 methods, fees with what they mean, and the limit of reminders are saved with their version', async () => {
+test('D91 D41 INV-08 INV-09 methods, fees with what they mean, reminders and what new documents start with are saved with their version', async () => {
   const PUT = `PUT ${API}/settings`;
   const { user, sent } = open({ [PUT]: (body: object) => ({ ...paymentSettings, ...body, version: 4 }) });
   const bankFee = within(await screen.findByRole('group', { name: 'Bank payments' }));
@@ -165,7 +164,12 @@ test('D91 D41 methods, fees with what they mean, and the limit of reminders are 
   expect(bankFee.getByText('On a $1,000.00 invoice the customer pays $6.00 on top.')).toBeDefined();
   await user.click(cardFee.getByLabelText('Customers can pay by card'));
   await user.clear(screen.getByLabelText('Reminders a day'));
-  await user.type(screen.getByLabelText('Reminders a day'), '3{Enter}');
+  await user.type(screen.getByLabelText('Reminders a day'), '3');
+  const documents = within(screen.getByRole('group', { name: 'New quotes and invoices' }));
+  await user.selectOptions(documents.getByLabelText('Term'), '30 days');
+  await user.type(screen.getByLabelText('How to pay by check'), 'To Tallgrass Flooring Co.{Enter}27 Maple Row');
+  await user.clear(documents.getByLabelText('Sales Tax (%)'));
+  await user.type(documents.getByLabelText('Sales Tax (%)'), '8.25{Enter}');
   await waitFor(() => expect(sent(PUT)).toHaveLength(1));
   expect(sent(PUT)[0]).toEqual({
     bankPayments: true,
@@ -173,6 +177,9 @@ test('D91 D41 methods, fees with what they mean, and the limit of reminders are 
     bankFee: { fixed: 1, percentage: 0.5 },
     cardFee: { fixed: 0.3, percentage: 2.9 },
     reminderLimit: 3,
+    defaultSalesTax: 8.25,
+    defaultTerm: 30,
+    byCheck: 'To Tallgrass Flooring Co.\n27 Maple Row',
     version: 3,
   });
   // Saving again is no conflict with oneself.

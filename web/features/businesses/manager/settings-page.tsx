@@ -25,7 +25,7 @@ export function SettingsPage() {
           <Card title="Current Bank Account">
             <BankAccount businessId={businessId} />
           </Card>
-          <Card title="Payments & fees">
+          <Card title="Invoices & payments">
             <PaymentsAndFees businessId={businessId} />
           </Card>
         </div>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import {
   AmountDueCard,
+  ByCheck,
   eligibilityQuery,
   onlineTerms,
   owedOf,
@@ -59,6 +60,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
               Pay
             </ButtonLink>
           </div>
+          <ByCheck account={account} />
         </>
       )}
     </AmountDueCard>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
+  account,
   INVOICE,
   INVOICE_PATH,
   invoice,
@@ -12,6 +13,7 @@ import {
   openPortal,
   PORTFOLIO,
   paymentOf,
+  READ_ACCOUNT,
   READ_ELIGIBLE,
   READ_INVOICE,
 } from '../../../testing/portal-in-test.tsx';
@@ -77,6 +79,16 @@ test('PINV-04 TABLE-01 line items are paged, and the totals stand on every page 
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(table.getByText('Line 12')).toBeTruthy();
   expect(table.getByRole('rowheader', { name: 'Total' })).toBeTruthy();
+});
+
+test('PINV-12 how to pay by check stands below Pay, and not where nothing is owed', async () => {
+  const byCheck = { [READ_ACCOUNT]: { body: { ...account, byCheck: 'To Tallgrass Flooring Co.\n27 Maple Row' } } };
+  openPortal(INVOICE_PATH, byCheck);
+  await screen.findByRole('link', { name: 'Pay' });
+  expect(screen.getByText('By check').parentElement?.textContent).toContain('To Tallgrass Flooring Co.\n27 Maple Row');
+  openPortal(INVOICE_PATH, { ...byCheck, [READ_INVOICE]: { body: { ...invoice, amount: 0, status: 'paid' } } });
+  await screen.findByRole('table', { name: 'Line items' });
+  expect(screen.queryByText('By check')).toBeNull();
 });
 
 test('D79 on paper every line stands on one page', async () => {

@@ -50,11 +50,15 @@ test.each([
   async (_, amount, copy) => {
     const body = { ...invoice, amount, total: amount };
     for (const path of [INVOICE_PATH, CHOOSE, BANK, `${CHOOSE}/card`]) {
-      const { calls } = openPortal(path, { [READ_INVOICE]: { body } });
+      const { calls } = openPortal(path, {
+        [READ_INVOICE]: { body },
+        [READ_ACCOUNT]: { body: { ...account, byCheck: 'To Tallgrass Flooring Co.' } },
+      });
       expect(await screen.findByText(copy)).toBeTruthy();
       const otherwise = screen.getByText('Please pay the business directly:').parentElement?.textContent;
       expect(otherwise).toContain('1290 Prairie Star Road');
       expect(otherwise).toContain('billing@tallgrass.example');
+      expect(otherwise).toContain('By checkTo Tallgrass Flooring Co.');
       expect(screen.queryByRole('link', { name: /^Pay( by| another|$)/ })).toBeNull();
       expect(screen.queryByRole('button', { name: /Enter/ })).toBeNull();
       expect(calls.filter(({ key }) => !key.startsWith('GET'))).toEqual([]);
