@@ -3,6 +3,7 @@ import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import { asOwner } from '../../database/tenant-db.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { InboundText } from '../../services/sms-gateway.ts';
+import { textsConfirmed } from '../contact/index.ts';
 import { type CustomerId, confirmTexts, customersWithPhone } from '../customers/index.ts';
 import { lastTexted, stopPhone } from '../deliveries/index.ts';
 import { insertInboundText } from './inbound-text-store.ts';
@@ -28,11 +29,22 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
     if (keyword === 'help') return;
     if (keyword === 'stop') return stopPhone(platform, tx, phone);
     // A yes that nobody asked for is an answer to a person.
-    if (keyword === 'start' && (await confirmTexts(tx, phone, at))) return;
+    if (keyword === 'start' && (await takeYes(platform, tx, { text, phone }))) return;
     const customer = await writerOf(tx, phone);
     if (!customer) return log.info('a text from an unknown number was dropped');
     await storeMessage(asOwner(tx, customer.businessId), customer, copyOf(text), at);
   });
+}
+
+/** Answers whether the yes was waited for. A keyword that the provider named was answered by it. */
+async function takeYes(
+  { queue, clock }: Platform,
+  tx: Transaction,
+  { text, phone }: { readonly text: InboundText; readonly phone: string },
+): Promise<boolean> {
+  const businessIds = await confirmTexts(tx, phone, clock.now());
+  if (businessIds.length > 0 && text.keyword === null) await queue.add(tx, textsConfirmed, { phone, businessIds });
+  return businessIds.length > 0;
 }
 
 /** The customer of this phone whom our last text there was for. Without such a text it is the phone's only customer. */

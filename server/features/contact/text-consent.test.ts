@@ -6,6 +6,9 @@ import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 const QUESTION =
   'Tallgrass Flooring Co.: reply YES to receive texts about your account. Msg & data rates may apply. Reply STOP to end.';
 
+const CONFIRMATION =
+  'Tallgrass Flooring Co.: you will receive texts about your account. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.';
+
 let product: TestProduct;
 let owner: TestBusiness;
 let other: TestBusiness;
@@ -24,7 +27,7 @@ const aDayPasses = ({ number }: Phone) => product.platform.systemDb.sql`
 const asked = () =>
   owner.until(async () => {
     const waiting = await product.platform.systemDb.sql`
-      select 1 from jobs.job where name in ('sms-request', 'sms-delivery') and state in ('created', 'retry', 'active')`;
+      select 1 from jobs.job where name in ('sms-request', 'sms-confirmation', 'sms-delivery') and state in ('created', 'retry', 'active')`;
     return waiting.length === 0;
   });
 const smsDeliveries = (customerId: string) => product.platform.systemDb.sql<{ state: string; recipient: string }[]>`
@@ -48,12 +51,28 @@ test('PSET-01 API-17 D60 switching SMS on asks the phone once, and texts are sen
   expect(await customer.sms()).toBe('on');
   await customer.write('After the yes');
   await asked();
-  expect((await phone.received()).slice(1)).toEqual(['Tallgrass Flooring Co.: After the yes']);
+  expect(new Set((await phone.received()).slice(1))).toEqual(
+    new Set([CONFIRMATION, 'Tallgrass Flooring Co.: After the yes']),
+  );
   // The yes was for us. The conversation shows nothing of it.
   expect((await customer.messages()).map(({ message }) => message)).toEqual(['Before the yes', 'After the yes']);
   expect(await customer.switches(false)).toBe('off');
   await customer.write('Switched off');
   expect(await smsDeliveries(customer.customer.uuid)).toHaveLength(1);
+});
+
+test('PSET-01 D60 a phone that says YES is told whose texts it will get, how often, their price, and the way out, one time', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  await customer.switches(true);
+  await asked();
+  await phone.says('YES');
+  await asked();
+  expect(await phone.received()).toEqual([QUESTION, CONFIRMATION]);
+  // To a second yes somebody answers, not a program.
+  await phone.says('YES');
+  await asked();
+  expect(await phone.received()).toHaveLength(2);
 });
 
 test('PSET-01 P20 whoever has a link cannot pester a phone: one question a day, from however many businesses', async () => {
@@ -72,7 +91,7 @@ test('PSET-01 P20 whoever has a link cannot pester a phone: one question a day, 
   await same.switches(false);
   expect(await same.switches(true)).toBe('asked');
   await asked();
-  expect(await phone.received()).toHaveLength(2);
+  expect(await phone.received()).toEqual([QUESTION, CONFIRMATION, QUESTION]);
 });
 
 test('PSET-01 P20 a phone that does not answer is asked three times in a month, and not every day for ever', async () => {
@@ -108,7 +127,7 @@ test('PSET-01 P20 a changed number is another phone: it is asked anew, three tim
   expect(await customer.sms()).toBe('not_asked');
   await customer.write('To nobody');
   await asked();
-  expect(await Promise.all(phones.map(async (phone) => (await phone.received()).length))).toEqual([1, 1, 1, 0]);
+  expect(await Promise.all(phones.map(async (phone) => (await phone.received()).length))).toEqual([2, 1, 1, 0]);
   // A phone that is not the customer's any more confirms nothing.
   await phones[1].says('YES');
   expect(await customer.sms()).toBe('not_asked');
@@ -126,7 +145,7 @@ test('PSET-01 P20 what the manager enters as phone gets nothing either, until it
   await customer.write('To nobody');
   await asked();
   expect(await entered.received()).toEqual([]);
-  expect(await phone.received()).toHaveLength(1);
+  expect(await phone.received()).toEqual([QUESTION, CONFIRMATION]);
 });
 
 test('D60 STOP ends the texts of every business at once, START brings back those that were on, and no others', async () => {

@@ -21,12 +21,12 @@ export async function endTexts(sql: Transaction, phone: string, at: Date): Promi
     await note(asOwner(sql, customer.businessId), customer, 'SMS off: the phone said STOP', at);
 }
 
-/** Stores the yes of a phone. Answers whether it was waited for. */
-export async function confirmTexts(sql: Transaction, phone: string, at: Date): Promise<boolean> {
+/** Stores the yes of a phone. Answers the businesses that waited for it. */
+export async function confirmTexts(sql: Transaction, phone: string, at: Date): Promise<string[]> {
   const customers = await startTexts(sql, phone, at);
   for (const customer of customers)
     await note(asOwner(sql, customer.businessId), customer, 'SMS on: confirmed by the phone', at);
-  return customers.length > 0;
+  return [...new Set(customers.map(({ businessId }) => businessId))];
 }
 
 const note = (tx: TenantTransaction, { customerId }: CustomerId, detail: string, at: Date) =>
