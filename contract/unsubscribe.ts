@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const unsubscribe = {
+  read: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/unsubscribe',
+    access: 'public',
+    summary: 'Whose e-mails the page is about: the name that stands in each of them',
+    response: z.object({ businessName: z.string() }),
+    perMinute: 30,
+  }),
   unsubscribe: endpoint({
     method: 'PUT',
     path: '/business/:businessId/unsubscribe',

@@ -32,6 +32,14 @@ const wantsMail = async (whose: TestBusiness) => {
   return row?.wants;
 };
 
+test('UNSUB-01 the page is told whose e-mails it is about, and nothing of a business that is not', async () => {
+  const { businessId } = owner.business;
+  const named = await owner.visit(`GET /business/${businessId}/unsubscribe`);
+  expect([named.status, named.body]).toEqual([200, { businessName: 'Tallgrass Flooring Co.' }]);
+  expect((await owner.visit(`GET /business/${crypto.randomUUID()}/unsubscribe`)).status).toBe(404);
+  expect(await wantsMail(owner)).toBe(true);
+});
+
 test('UNSUB-01 UNSUB-02 the signed recipient of a mail is unsubscribed without signing in, and twice is the same', async () => {
   const body = { receiveEmail: false, recipient: recipientOf(owner) };
   for (const _ of [1, 2]) {
@@ -132,6 +140,6 @@ test('UNSUB-04 a forged recipient, one of another business, and an unknown busin
 test('UNSUB-02 nobody can be subscribed again this way, and reading changes nothing', async () => {
   const path = `/business/${stranger.business.businessId}/unsubscribe`;
   expect((await owner.visit(`PUT ${path}`, { receiveEmail: true })).status).toBe(422);
-  expect((await owner.visit(`GET ${path}`)).status).toBe(404);
+  expect((await owner.visit(`GET ${path}`)).status).toBe(200);
   expect(await wantsMail(stranger)).toBe(true);
 });

@@ -5,8 +5,9 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
 import type { Sealer } from '../../services/sealer.ts';
+import { readBusiness } from '../businesses/index.ts';
 import { resumeNotices, stopNotices } from './stop-notices.ts';
 import { switchOffCustomerMail } from './unsubscribe-store.ts';
 
@@ -33,6 +34,9 @@ export function unsubscribeLinks(
  */
 export function unsubscribeRoutes(platform: Platform): Handlers<typeof unsubscribe> {
   return {
+    read: async ({ params }) => ({
+      businessName: found(await readBusiness(platform.tenantDb(params.businessId))).name,
+    }),
     unsubscribe: async ({ params, body: { recipient }, visitor }) => {
       const db = platform.tenantDb(params.businessId);
       if (recipient === undefined) await stopNotices(platform, db, visitor);

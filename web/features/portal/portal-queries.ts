@@ -23,6 +23,13 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /settings/public', {}, signal),
 });
 
+/** Whose e-mails somebody is about to end. */
+export const mailSenderQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['mail-sender', businessId],
+    queryFn: ({ signal }) => call('GET /business/:businessId/unsubscribe', { params: { businessId } }, signal),
+  });
+
 interface PageAsked {
   readonly page: number;
   readonly pageSize: number;

@@ -6,17 +6,22 @@ import { ACCOUNT, openPortal } from '../../testing/portal-in-test.tsx';
 
 const CALL = `PUT /business/${ACCOUNT}/unsubscribe`;
 const PATH = `/unsubscribe/${ACCOUNT}?recipient=somebody.signed`;
+const SENDER = { [`GET /business/${ACCOUNT}/unsubscribe`]: { body: { businessName: 'Tallgrass Flooring Co.' } } };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('SHELL-11 UNSUB-01 UNSUB-02 UNSUB-03 the page asks, makes the call with receiveEmail false, and confirms', async () => {
-  const { calls } = openPortal(PATH, { [CALL]: { body: { receiveEmail: false } } });
+  const { calls } = openPortal(PATH, { ...SENDER, [CALL]: { body: { receiveEmail: false } } });
   await screen.findByRole('heading', { name: 'Unsubscribe' });
   expect(calls.filter(({ key }) => key === CALL)).toEqual([]); // opening the link alone changes nothing
   // Whoever comes from a message learns that messages end as well.
-  expect(screen.getByText(/^Stop invoices, quotes, reminders and messages of this business/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Stop invoices, .* and messages of Tallgrass Flooring Co\. by e-mail\?/),
+  ).toBeTruthy();
   await press('Unsubscribe');
   expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toMatch(/no more invoices, quotes, reminders and messages by e-mail/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /no more invoices, .* and messages of Tallgrass Flooring Co\. by e-mail/,
+  );
   expect(calls.find(({ key }) => key === CALL)?.body).toEqual({ receiveEmail: false, recipient: 'somebody.signed' });
 });
 
@@ -30,6 +35,20 @@ test('UNSUB-04 a failure shows the specified words with the support address, and
   openPortal(PATH);
   await press('Unsubscribe');
   expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('UNSUB-01 UNSUB-03 P19 the business is named before and after, also where it ends its own notices', async () => {
+  openPortal(`/unsubscribe/${ACCOUNT}`, { ...SENDER, [CALL]: { body: { receiveEmail: false } } });
+  expect(await screen.findByText(/^Stop notices to Tallgrass Flooring Co\.\?/)).toBeTruthy();
+  await press('Unsubscribe');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^No more notices go to Tallgrass Flooring Co\./);
+});
+
+test('UNSUB-01 a business whose name could not be loaded can be left all the same', async () => {
+  openPortal(PATH, { [CALL]: { body: { receiveEmail: false } } });
+  expect(await screen.findByText(/messages of this business by e-mail\?/)).toBeTruthy();
+  await press('Unsubscribe');
+  expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeTruthy();
 });
 
 test('P19 a business that was told of its stopped notices undoes it with the button of a page that asks first', async () => {

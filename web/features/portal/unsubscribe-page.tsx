@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/feedback/waiting.tsx';
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { HOME_PATH } from './portal-paths.ts';
-import { settingsQuery } from './portal-queries.ts';
+import { mailSenderQuery, settingsQuery } from './portal-queries.ts';
 import classes from './unsubscribe-page.module.css';
 
 interface Copy {
@@ -23,27 +23,26 @@ interface Copy {
 }
 
 const STOP = { title: 'Unsubscribe', button: 'Unsubscribe', doneTitle: 'You are unsubscribed' };
-const CUSTOMER: Copy = {
+const toCustomer = (business: string): Copy => ({
   ...STOP,
-  question:
-    'Stop invoices, quotes, reminders and messages of this business by e-mail? Receipts and notices about your account are still sent.',
-  done: 'You will get no more invoices, quotes, reminders and messages by e-mail. Receipts and notices about your account are still sent. The link to your account still works; its settings let e-mails come again.',
-};
-const STILL_SENT = 'E-mails that it needs, about its payments, its bank account and its members, are still sent.';
+  question: `Stop invoices, quotes, reminders and messages of ${business} by e-mail? Receipts and notices about your account are still sent.`,
+  done: `You will get no more invoices, quotes, reminders and messages of ${business} by e-mail. Receipts and notices about your account are still sent. The link to your account still works; its settings let e-mails come again.`,
+});
 /** A link that names no recipient stands for the business itself (D38). */
-const NOTICES: Copy = {
+const notices = (business: string): Copy => ({
   ...STOP,
-  question: `Stop notices to this business? ${STILL_SENT}`,
-  done: `This business gets no more notices. ${STILL_SENT}`,
-};
+  question: `Stop notices to ${business}? ${STILL_SENT}`,
+  done: `No more notices go to ${business}. ${STILL_SENT}`,
+});
+const STILL_SENT = 'E-mails that it needs, about its payments, its bank account and its members, are still sent.';
 /** Where the mail about that leads, if it was not meant (P19). */
-const UNDO: Copy = {
+const noticesAgain = (business: string): Copy => ({
   title: 'Get notices again',
-  question: 'Let this business get notices again?',
+  question: `Let ${business} get notices again?`,
   button: 'Get notices again',
   doneTitle: 'Notices go on',
-  done: 'This business gets notices again.',
-};
+  done: `Notices go to ${business} again.`,
+});
 
 type Step = 'asked' | 'busy' | 'done' | 'failed';
 
@@ -57,7 +56,10 @@ export function UnsubscribePage() {
   const search = new URLSearchParams(window.location.search);
   const recipient = search.get('recipient') ?? undefined;
   const undo = search.get('undo');
-  const copy = undo !== null ? UNDO : recipient === undefined ? NOTICES : CUSTOMER;
+  const sender = useQuery(mailSenderQuery(businessId));
+  const write = undo !== null ? noticesAgain : recipient === undefined ? notices : toCustomer;
+  // Without its name the link still works.
+  const copy = write(sender.data?.businessName ?? 'this business');
   const [step, setStep] = useState<Step>('asked');
   const answer = async () => {
     setStep('busy');
@@ -72,7 +74,7 @@ export function UnsubscribePage() {
         </p>
       ) : (
         <>
-          <p className={classes.copy}>{copy.question}</p>
+          <p className={classes.copy}>{sender.isPending ? <Spinner label="One moment" /> : copy.question}</p>
           {step === 'failed' && (
             <div className={classes.failed}>
               <Alert>
