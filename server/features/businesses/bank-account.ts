@@ -50,7 +50,8 @@ export async function replaceBankAccount(
   await writeEvent(tx, { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
   await pausePayments(platform, tx, at);
   // The address from before is notified too: whoever changed it in the same request may be the thief.
-  const notice = { businessId, bankId, about: 'changed', at: at.toISOString(), by: addedBy } as const;
+  const about = business.bankLastFour === null ? 'added' : 'changed';
+  const notice = { businessId, bankId, about, at: at.toISOString(), by: addedBy } as const;
   await queueBankNotices(platform, tx, { ...notice, also: [business.email, email ?? '', user.email] });
 }
 

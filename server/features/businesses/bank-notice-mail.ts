@@ -13,8 +13,8 @@ import { memberAddresses } from './notice-recipient-store.ts';
 interface Notice {
   readonly businessId: string;
   readonly bankId: string;
-  /** The account was changed, payments are paused because of it, or go on. */
-  readonly about: 'changed' | 'stopped' | 'going_on';
+  /** The account is the first one, was changed, payments are paused because of it, or go on. */
+  readonly about: 'added' | 'changed' | 'stopped' | 'going_on';
   /** As ISO time. It keeps the mails of several occasions apart. */
   readonly at: string;
   readonly by: string;
@@ -71,8 +71,7 @@ function copyOfChange(platform: Platform, business: BusinessRow, bank: Noted): C
     subject: `The bank account of ${name} was changed`,
     paragraphs: [
       `${bank.by} changed the bank account that online payments to ${name} are paid out to. Online payments rest until the new account is verified.`,
-      'If that was you, or somebody who may do it, there is nothing to do.',
-      'If not, stop online payments now. Then change your password, and look at who else can sign in.',
+      ...IF_NOT,
     ],
     facts: [
       ['New account ends in', bank.lastFour],
@@ -82,6 +81,26 @@ function copyOfChange(platform: Platform, business: BusinessRow, bank: Noted): C
     ...stopButton(platform, business, bank),
   };
 }
+
+const IF_NOT = [
+  'If that was you, or somebody who may do it, there is nothing to do.',
+  'If not, stop online payments now. Then change your password, and look at who else can sign in.',
+];
+
+/** Nothing rests: nobody could pay online before. */
+const copyOfFirst = (platform: Platform, business: BusinessRow, bank: Noted): Copy => ({
+  subject: `${business.name} has a bank account`,
+  paragraphs: [
+    `${bank.by} added the bank account that online payments to ${business.name} are paid out to. Customers can pay online once it is verified.`,
+    ...IF_NOT,
+  ],
+  facts: [
+    ['Account ends in', bank.lastFour],
+    ['Added by', bank.by],
+    ['Added on', formatDateAndTime(bank.createdAt, business.timeZone)],
+  ],
+  ...stopButton(platform, business, bank),
+});
 
 const stopButton = ({ sealer, config }: Platform, { id: businessId, timeZone }: BusinessRow, bank: Noted) => ({
   button: {
@@ -120,4 +139,4 @@ const copyOfGoingOn = (platform: Platform, business: BusinessRow, bank: Noted): 
     : settingsButton(platform, business)),
 });
 
-const COPY = { changed: copyOfChange, stopped: copyOfStop, going_on: copyOfGoingOn };
+const COPY = { added: copyOfFirst, changed: copyOfChange, stopped: copyOfStop, going_on: copyOfGoingOn };

@@ -54,6 +54,17 @@ async function change(): Promise<string> {
   return /bank-account-notice\?t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
+test('SET-05 P14 a first bank account is said to be added, and no payments to rest', async () => {
+  owner = await TestBusiness.open(product, null);
+  const bank = { ...BANK, name: 'Operating', confirmation };
+  expect((await owner.call(`PUT ${owner.base}/bankAccount`, bank)).status).toBe(200);
+  const [mail] = await mails('added', 2);
+  expect(mail?.subject).toBe('Tallgrass Flooring Co. has a bank account');
+  expect(mail?.text).toContain('Customers can pay online once it is verified.');
+  expect(mail?.text).not.toContain('rest until');
+  await change();
+});
+
 test('SET-05 P14 members and the business are told by mail who changed it, when, and the last four digits', async () => {
   const [me] = await product.platform.systemDb.sql<{ email: string }[]>`
     select u.email from users u join business_members m on m.user_id = u.id::text

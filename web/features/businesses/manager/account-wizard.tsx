@@ -1,6 +1,7 @@
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { ConfirmIdentityDialog } from '../../account/index.ts';
 import { AccountStage } from './account-stage.tsx';
+import { FIRST_BANK } from './bank-copy.ts';
 import { BusinessInformation } from './business-information.tsx';
 import { ConfirmStage } from './confirm-stage.tsx';
 import { newInformation } from './information-entries.ts';
@@ -84,26 +85,39 @@ export function AccountWizard({ start: given, editing, onCancel, onSubmit }: Acc
           />
         )}
       </div>
-      {submitting.asking && <ConfirmSubmission removing={removing} submitting={submitting} />}
+      {submitting.asking && <ConfirmSubmission about={aboutOf(removing, start)} submitting={submitting} />}
       <LeaveGuard dirty={wizard.typed || removing || !isSame(entries, start)} />
     </>
   );
 }
 
+/** What is confirmed. A first bank account takes nothing away. */
+const aboutOf = (removing: boolean, { information }: WizardEntries): keyof typeof QUESTIONS => {
+  if (removing) return 'removal';
+  return (information?.kept.bank ?? null) === null ? 'firstBank' : 'otherBank';
+};
+
+const QUESTIONS = {
+  removal: {
+    title: 'Remove business information?',
+    copy: 'Online payments end now, and details, bank account and owners are deleted.',
+  },
+  firstBank: { title: 'Add the bank account?', copy: FIRST_BANK },
+  otherBank: {
+    title: 'Change the bank account?',
+    copy: 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.',
+  },
+};
+
 interface ConfirmSubmissionProps {
-  readonly removing: boolean;
+  readonly about: keyof typeof QUESTIONS;
   readonly submitting: ReturnType<typeof useSubmitting>;
 }
 
-/** What takes payments away asks who is there (P14). */
-const ConfirmSubmission = ({ removing, submitting }: ConfirmSubmissionProps) => (
+/** What decides where money goes asks who is there (P14). */
+const ConfirmSubmission = ({ about, submitting }: ConfirmSubmissionProps) => (
   <ConfirmIdentityDialog
-    title={removing ? 'Remove business information?' : 'Change the bank account?'}
-    copy={
-      removing
-        ? 'Online payments end now, and details, bank account and owners are deleted.'
-        : 'Online payments rest until the new account is verified, up to 3 business days. The members of this business are told by e-mail.'
-    }
+    {...QUESTIONS[about]}
     confirm="Submit"
     onConfirm={submitting.confirm}
     onClose={submitting.stopAsking}

@@ -14,21 +14,27 @@ import {
   useConfirming,
 } from '../../account/index.ts';
 import { useChangeBankAccount } from '../business-queries.ts';
+import { FIRST_BANK } from './bank-copy.ts';
 
 interface BankAccountDialogProps {
   readonly businessId: string;
-  readonly title: string;
-  /** What the account is called now. */
-  readonly name: string;
+  /** What the account is called now. Null when it is the first one. */
+  readonly name: string | null;
   readonly onClose: () => void;
 }
 
+const FIRST = { title: 'Add Bank Account', copy: FIRST_BANK };
+const OTHER = {
+  title: 'Edit Bank Account',
+  copy: 'Online payments are disabled until the new account is verified, which takes up to 3 business days. The members of this business are told by e-mail.',
+};
+
 /** SET-02, SET-05: a whole account is entered anew. What that does is said first, and the password is asked for (P14). */
-export function BankAccountDialog({ businessId, title, name, onClose }: BankAccountDialogProps) {
+export function BankAccountDialog({ businessId, name, onClose }: BankAccountDialogProps) {
   const change = useChangeBankAccount(businessId);
   const confirming = useConfirming();
   const form = useRuledForm({
-    initialValues: { ...entriesOf(BANK_ACCOUNT_FIELDS, { name }), confirmation: newConfirmation() },
+    initialValues: { ...entriesOf(BANK_ACCOUNT_FIELDS, { name: name ?? '' }), confirmation: newConfirmation() },
     rules: { ...rulesOf(BANK_ACCOUNT_FIELDS), ...confirmationRules(confirming.ways) },
     submit: ({ confirmation, ...entries }) =>
       confirming.watch(async () => {
@@ -41,8 +47,7 @@ export function BankAccountDialog({ businessId, title, name, onClose }: BankAcco
   return (
     <FormDialog
       form={form}
-      title={title}
-      copy="Online payments are disabled until the new account is verified, which takes up to 3 business days. The members of this business are told by e-mail."
+      {...(name === null ? FIRST : OTHER)}
       save="Save Bank Account"
       wide
       after={<LogInAgain state={confirming} />}

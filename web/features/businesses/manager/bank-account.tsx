@@ -75,12 +75,7 @@ export function BankAccount({ businessId }: { businessId: string }) {
               </>
             )}
             {open && (
-              <BankAccountDialog
-                businessId={businessId}
-                title={account === null ? 'Add Bank Account' : 'Edit Bank Account'}
-                name={account?.name ?? ''}
-                onClose={() => setOpen(false)}
-              />
+              <BankAccountDialog businessId={businessId} name={account?.name ?? null} onClose={() => setOpen(false)} />
             )}
           </>
         );

@@ -36,6 +36,11 @@ export function EditAccountPage() {
     toast('Changes saved');
     await navigate({ ...settings, ignoreBlocker: true });
   };
+  /** The address named the place that was opened. Reloading would lead back to it. */
+  const leaveAddress = () => {
+    if (place.place !== undefined)
+      void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true, resetScroll: false });
+  };
   const removeOwner = async (ownerId: string) => {
     const { version } = await remove.mutateAsync(ownerId);
     // One step is our own. Anything more is somebody else's, who must not be overwritten unseen.
@@ -51,6 +56,7 @@ export function EditAccountPage() {
           editing={{
             information,
             place: placeIn(place, information),
+            onMove: leaveAddress,
             onRemoveOwner: removeOwner,
             needsConfirmation: (submission) => needsConfirmation(updateBody(submission)),
           }}

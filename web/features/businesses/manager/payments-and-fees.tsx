@@ -69,7 +69,7 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
           help="Fills in the due date."
         />
       </fieldset>
-      <TextAreaField {...field('byCheck')} rows={3} help={BY_CHECK_HELP} />
+      <TextAreaField {...field('byCheck')} rows={4} help={BY_CHECK_HELP} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

@@ -7,8 +7,7 @@ import { BUSINESS, everywhere, paymentSettings } from '../../../testing/manager-
 import { openManager } from '../../../testing/open-manager.tsx';
 import { bank, onboarded, ROBIN, WRONG_PASSWORD } from '../../../testing/stored-business.ts';
 
-const HOME = `/p/m/${BUSINESS}`;
-const API = `/business/${BUSINESS}`;
+const [HOME, API] = [`/p/m/${BUSINESS}`, `/business/${BUSINESS}`];
 
 function open(answers: object = {}) {
   const calls = fakeServer({
@@ -46,7 +45,8 @@ test('SET-01 SET-02 without a bank account the page says what that means, and of
   const { user } = open({ [`GET ${API}/bankAccount`]: () => new Response('null') });
   expect(await screen.findByText('No bank account yet. Customers cannot pay online until there is one.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Add Bank Account' }));
-  expect(await screen.findByRole('dialog', { name: 'Add Bank Account' })).toBeDefined();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Bank Account' }));
+  expect(dialog.getByText(/^Customers can pay online once the account is verified/)).toBeDefined();
 });
 
 test('SET-02 SET-03 SET-05 SET-06 a bank account is entered anew, with what it will do and the password', async () => {

@@ -16,6 +16,8 @@ export interface Editing {
   /** What is there of the business information, complete or not. */
   readonly information: InformationEntries;
   readonly place: WizardPlace;
+  /** One is somewhere else than the address says. */
+  readonly onMove: () => void;
   readonly onRemoveOwner: (ownerId: string) => Promise<void>;
   /** P14: whether who is signed in has to give their password for this. */
   readonly needsConfirmation: (submission: Submission) => boolean;
@@ -35,6 +37,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
   const go = (to: WizardPlace) => {
     setPlace(to);
     setTurn((count) => count + 1);
+    editing?.onMove();
   };
   return {
     ...{ start, entries, setEntries, place, go, turn, removing, saved, typed },
