@@ -13,7 +13,14 @@ const address = {
   zip: '66603',
 };
 
-export const business = { businessId: BUSINESS, name: 'Tallgrass Flooring Co.', timeZone: 'America/Chicago', address };
+export const business = {
+  businessId: BUSINESS,
+  name: 'Tallgrass Flooring Co.',
+  timeZone: 'America/Chicago',
+  address,
+  email: 'billing@tallgrass.example',
+  phone: '7855550142',
+};
 export const businesses = [
   { businessId: CUSTOMER, businessName: 'Bluestem Carpet & Tile' },
   { businessId: BUSINESS, businessName: 'Tallgrass Flooring Co.' },

@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { DEFAULT_PAGE_SIZE } from '../../../ui/table/pager.tsx';
 import classes from './dashboard-screen.module.css';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 
 const FIRST_PAGE = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
 
@@ -23,28 +24,41 @@ export function DashboardScreen() {
   const cards = [useQuery(unpaidQuery(businessId, FIRST_PAGE)), useQuery(recentPaymentsQuery(businessId, FIRST_PAGE))];
   // The plots wait until the cards have their rows. What is owed to whom comes first.
   const ready = cards.every(({ isFetched }) => isFetched);
+  const known = cards.some((card) => card.isError || (card.data?.total ?? 0) > 0);
+  const steps = useFirstSteps(businessId, known || (ready ? false : undefined));
+  // Before the first invoice every figure is zero. The steps that lead to it stand in their place.
+  const isNew = steps?.at(-1)?.done === false;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Dashboard' }]} />
       <PageHead
         title="Dashboard"
-        actions={
-          <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }}>
-            Create Invoice / Quote
-          </NewLink>
-        }
+        {...(!isNew && {
+          actions: (
+            <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }}>
+              Create Invoice / Quote
+            </NewLink>
+          ),
+        })}
       />
       <PaymentsNotice />
       <ToDo />
-      <div className={classes.grid}>
-        <CollectedPlot ready={ready} />
-        <OwedByAge ready={ready} />
-        <div className={classes.stack}>
-          <UnpaidInvoices />
-          <UnreadCommunications />
-        </div>
-        <RecentPayments />
-      </div>
+      {steps && <FirstSteps steps={steps} />}
+      {!isNew && !(ready && steps === undefined) && <Figures ready={ready} />}
     </>
+  );
+}
+
+function Figures({ ready }: { ready: boolean }) {
+  return (
+    <div className={classes.grid}>
+      <CollectedPlot ready={ready} />
+      <OwedByAge ready={ready} />
+      <div className={classes.stack}>
+        <UnpaidInvoices />
+        <UnreadCommunications />
+      </div>
+      <RecentPayments />
+    </div>
   );
 }

@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
+import {
+  BUSINESS,
+  business,
+  customer,
+  everywhere,
+  INVOICE,
+  invoice,
+  job,
+  paymentRow,
+} from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -74,8 +83,49 @@ test('DASH-04 a recent payment that failed says so, one that is under way does n
   expect(table.getAllByText('failed')).toHaveLength(1);
 });
 
+const NOTHING = {
+  [`GET ${API}/invoices`]: [],
+  [`GET ${API}/payments/dashboard`]: [],
+  [`GET ${API}/customers`]: [],
+  [`GET ${API}/jobs`]: [],
+};
+const stepButtons = () => within(screen.getByRole('region', { name: 'First steps' })).getAllByRole('link');
+
+test('DASH-01 a new business sees four steps instead of zeros, and the next one is the button of the page', async () => {
+  openDashboard({ ...NOTHING, [`GET ${API}`]: { ...business, phone: '' } });
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(stepButtons().map((link) => link.getAttribute('href'))).toEqual(
+    ['edit-account', 'customers/create', 'jobs/create', 'invoices/create'].map((path) => `${HOME}/${path}`),
+  );
+  expect(screen.queryByRole('heading', { name: 'Unpaid Invoices' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create Invoice / Quote' })).toBeNull();
+});
+
+test('DASH-01 what is done is no button any more', async () => {
+  openDashboard({ ...NOTHING, [`GET ${API}/customers`]: [customer] });
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(stepButtons().map((link) => link.textContent)).toEqual(['Add a job', 'Create an invoice']);
+  expect(screen.getAllByText('Done')).toHaveLength(2);
+});
+
+test('DASH-01 D93 details that are missing are asked for beside the figures', async () => {
+  openDashboard({ [`GET ${API}`]: { ...business, email: '' } });
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(screen.getByRole('heading', { name: 'Unpaid Invoices' })).toBeDefined();
+  expect(stepButtons().map((link) => link.textContent)).toEqual(['Enter details']);
+});
+
+test('DASH-01 a business that has done all of it sees no steps', async () => {
+  openDashboard();
+  expect(await screen.findByRole('heading', { name: 'Unpaid Invoices' })).toBeDefined();
+  await screen.findByRole('table', { name: 'Recent Payments' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
 test('DASH-03 DASH-05 with nothing owed and nothing paid the cards say so', async () => {
-  openDashboard({ [`GET ${API}/invoices`]: [], [`GET ${API}/payments/dashboard`]: [] });
+  const invoices = (_: unknown, url: URL) => (url.searchParams.get('status') === 'unpaid' ? [] : [invoice]);
+  const some = { [`GET ${API}/customers`]: [customer], [`GET ${API}/jobs`]: [job] };
+  openDashboard({ ...some, [`GET ${API}/invoices`]: invoices, [`GET ${API}/payments/dashboard`]: [] });
   expect(await screen.findByText('You have no unpaid invoices at this time.')).toBeDefined();
   expect(await screen.findByText('You have no recent payments on record.')).toBeDefined();
 });
