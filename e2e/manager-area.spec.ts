@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addCustomer, addJob, fillAddress, signUp } from './begin.ts';
 import { openBusiness } from './begin-by-api.ts';
 import { mailTo, type Product, startProduct } from './product.ts';
-import { choose, createInvoice, look, portalOf, send, side } from './steps.ts';
+import { choose, createInvoice, look, openMenuOnPhone, portalOf, send, side } from './steps.ts';
 
 const MANAGER = 'dana@everysection.example';
 const CUSTOMER = 'accounts@maplerow.example';
@@ -29,6 +29,7 @@ test('SHELL-01 SHELL-19 a contractor runs a business from every section of the m
     await signUp(page, product, MANAGER);
     const { businessId } = await openBusiness(page, product, MANAGER);
     await page.goto(`${product.origin}/p/m/${businessId}/dashboard`);
+    await openMenuOnPhone(page);
     await emptySections(page);
   });
 

@@ -112,6 +112,25 @@ export async function side(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
+/** The page behind the menu of a phone stays where it is, and its style passes the content security policy. */
+export async function openMenuOnPhone(page: Page) {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Jobs' })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(menu).toBeHidden();
+  expect(refused).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
 /** Screens must be accessible to all. Axe finds nothing on any screen here, in the light or the dark, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
   if (!(await isFirstLook(name))) return;

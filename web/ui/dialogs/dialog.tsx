@@ -7,11 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { dismissToasts } from '../feedback/toasts.tsx';
-import { styleNonce } from '../theme/underlay-provider.tsx';
 import classes from './dialog.module.css';
-
-// A style element keeps the page behind a dialog from scrolling. Its maker asks for its nonce under this name.
-Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
 
 interface DialogProps {
   readonly opened: boolean;

@@ -40,7 +40,10 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
 }
 
 /** The server writes a fresh nonce into each page. Mantine's style element then passes the content security policy. */
-export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+
+// A style element keeps the page behind a dialog or the phone's menu from scrolling. Its maker asks for its nonce under this name.
+Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;
