@@ -8,8 +8,11 @@ export const FIELD_FILE_MEGABYTES = 5;
 
 export const inBytes = (megabytes: number): number => megabytes * BYTES_PER_MEGABYTE;
 
-/** CONST-02: in MB with two decimals. */
-export const sizeInMegabytes = (bytes: number): string => `${(bytes / BYTES_PER_MEGABYTE).toFixed(2)} MB`;
+/** CONST-02: in MB with two decimals. What would read 0.00 MB is said in whole KB, at least 1. */
+export function fileSize(bytes: number): string {
+  const megabytes = (bytes / BYTES_PER_MEGABYTE).toFixed(2);
+  return megabytes === '0.00' && bytes > 0 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes} MB`;
+}
 
 /** The specified message for a file that is not smaller than its limit. Null for one that is. */
 export const tooLargeMessage = (bytes: number, megabytes: number): string | null =>

@@ -73,4 +73,6 @@ test('PINV-04 a line is quantity times rate to the cent, exactly', () => {
   expect(lineAmount(150 as Quantity, cents(33))).toBe(50); // 1.5 x 0.33 = 0.495
   expect(extend(150 as Quantity, cents(33))).toBe(4950n);
   expect(formatQuantity(212, 'sq ft')).toBe('212\u00a0sq ft');
+  expect(formatQuantity(18, 'hour')).toBe('18\u00a0hours');
+  expect(formatQuantity(1, 'carton')).toBe('1\u00a0carton');
 });

@@ -37,8 +37,12 @@ export const extend = (value: Quantity, rate: Cents): bigint => BigInt(value) * 
 /** The same, rounded half up to the cent. It is a line's Sub-Total (D79). */
 export const lineAmount = (value: Quantity, rate: Cents): Cents => divideHalfUp(extend(value, rate), 100n);
 
-/** `212 sq ft`, joined by a no-break space. Pieces are a bare number. */
+/** What people say of more than one, or of a part. Lengths and areas have one word for both. */
+const PLURALS: Partial<Record<Unit, string>> = { hour: 'hours', carton: 'cartons', roll: 'rolls' };
+
+/** `212 sq ft` and `18 hours`, joined by a no-break space. Pieces are a bare number. */
 export function formatQuantity(value: number, unit: Unit): string {
   const figure = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-  return unit === 'each' ? figure : `${figure}\u00a0${unit}`;
+  if (unit === 'each') return figure;
+  return `${figure}\u00a0${value === 1 ? unit : (PLURALS[unit] ?? unit)}`;
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
+import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import {
@@ -91,8 +92,9 @@ function headingOf(
 
 const say = (date: string) => formatDate(date as CalendarDate);
 
-function whenOf({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string {
-  return isQuote && quoteExpiration !== null ? `valid until ${say(quoteExpiration)}` : `due ${say(dueDate)}`;
+function whenOf(invoice: InvoiceRow): string {
+  const term = documentTerm(invoice);
+  return term === null ? '' : `${term.copy} ${say(term.day)}`;
 }
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });

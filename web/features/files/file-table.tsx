@@ -1,5 +1,5 @@
 import type { FileJson } from '@underlay/contract/files.ts';
-import { sizeInMegabytes } from '@underlay/domain/files/file-size.ts';
+import { fileSize } from '@underlay/domain/files/file-size.ts';
 import { useState } from 'react';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
@@ -58,7 +58,7 @@ const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
   {
     key: 'size',
     header: 'Size in MB',
-    cell: (file) => sizeInMegabytes(file.size),
+    cell: (file) => fileSize(file.size),
     align: 'right',
     className: classes.size,
     inCard: 'faint',

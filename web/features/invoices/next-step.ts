@@ -11,49 +11,67 @@ export function daysPastDue({ status, dueDate }: Pick<InvoiceDetail, 'status' | 
 
 export const pastDueLabel = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
 
+/** What is to be done next, and the button that does it: the one that is filled. */
+interface NextStep {
+  readonly copy: string;
+  /** Null where no button of the page does it: there is only to wait, or it stands elsewhere. */
+  readonly button: 'send' | 'convert' | 'remind' | 'pay' | null;
+}
+
 /** What to do about this document, in one sentence or two. */
-export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate): string {
+export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const { status, isQuote, customerName, customerEmail } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
-    return `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatCents(unconfirmed.rate)}.`;
+    return only(
+      `Wait for ${customerName} to confirm the two small deposits: until then the bank does not move the ${formatCents(unconfirmed.rate)}.`,
+    );
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
-    return 'Wait for the refund: it is owed again once the money went back.';
-  if (status === 'paid') return 'Nothing. It is paid in full.';
+    return only('Wait for the refund: it is owed again once the money went back.');
+  if (status === 'paid') return only('Nothing. It is paid in full.');
   if (status === 'pending') {
-    if (linesOf(invoice).length === 0) return 'Add the first line. Enter goes to the next one.';
-    return `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`;
+    const empty = linesOf(invoice).length === 0;
+    if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
+    return { copy: `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`, button: 'send' };
   }
-  if (status === 'sent') return quoteStep(invoice, today);
-  return unpaidStep(invoice, today);
+  return status === 'sent' ? quoteStep(invoice, today) : unpaidStep(invoice, today);
 }
 
-function quoteStep(invoice: InvoiceDetail, today: CalendarDate): string {
+const only = (copy: string): NextStep => ({ copy, button: null });
+
+function quoteStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const { customerName, quoteExpiration } = invoice;
   if (quoteExpiration !== null && quoteExpiration < today) {
-    return `The quote expired on ${formatDate(quoteExpiration as CalendarDate)}. Retract it to change it, or convert it.`;
+    const day = formatDate(quoteExpiration as CalendarDate);
+    return only(`The quote expired on ${day}. Retract it to change it, or convert it.`);
   }
-  return lostStep(invoice) ?? `Convert it to an invoice when ${customerName} says yes.`;
+  const lost = lostStep(invoice);
+  if (lost !== undefined) return only(lost);
+  return { copy: `Convert it to an invoice when ${customerName} says yes.`, button: 'convert' };
 }
 
-function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): string {
+function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const { customerName, dueDate } = invoice;
   const payments = paymentsOf(invoice);
   const open = payments.find(
     ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
   );
   if (open !== undefined) {
-    return `Wait for the bank: ${formatCents(open.rate)} is on its way and needs 1 to 4 business days.`;
+    return only(`Wait for the bank: ${formatCents(open.rate)} is on its way and needs 1 to 4 business days.`);
   }
   const back = add(...payments.map(({ refunded }) => refunded));
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
-    return `${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`;
+    return only(`${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`);
   }
-  if (payments.at(-1)?.paymentStatus === 'failed') return `The last payment failed. Ask ${customerName} to pay again.`;
+  if (payments.at(-1)?.paymentStatus === 'failed') {
+    const copy = `The last payment failed. Ask ${customerName} to pay again.`;
+    return { copy, button: 'remind' };
+  }
   const lost = lostStep(invoice);
-  if (lost !== undefined) return lost;
+  if (lost !== undefined) return only(lost);
   const late = daysPastDue(invoice, today);
-  if (late > 0) return `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`;
-  return `Wait for ${customerName} to pay by ${formatDate(dueDate as CalendarDate)}, or add a payment you received.`;
+  if (late > 0) return { copy: `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`, button: 'remind' };
+  const due = formatDate(dueDate as CalendarDate);
+  return { copy: `Wait for ${customerName} to pay by ${due}, or add a payment you received.`, button: 'pay' };
 }

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** A class of the caller, usually for a width or `white-space`. */
   readonly className?: string | undefined;
   readonly inCard?: CardRole;
+  /** A day stands in one line, unless the window is narrow. */
+  readonly isDay?: boolean;
   /** Long texts are clipped after two lines. */
   readonly clip?: boolean;
   /** The header is read, not shown. It is for columns of buttons. */

@@ -111,6 +111,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       style={{ gridArea: column.inCard === 'hidden' ? undefined : column.key }}
       data-align={column.align}
       data-card={column.inCard}
+      data-day={column.isDay}
       className={column.className}
     >
       {column.clip ? <span className={classes.clip}>{children}</span> : children}

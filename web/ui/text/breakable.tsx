@@ -5,6 +5,8 @@ const LONG_WORD = /[^\s]{21,}/gu;
 /** Where it breaks best: before the @ and the dots of an e-mail address. */
 const JOINT = /(?=[@./_-])/u;
 const LONGEST_PIECE = 12;
+/** The words of an e-mail address stand whole as long as this. A column that is too narrow still breaks them. */
+const LONGEST_PART = 20;
 
 /** A text whose overlong words may break. Everything else stands whole, in narrow columns too. Copying yields the text itself. */
 export function Breakable({ children }: { children: ReactNode }): ReactNode {
@@ -27,12 +29,13 @@ export function Breakable({ children }: { children: ReactNode }): ReactNode {
 }
 
 function piecesOf(word: string): string[] {
+  const longest = word.includes('@') ? LONGEST_PART : LONGEST_PIECE;
   return word.split(JOINT).flatMap((part) => {
     // Emoji and accents are made of several characters. A break stands between whole ones only.
     const characters = Array.from(new Intl.Segmenter().segment(part), ({ segment }) => segment);
-    const count = Math.ceil(characters.length / LONGEST_PIECE);
+    const count = Math.ceil(characters.length / longest);
     return Array.from({ length: count }, (_, index) =>
-      characters.slice(index * LONGEST_PIECE, (index + 1) * LONGEST_PIECE).join(''),
+      characters.slice(index * longest, (index + 1) * longest).join(''),
     );
   });
 }

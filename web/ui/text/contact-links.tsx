@@ -1,4 +1,5 @@
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { Breakable } from './breakable.tsx';
 import classes from './contact-links.module.css';
 
 /** A phone number in a table. Its digits stand below each other and never break (CONST-04). */
@@ -8,4 +9,8 @@ export const PhoneNumber = ({ digits }: { digits: string }) => (
 
 export const PhoneLink = ({ digits }: { digits: string }) => <a href={`tel:+1${digits}`}>{formatPhone(digits)}</a>;
 
-export const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;
+export const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`}>
+    <Breakable>{address}</Breakable>
+  </a>
+);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { sizeInMegabytes } from '@underlay/domain/files/file-size.ts';
+import { fileSize } from '@underlay/domain/files/file-size.ts';
 import classes from './invoice-files.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -40,7 +40,7 @@ function UploadCopy({ file, progress, problem }: Upload) {
   return (
     <div className={classes.upload}>
       <p>
-        <b>{file.name}</b> <small>{sizeInMegabytes(file.size)}</small>
+        <b>{file.name}</b> <small>{fileSize(file.size)}</small>
       </p>
       {problem === null ? (
         <>

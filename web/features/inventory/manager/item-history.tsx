@@ -48,7 +48,7 @@ export function ItemHistory({ businessId, item }: { businessId: string; item: It
 }
 
 const columns = (dayOf: (moment: string) => string): readonly Column<StockTransaction>[] => [
-  { key: 'date', header: 'Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', className: classes.date },
+  { key: 'date', header: 'Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', isDay: true },
   {
     key: 'category',
     header: 'Category',
@@ -66,7 +66,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
       </>
     ),
     inCard: 'faint',
-    className: classes.date,
+    isDay: true,
   },
   { key: 'quantity', header: 'Quantity', cell: (row) => quantityLabel(row.quantity), align: 'right', inCard: 'amount' },
   {

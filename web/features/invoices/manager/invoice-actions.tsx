@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
+import { nextStepOf } from '../next-step.ts';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
@@ -26,6 +28,9 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { offered, why } = offeredMoves(invoice);
   const [retracting, setRetracting] = useState(false);
   const pdf = usePdf(businessId, invoice);
+  const { today } = useBusinessDay(businessId);
+  const next = nextStepOf(invoice, today()).button;
+  const look = (button: typeof next) => (next === button ? {} : ({ variant: 'default' } as const));
   const whyNotSend = why('send') ?? (unsaved ? 'Some lines are not saved yet.' : null);
   return (
     <>
@@ -38,6 +43,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
       )}
       {offered('send') && (
         <Button
+          {...look('send')}
           disabled={whyNotSend !== null}
           title={whyNotSend ?? undefined}
           loading={busy}
@@ -47,12 +53,16 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         </Button>
       )}
       {invoice.status === 'sent' && offered('convert') && (
-        <Button loading={busy} onClick={singleClick(() => void convert())}>
+        <Button {...look('convert')} loading={busy} onClick={singleClick(() => void convert())}>
           Convert to Invoice
         </Button>
       )}
-      <RemindCustomer businessId={businessId} invoice={invoice} />
-      {offered('pay') && why('pay') === null && <Button onClick={singleClick(onAddPayment)}>Add Payment</Button>}
+      <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />
+      {offered('pay') && why('pay') === null && (
+        <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
+          Add Payment
+        </Button>
+      )}
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${documentName(invoice).toLowerCase()}?`}

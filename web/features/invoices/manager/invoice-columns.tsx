@@ -31,6 +31,7 @@ export const invoiceColumns = (dayOf: (moment: string) => string): readonly Colu
     cell: (row) => dayOf(row.createdAt),
     inCard: 'hidden',
     className: classes.created,
+    isDay: true,
   },
   {
     key: 'desc',
@@ -45,7 +46,8 @@ export const invoiceColumns = (dayOf: (moment: string) => string): readonly Colu
     header: 'Due Date',
     cell: (row) => <time dateTime={row.dueDate}>{formatDate(row.dueDate as CalendarDate)}</time>,
     inCard: 'small',
-    className: classes.date,
+    className: classes.cell,
+    isDay: true,
   },
   {
     key: 'status',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -27,7 +28,6 @@ interface InvoiceDocumentProps {
 /** The invoice as a document: sender, amount and due date, parties, lines, and the totals. */
 export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
   const { dayOf } = useBusinessDay(businessId);
-  const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
   return (
     <Sheet as="article" className={classes.document} aria-label={documentName(invoice)}>
       <PlankEdge />
@@ -46,7 +46,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
             <p className={classes.amount}>
               <Money cents={invoice.amount} />
             </p>
-            <p>due {day(invoice.dueDate)}</p>
+            <Term invoice={invoice} />
           </div>
         </header>
         <dl className={classes.facts}>
@@ -92,6 +92,19 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         {children}
       </div>
     </Sheet>
+  );
+}
+
+const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
+
+function Term({ invoice }: { invoice: InvoiceDetail }) {
+  const term = documentTerm(invoice);
+  return (
+    term && (
+      <p>
+        {term.copy} {day(term.day)}
+      </p>
+    )
   );
 }
 

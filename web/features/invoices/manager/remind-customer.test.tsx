@@ -49,3 +49,29 @@ test.each([draft, { ...owed, status: 'paid' }])(
     expect(screen.queryByRole('button', { name: 'Remind Customer' })).toBeNull();
   },
 );
+
+const OPENED = {
+  at: '2026-03-01T15:00:00Z',
+  kind: 'opened',
+  amount: null,
+  detail: null,
+  by: null,
+};
+
+test.each([
+  ['Remind Customer', 'Ask Maple Row', { ...owed, dueDate: '2020-01-31' }],
+  ['Add Payment', 'Wait for Maple Row', { ...owed, dueDate: '2099-01-31' }],
+])('INV-20 D85 the one filled button, %s, is what the next step says: %s', async (name, step, stored) => {
+  open({ ...stored, timeline: [...stored.timeline, OPENED] });
+  const next = (await screen.findByRole('heading', { name: 'Next step' })).closest('section');
+  expect(next?.textContent).toContain(step);
+  const filled = screen.getAllByRole('button').filter(({ dataset }) => dataset.variant === 'filled');
+  expect(filled.map(({ textContent }) => textContent)).toEqual([name]);
+});
+
+test('D68 a quote is not due: its head says until when it is valid, or nothing', async () => {
+  const quote = { ...owed, isQuote: true, status: 'sent' };
+  open({ ...quote, quoteExpiration: null });
+  const sheet = await screen.findByRole('article');
+  expect(sheet.querySelector('header')?.textContent).not.toMatch(/due|valid/);
+});

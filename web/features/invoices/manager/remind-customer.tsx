@@ -9,8 +9,15 @@ import { moveFactsOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import classes from './invoice-page.module.css';
 
+interface RemindCustomerProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  /** Filled, where it is the next step. */
+  readonly variant?: 'default';
+}
+
 /** INV-20, INV-24 to INV-26: asks the customer once more by e-mail, with the specified messages for how it went. */
-export function RemindCustomer({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerProps) {
   const { remind } = useInvoiceChanges(businessId, invoice.uuid);
   if (!mayBeReminded(moveFactsOf(invoice))) return null;
   const send = async () => {
@@ -24,7 +31,7 @@ export function RemindCustomer({ businessId, invoice }: { businessId: string; in
   };
   return (
     <Button
-      variant="default"
+      {...(variant && { variant })}
       classNames={{ root: classes.remind, label: classes.remindLabel }}
       loading={remind.isPending}
       onClick={singleClick(() => void send())}

@@ -1,6 +1,7 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
@@ -17,7 +18,9 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
     <aside className={classes.rail} data-draft={invoice.status === 'pending'} aria-label="Progress">
       <section className={classes.next} aria-labelledby="next-step">
         <h2 id="next-step">Next step</h2>
-        <p>{nextStepOf(invoice, today())}</p>
+        <p>
+          <Breakable>{nextStepOf(invoice, today()).copy}</Breakable>
+        </p>
       </section>
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
@@ -71,8 +74,14 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
   return (
     <>
       <b>{deliveryTitle(delivery)}</b>
-      <small data-lost={isLost}>{deliveryLabel(delivery)}</small>
-      {delivery.state !== 'bounced' && <small>{addressLabel(delivery)}</small>}
+      <small data-lost={isLost}>
+        <Breakable>{deliveryLabel(delivery)}</Breakable>
+      </small>
+      {delivery.state !== 'bounced' && (
+        <small>
+          <Breakable>{addressLabel(delivery)}</Breakable>
+        </small>
+      )}
       {isLost && (
         <small>
           <RepeatDelivery businessId={businessId} delivery={delivery} />

@@ -27,7 +27,7 @@ export const jobColumns = (businessId: string, dayOf: (moment: string) => string
     header: 'Created On',
     cell: (job) => dayOf(job.createdAt),
     inCard: 'small',
-    className: classes.date,
+    isDay: true,
   },
   {
     key: 'status',

@@ -9,7 +9,7 @@ import classes from './payment-columns.module.css';
 /** PAYL-02. */
 export const paymentColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<Payment>[] => [
   { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
-  { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small' },
+  { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', isDay: true },
   { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
   { key: 'amount', header: 'Amount', cell: (row) => <PaidAmount row={row} />, align: 'right', inCard: 'amount' },
   {

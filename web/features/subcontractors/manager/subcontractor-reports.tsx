@@ -6,7 +6,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 
 const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReport>[] => [
-  { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title' },
+  { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title', isDay: true },
   { key: 'desc', header: 'Description', cell: (report) => report.description, inCard: 'faint', clip: true },
   {
     key: 'amount',
