@@ -109,7 +109,9 @@ export async function payByBank(customer: Page, address: string, accountNumber: 
 }
 
 export async function side(page: Page, name: string) {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  // The name of a section may be followed by what is unread in it.
+  const link = new RegExp(String.raw`^${name}( ?\d+ unread)?$`, 'u');
+  await page.getByRole('navigation').getByRole('link', { name: link }).click();
 }
 
 /** The page behind the menu of a phone stays where it is, and its style passes the content security policy. */

@@ -28,12 +28,13 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** Answers "METHOD /path" below the API base. Lists carry their length as the total. Keeps what was called. */
+/** Answers "METHOD /path" below the API base, first of all with the very query. Lists carry their length as the total. Keeps what was called. */
 export function fakeServer(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
-    const what = `${init.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
+    const path = `${init.method ?? 'GET'} ${url.pathname.replace('/core/api', '')}`;
+    const what = path + url.search in answers ? path + url.search : path;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ what, url, body });
     const known = answers[what];

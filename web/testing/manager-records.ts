@@ -220,7 +220,10 @@ export const paymentSettings = {
   version: 3,
 };
 
+/** What the sidebar asks. */
+export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;
 export const everywhere = {
+  [UNREAD_COUNT]: [],
   'GET /session': {
     userId: BUSINESS,
     email: 'a@b.example',

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, businesses, everywhere } from '../../../testing/manager-records.ts';
+import { BUSINESS, businesses, everywhere, UNREAD_COUNT } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 test('SHELL-07 SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
@@ -74,4 +75,12 @@ test('SHELL-08 AUTH-07 AUTH-09 a return that does not belong to this tab shows w
   expect(await screen.findByText(/This sign-in was not started in this browser tab/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/a/account-selection');
   expect(calls).toEqual([]);
+});
+
+test('COMM-03 the sidebar counts the conversations with an unread message, and says nothing without one', async () => {
+  const jobs = { [`GET /business/${BUSINESS}/jobs`]: [] };
+  const unread = [conversation, conversation, conversation];
+  fakeServer({ ...everywhere, ...jobs, [UNREAD_COUNT]: unread });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  expect(await screen.findByRole('link', { name: /^Communications ?3 unread$/ })).toBeDefined();
 });

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { unreadConversationsQuery } from '../../../features/communications/communication-queries.ts';
 import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
 import { SECTIONS } from './sections.ts';
 import classes from './sidebar.module.css';
@@ -27,10 +29,29 @@ export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose
             >
               <Icon size={18} stroke={1.5} aria-hidden />
               {label}
+              {label === 'Communications' && <UnreadCount businessId={businessId} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** More than these are not counted before a person. */
+const MAX_COUNTED = 99;
+
+/** How many conversations have a message that nobody has read. It changes as messages arrive. */
+function UnreadCount({ businessId }: { businessId: string }) {
+  const { data } = useQuery(unreadConversationsQuery(businessId, { page: 1, pageSize: 1 }));
+  const unread = data?.total ?? 0;
+  if (unread === 0) return null;
+  return (
+    <>
+      <span className={classes.hidden}>{` ${unread} unread`}</span>
+      <span className={classes.unread} aria-hidden>
+        {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
+      </span>
+    </>
   );
 }
