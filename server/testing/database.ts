@@ -14,7 +14,7 @@ const MAX_CONNECTIONS = 300;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL for this run. Each test file gets a database of its own in it. */
+    /** A real PostgreSQL for this run, by its database `postgres`. Each test file gets a database of its own in it. */
     databaseServer: string;
     /** Gone after the run, with all that was put into it. */
     folder: string;
@@ -31,7 +31,9 @@ export default async function startDatabase(project: TestProject) {
   await sql.end();
   const queue = await createQueue(server.url, createLog('silent'), { tasks: [], schedules: [] });
   await queue.stop();
-  project.provide('databaseServer', server.url);
+  const postgres = server.url.replace(/\/[^/]*$/, '/postgres');
+  await sealTemplate(postgres);
+  project.provide('databaseServer', postgres);
   project.provide('folder', folder);
   return async () => {
     await server.stop();
@@ -43,4 +45,11 @@ export default async function startDatabase(project: TestProject) {
 async function withoutWaitingForDisk(sql: Sql) {
   for (const setting of ['fsync', 'full_page_writes']) await sql.unsafe(`alter system set ${setting} = off`);
   await sql`select pg_reload_conf()`;
+}
+
+/** Nobody can copy a database while somebody is connected to it. */
+async function sealTemplate(url: string) {
+  const admin = connect(url, 1);
+  await admin.unsafe('alter database underlay with is_template true allow_connections false');
+  await admin.end();
 }

@@ -35,7 +35,7 @@ export interface IdentityServer {
 /** The identity feature alone, over HTTP, on a database of its own. */
 export async function startIdentity(databaseServer: string, change: Partial<Config> = {}): Promise<IdentityServer> {
   const name = `identity_${randomBytes(6).toString('hex')}`;
-  const admin = postgres(databaseServer.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
+  const admin = postgres(databaseServer, { max: 1, onnotice: () => undefined });
   await admin`select pg_advisory_lock(1)`;
   await admin.unsafe(`create database ${name} template underlay`);
   await admin`select pg_advisory_unlock(1)`;

@@ -15,6 +15,9 @@ export interface Paid {
   readonly account: string;
 }
 
+/** What the provider tells of a payment is taken within this time. */
+const EVENTS_MILLISECONDS = 10_000;
+
 /** Money of a test business that is refunded or unused. It calls the manager's API, and acts as the bank. */
 export class RefundClient {
   readonly payer: Payer;
@@ -24,12 +27,16 @@ export class RefundClient {
     this.owner = payer.owner;
   }
 
-  /** An invoice over $1,062.50 that was paid by card: $1,093.61 with the fee. */
+  /**
+   * An invoice over $1,062.50 that was paid by card: $1,093.61 with the fee. What the provider tells of it is taken, so that nothing
+   * asks for its state while a test has the provider silent.
+   */
   async paidByCard(): Promise<Paid> {
     const invoice = await this.owner.sent();
     const { body: intent } = await this.payer.openForm(invoice);
     await this.payer.confirmCard(intent);
     const { body: payment } = await this.payer.finish(intent.id);
+    await this.owner.product.work?.(EVENTS_MILLISECONDS);
     return { invoice, paymentId: payment.uuid, intentId: intent.id, account: intent.stripeAccountId };
   }
 

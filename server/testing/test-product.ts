@@ -68,7 +68,7 @@ const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 export async function startProduct(change: Partial<Config> = {}, replaced: Replaced = {}): Promise<TestProduct> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseServer');
-  const admin = postgres(server.replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined });
+  const admin = postgres(server, { max: 1, onnotice: () => undefined });
   await copyDatabase(admin, database);
   const url = server.replace(/\/[^/]*$/, `/${database}`);
   const port = await freePort();
