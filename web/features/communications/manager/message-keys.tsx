@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isSendKey } from '../../../ui/controls/send-key.ts';
 import classes from './conversation.module.css';
 
 /** Says how to send without the mouse. There is no such key on a phone. */
@@ -6,7 +7,7 @@ export const MESSAGE_KEYS = <span className={classes.keys}>Ctrl or ⌘ with Ente
 
 /** Ctrl or Cmd with Enter sends. Enter alone begins a new line, also while a word is being composed. */
 export const sendOnKeys = (send: () => Promise<void>) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  if (!isSendKey(event.nativeEvent)) return;
   event.preventDefault();
   void send();
 };

@@ -10,6 +10,7 @@ import { DownloadAndPrint } from './download-and-print.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { RemindCustomer } from './remind-customer.tsx';
+import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
 
@@ -51,6 +52,9 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         >
           Send
         </Button>
+      )}
+      {offered('send') && (
+        <SendByKeyboard invoice={invoice} whyNot={whyNotSend} busy={busy} onSend={() => void send()} />
       )}
       {invoice.status === 'sent' && offered('convert') && (
         <Button {...look('convert')} loading={busy} onClick={singleClick(() => void convert())}>

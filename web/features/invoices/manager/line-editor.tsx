@@ -28,6 +28,11 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
     if (editor.commit(key)) return focus(row + 1);
     focusWrong(row);
   };
+  const duplicate = ({ texts }: EditedLine) => {
+    editor.append([texts]);
+    // The copy stands before the free line, which is the last.
+    focus(editor.rows.length - 1);
+  };
   const remove = (row: EditedLine, index: number) => {
     if (row.uuid !== null) return setAsked(row);
     editor.remove(row.key);
@@ -47,13 +52,16 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               onChange={(part) => editor.change(row.key, part)}
               onLeave={() => editor.leave(row.key)}
               onEnter={() => enter(index, row.key)}
+              onPaste={editor.append}
+              onDuplicate={() => duplicate(row)}
               onRemove={() => remove(row, index)}
             />
           ))}
         </tbody>
       </table>
       <p className={classes.keys}>
-        Tab goes to the next field, Enter to the next line. Each line is saved as you leave it.
+        Tab goes to the next field, Enter to the next line. Each line is saved as you leave it. Rows of a spreadsheet
+        can be pasted. Ctrl or ⌘ with Enter sends the {invoice.isQuote ? 'quote' : 'invoice'}.
       </p>
       <TypedTotals rows={editor.rows} percentage={invoice.salesTaxPercentage} />
       <ConfirmDialog
@@ -97,7 +105,7 @@ const LineHeads = () => (
         Sub-Total
       </th>
       <th scope="col">
-        <span className={classes.hidden}>Delete</span>
+        <span className={classes.hidden}>Duplicate or delete</span>
       </th>
     </tr>
   </thead>

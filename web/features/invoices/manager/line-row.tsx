@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { CellLabel, InputCell, SelectCell } from './line-cells.tsx';
+import { pastedLines } from './pasted-lines.ts';
 
 interface LineRowProps {
   readonly row: EditedLine;
@@ -16,46 +19,41 @@ interface LineRowProps {
   readonly onChange: (part: Partial<LineTexts>) => void;
   readonly onLeave: () => void;
   readonly onEnter: () => void;
+  /** Rows that were pasted from a spreadsheet. */
+  readonly onPaste: (lines: readonly LineTexts[]) => void;
+  readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
 
 /** One line as it is typed. Leaving the row stores it. */
-export function LineRow({ row, index, categories, onChange, onLeave, onEnter, onRemove }: LineRowProps) {
+export function LineRow({ row, index, categories, onChange, ...on }: LineRowProps) {
   const id = useId();
   const { texts, wrong } = row;
   const field = fieldsOf(row, index, id);
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-    event.preventDefault();
-    onEnter();
-  };
+  const type = (name: keyof LineTexts) => (text: string) => onChange({ [name]: text });
   return (
     <>
       <tr
         data-row={index}
         data-blank={isBlank(row)}
-        onKeyDown={keyDown}
-        onBlur={(event) => hasLeft(event) && onLeave()}
+        onBlur={(event) => hasLeft(event) && on.onLeave()}
+        {...keysOf(categories, texts, on)}
       >
-        <SelectCell
-          {...field('categoryId')}
-          column={classes.category}
-          onPick={(categoryId) => onChange({ categoryId })}
-        >
+        <SelectCell {...field('categoryId')} column={classes.category} onPick={type('categoryId')}>
           {optionsOf(categories)}
         </SelectCell>
         <InputCell
           {...field('description')}
           column={classes.description}
           placeholder={isBlank(row) ? 'Add a line' : undefined}
-          onType={(description) => onChange({ description })}
+          onType={type('description')}
         />
         <InputCell
           {...field('quantity')}
           column={classes.quantity}
           inputMode={isMeasured(unitOf(texts.unit)) ? 'decimal' : 'numeric'}
           onFocus={selectAll}
-          onType={(quantity) => onChange({ quantity })}
+          onType={type('quantity')}
         />
         <SelectCell {...field('unit')} column={classes.unit} onPick={(unit) => onChange({ unit: unitOf(unit) })}>
           {UNIT_OPTIONS}
@@ -66,11 +64,11 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
           inputMode="decimal"
           placeholder="0.00"
           onFocus={selectAll}
-          onType={(rate) => onChange({ rate })}
+          onType={type('rate')}
         />
         <SubTotalCell row={row} />
         <td className={classes.remove}>
-          {!isBlank(row) && <DeleteLine index={index} disabled={row.saving} onRemove={onRemove} />}
+          {!isBlank(row) && <LineButtons index={index} disabled={row.saving} {...on} />}
         </td>
       </tr>
       {row.problem !== null && (
@@ -78,18 +76,34 @@ export function LineRow({ row, index, categories, onChange, onLeave, onEnter, on
           Not saved, your entry is still here. {row.problem}
         </ProblemRow>
       )}
-      {COLUMNS.map(
-        ({ name, label }) =>
-          wrong[name] !== undefined && (
-            <ProblemRow key={name} id={`${id}-${name}`} under={name}>
-              <span className={classes.about}>{label}: </span>
-              {wrong[name]}
-            </ProblemRow>
-          ),
-      )}
+      {COLUMNS.filter(({ name }) => wrong[name] !== undefined).map(({ name, label }) => (
+        <ProblemRow key={name} id={`${id}-${name}`} under={name}>
+          <span className={classes.about}>{label}: </span>
+          {wrong[name]}
+        </ProblemRow>
+      ))}
     </>
   );
 }
+
+/** Enter goes to the next line. Rows of a spreadsheet become lines of their own. */
+const keysOf = (
+  categories: LineRowProps['categories'],
+  { categoryId }: LineTexts,
+  { onEnter, onPaste }: Pick<LineRowProps, 'onEnter' | 'onPaste'>,
+) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isSendKey(event.nativeEvent)) return;
+    event.preventDefault();
+    onEnter();
+  },
+  onPaste: (event: ClipboardEvent) => {
+    const lines = pastedLines(event.clipboardData.getData('text/plain'), categories, categoryId);
+    if (lines === null) return;
+    event.preventDefault();
+    onPaste(lines);
+  },
+});
 
 /** The fields of a line, in the order of their columns. */
 const COLUMNS = [
@@ -159,19 +173,32 @@ function SubTotalCell({ row }: { row: EditedLine }) {
   );
 }
 
-const DeleteLine = ({ index, disabled, onRemove }: { index: number; disabled: boolean; onRemove: () => void }) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={32}
-    aria-label={`Delete line ${index + 1}`}
-    title="Delete"
-    disabled={disabled}
-    onClick={onRemove}
-  >
-    <IconTrash size={16} stroke={1.5} aria-hidden />
-  </ActionIcon>
-);
+interface LineButtonsProps extends Pick<LineRowProps, 'index' | 'onDuplicate' | 'onRemove'> {
+  readonly disabled: boolean;
+}
+
+const LineButtons = ({ index, disabled, onDuplicate, onRemove }: LineButtonsProps) => {
+  const about = (name: string, onClick: () => void) =>
+    ({
+      variant: 'subtle',
+      color: 'gray',
+      size: 32,
+      title: name,
+      'aria-label': `${name} line ${index + 1}`,
+      disabled,
+      onClick,
+    }) as const;
+  return (
+    <>
+      <ActionIcon {...about('Duplicate', onDuplicate)}>
+        <IconCopy size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...about('Delete', onRemove)}>
+        <IconTrash size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+};
 
 const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 

@@ -24,29 +24,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
   const { inTurn, isIdle } = useOneAtATime();
   const { rows, current, find, update, patch } = useRows({ invoice, category, isIdle });
 
-  /** `known` is the problem that its person had read when this save was asked for. One that came since stops it. */
-  async function store(key: string, known: string | null) {
-    const row = find(key);
-    if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
-      return;
-    const { texts, uuid, seen } = row;
-    patch(key, { saving: true, problem: null });
-    try {
-      const body = lineBody(texts);
-      const answer = await (uuid === null
-        ? changes.addLine.mutateAsync(body)
-        : changes.changeLine.mutateAsync({ ...body, uuid, was: seen && lineBody(seen) }));
-      const lines = linesOf(answer);
-      const own = uuid ?? addedBeside(current(), lines);
-      const stored = { ...texts, description: texts.description.trim() };
-      patch(key, { uuid: own, stored, seen: stored, saving: false });
-      update((all) => merged(all, lines, category));
-    } catch (error) {
-      const { message, fields } = refusalOf(error);
-      // Once notified, this person's next save of the line replaces what the other one stored.
-      patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
-    }
-  }
+  const store = storingWith({ changes, category, current, find, update, patch });
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
@@ -69,6 +47,13 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
     update((all) => withFreeRow(all.map((row) => (row.key === key ? retyped(row, part) : row))));
   }
 
+  /** New lines at the end, each stored in turn. One that is wrong stays and says why. */
+  function append(lines: readonly LineTexts[]) {
+    const added = lines.map((texts): EditedLine => ({ ...newLine(texts.categoryId), texts }));
+    update((all) => withFreeRow([...all.filter((row) => !isBlank(row)), ...added, ...all.filter(isBlank)]));
+    for (const { key } of added) commit(key);
+  }
+
   function remove(key: string) {
     const row = find(key);
     if (row === undefined) return;
@@ -85,7 +70,38 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
     });
   }
 
-  return { rows, change, commit, leave, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+  return { rows, change, commit, leave, append, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+}
+
+interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
+  readonly changes: ReturnType<typeof useInvoiceChanges>;
+  readonly category: string;
+}
+
+/** Stores one row as it stands. `known` is the problem that its person had read when this save was asked for. One that came since stops it. */
+function storingWith({ changes, category, current, find, update, patch }: Storing) {
+  return async (key: string, known: string | null) => {
+    const row = find(key);
+    if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
+      return;
+    const { texts, uuid, seen } = row;
+    patch(key, { saving: true, problem: null });
+    try {
+      const body = lineBody(texts);
+      const answer = await (uuid === null
+        ? changes.addLine.mutateAsync(body)
+        : changes.changeLine.mutateAsync({ ...body, uuid, was: seen && lineBody(seen) }));
+      const lines = linesOf(answer);
+      const own = uuid ?? addedBeside(current(), lines);
+      const stored = { ...texts, description: texts.description.trim() };
+      patch(key, { uuid: own, stored, seen: stored, saving: false });
+      update((all) => merged(all, lines, category));
+    } catch (error) {
+      const { message, fields } = refusalOf(error);
+      // Once notified, this person's next save of the line replaces what the other one stored.
+      patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
+    }
+  };
 }
 
 interface RowsFrom {

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type Call, fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+
+/** A server that keeps the lines of one draft. */
+function open(lines: object[] = []): Call[] {
+  const kept = { ...draft, lineItems: lines };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => kept,
+    [`POST ${ONE}/lineItems`]: (body: object) => {
+      kept.lineItems = [...kept.lineItems, { ...line(kept.lineItems.length + 1), ...body }];
+      return kept;
+    },
+    [`PUT ${ONE}/status`]: invoice,
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  return calls;
+}
+const sent = (calls: Call[], what: string) => calls.filter((call) => call.what === what).map(({ body }) => body);
+const description = (row: number) => screen.findByLabelText(`Description of line ${row}`);
+
+test('INV-12 rows that are pasted from a spreadsheet become lines, in their order, and a wrong one stays and says why', async () => {
+  const calls = open();
+  const user = userEvent.setup();
+  await user.click(await description(1));
+  await user.paste('Description\tQty\tRate\nOak plank\t212\t$6.85\nTrim\t8\t-2\nInstall\t1\t1,115.63');
+  await waitFor(() =>
+    expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([
+      { description: 'Oak plank', quantity: 212, rate: 6.85 },
+      { description: 'Install', quantity: 1, rate: 1115.63 },
+    ]),
+  );
+  expect(screen.getByText('Must be 0 or more.')).toBeDefined();
+  await waitFor(async () => expect(await description(3)).toHaveProperty('value', 'Trim'));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+test('INV-12 a line is duplicated, stored, and the copy has the cursor', async () => {
+  const calls = open([line(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate line 1' }));
+  await waitFor(() => expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([{ description: 'Plank 1' }]));
+  const copy = await description(2);
+  expect(copy).toHaveProperty('value', 'Plank 1');
+  await waitFor(() => expect(document.activeElement).toBe(copy));
+});
+
+test('INV-14 Ctrl+Enter asks from within a line, which is stored first, and sends when it is answered with Enter', async () => {
+  const calls = open([line(1)]);
+  const user = userEvent.setup();
+  await user.type(await description(2), 'Treads');
+  await user.type(screen.getByLabelText('Rate of line 2'), '78.50');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const question = within(await screen.findByRole('dialog', { name: /^Send invoice/ }));
+  const send = question.getByRole('button', { name: 'Send' });
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+  expect(document.activeElement).toBe(send);
+  expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([{ description: 'Treads', rate: 78.5 }]);
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]));
+});
