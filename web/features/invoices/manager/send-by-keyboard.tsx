@@ -44,6 +44,7 @@ export function SendByKeyboard({ invoice, whyNot, busy, onSend }: SendByKeyboard
         <Button
           data-autofocus
           aria-disabled={whyNot !== null}
+          {...(whyNot !== null && { 'data-disabled': true })}
           loading={busy}
           onClick={singleClick(() => whyNot === null && onSend())}
         >
