@@ -18,6 +18,7 @@ export const PaymentSettingsJson = PaymentSettings.extend({
   defaultSalesTax: z.number(),
   defaultTerm: z.number().nullable(),
   byCheck: z.string(),
+  accentColor: z.string(),
   /** Payments were stopped because somebody said that a change of the bank account was not theirs (P14). */
   frozen: z.boolean(),
   version: z.number(),

@@ -19,6 +19,7 @@ const GOOD: Partial<Record<RuleName, string>> = {
   email: 'office@tallgrass.example',
   routingNumber: '110000000',
   accountNumber: '000123456789',
+  color: '#2f6b4f',
 };
 
 /** An entry that passes. */

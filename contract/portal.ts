@@ -29,6 +29,8 @@ export const AccountJson = z.object({
   remitTo: z.object({ name: z.string(), address: AddressJson, remitToPhone: z.string(), remitToEmail: z.string() }),
   /** How the business is paid by check. Empty when it does not say. */
   byCheck: z.string(),
+  /** The colors of the business, each readable where it stands (D93). Null for the product's own. */
+  brand: z.object({ accent: z.string(), darkAccent: z.string(), darkLink: z.string() }).nullable(),
   billTo: z.object({ name: z.string(), address: AddressJson }),
   user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
 });

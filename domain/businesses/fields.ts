@@ -28,7 +28,7 @@ const FEE_FIELDS = {
 
 /**
  * D12, D91, D41: how customers can pay, what that costs them on top, and the reminders per invoice and day. INV-08, INV-09:
- * what new quotes and invoices start with. `byCheck` stands on invoices, where they say how they can be paid.
+ * what new quotes and invoices start with. D93: what the portal, mails and PDFs wear. `byCheck` stands on invoices, where they say how they can be paid.
  */
 export const PAYMENT_SETTINGS_FIELDS = {
   bankPayments: { kind: 'tick', label: 'Customers can pay by bank' },
@@ -39,4 +39,5 @@ export const PAYMENT_SETTINGS_FIELDS = {
   defaultSalesTax: { ...INVOICE_FIELDS.salesTaxPercentage, isOptional: true },
   defaultTerm: INVOICE_FIELDS.invoiceTerm,
   byCheck: { kind: 'text', rule: 'nonblank', label: 'How to pay by check', maxLength: 300, isOptional: true },
+  accentColor: { kind: 'text', rule: 'color', label: 'Accent color', isOptional: true },
 } as const satisfies FieldTable;

@@ -50,6 +50,8 @@ export const RULES = {
     /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}(?:[/?#]\S{0,500})?$/iu,
     'Must be a web address such as example.com.',
   ),
+  /** D93. Its message is ours. */
+  color: rule(/^#[0-9a-f]{6}$/i, 'Must be a color such as #244e86.'),
   /** FORM-17: it has no message of its own. A field that uses it says what it wants. */
   alphanumeric: rule(/^[A-Za-z0-9]{2,}$/, ''),
   state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),

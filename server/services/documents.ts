@@ -27,8 +27,10 @@ export interface InvoiceDocument {
   readonly description: string;
   readonly lines: readonly DocumentLine[];
   readonly totals: readonly DocumentTotal[];
-  /** How to pay by check. Empty where the business does not say, and where nothing is owed. */
-  readonly byCheck: string;
+  /** How to pay by check, line by line. Empty where the business does not say, and where nothing is owed. */
+  readonly byCheck: readonly string[];
+  /** The color of the business, as `#rrggbb` (D93). Empty for the product's own. */
+  readonly accent: string;
   /** A strong one is a button, like the one thing to do on a page. */
   readonly link: { readonly label: string; readonly href: string; readonly strong: boolean } | null;
 }

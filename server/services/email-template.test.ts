@@ -63,6 +63,14 @@ test('D93 the business’s own phone and e-mail stand beside its name, and the s
   expect(body).not.toContain('555-0142');
 });
 
+test('D93 the mail wears the color of the business, and the product’s own without one', () => {
+  const plain = emailTemplate(notice).html;
+  const { html } = emailTemplate({ ...notice, accent: '#2f6b4f' });
+  expect(html).toContain('background:#2f6b4f;color:#ffffff');
+  expect(html).not.toContain('#244e86');
+  expect(html.replaceAll(/#2f6b4f/g, '')).toBe(plain.replaceAll(/#244e86|#d2a76c(?=;font)|#b98849/g, ''));
+});
+
 test('INV-17 a mail has one button, says in the list of mails what it is about, and can be read on a dark screen', () => {
   const { html } = emailTemplate(notice);
   const shown = html.replaceAll(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '');

@@ -25,6 +25,8 @@ export interface EmailContent {
   readonly isPersonal?: boolean;
   /** Beside the sender's name: other ways to reach them (D93). */
   readonly contact?: readonly string[];
+  /** The color of the business, as `#rrggbb` (D93). The product's own where there is none. */
+  readonly accent?: string;
   /** The address of the product's own support, at the foot. */
   readonly support?: string;
   /** Where the receiver can switch such mail off (D16). Mail about a person's own payments has none (P19). */
@@ -99,7 +101,7 @@ function asHtml(content: EmailContent): Markup {
 <div style="display:none;max-height:0;overflow:hidden">${inBrief(content)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="out" align="center" style="padding:32px 16px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden">
-<tr><td style="height:5px;background:#d2a76c;font-size:0;line-height:0">&nbsp;</td></tr><tr><td style="height:5px;background:#b98849;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="height:5px;background:${content.accent ?? '#d2a76c'};font-size:0;line-height:0">&nbsp;</td></tr><tr><td style="height:5px;background:${content.accent ?? '#b98849'};font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td class="in" align="left" style="padding:32px 36px 36px">
 ${isPersonal ? personal(content) : notice(content)}
 </td></tr></table>
@@ -123,8 +125,8 @@ ${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
 ${quotation ? quoted(quotation) : null}
-${button ? action(button) : null}
-${(content.links ?? []).map(action)}
+${button ? action(button, content.accent) : null}
+${(content.links ?? []).map((link) => action(link, content.accent))}
 ${content.howToPay ? waysToPay(content.howToPay, business) : null}
 ${small(closing)}`;
 }
@@ -139,8 +141,8 @@ const contactLine = (contact: readonly string[]): Markup | null =>
     ? html`<br><span class="quiet" style="font-size:14px;line-height:21px;font-weight:400;color:${QUIET}">${contact.join(' · ')}</span>`
     : null;
 
-const action = ({ text, href }: NonNullable<EmailContent['button']>): Markup =>
-  html`<p style="margin:28px 0"><a class="go" href="${href}" style="display:inline-block;background:#244e86;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px;${BREAK}">${text}</a></p>`;
+const action = ({ text, href }: NonNullable<EmailContent['button']>, accent = '#244e86'): Markup =>
+  html`<p style="margin:28px 0"><a class="go" href="${href}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px;${BREAK}">${text}</a></p>`;
 
 /** A person's own text under their name, as on paper. Our own help text is less prominent. */
 function personal({ business, paragraphs, button, closing, contact }: EmailContent): Markup {

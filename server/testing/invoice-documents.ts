@@ -38,7 +38,8 @@ export const invoiceDocument = (change: Partial<InvoiceDocument> = {}): InvoiceD
     },
     { kind: 'due', label: 'Amount Due', amount: '$503.08', small: null, mark: null },
   ],
-  byCheck: '',
+  byCheck: [],
+  accent: '',
   link: { label: 'Pay online', href: 'https://underlay.example/p/u/1/a/2/invoices/3', strong: true },
   ...change,
 });

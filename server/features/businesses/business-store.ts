@@ -48,6 +48,8 @@ export interface BusinessRow {
   readonly defaultTerm: number | null;
   /** How an invoice can be paid by check. Empty when the business does not say. */
   readonly byCheck: string;
+  /** D93. As `#rrggbb`. Empty for the product's own. */
+  readonly accentColor: string;
   readonly version: number;
 }
 
@@ -64,7 +66,7 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
       a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.added_by "bankAddedBy", a.numbers_sealed "bankNumbersSealed",
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
       payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit",
-      default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", b.version
+      default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", accent_color "accentColor", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;

@@ -70,6 +70,20 @@ test('INV-08 INV-09 what new documents start with is kept, and the portal says h
   expect((await store(rest)).body).toMatchObject({ defaultSalesTax: 0, defaultTerm: null, byCheck: '' });
 });
 
+test('D93 the color of a business reaches its portal, darkened until it can be read', async () => {
+  const brand = async () => (await owner.visit<{ brand: object | null }>(`GET ${owner.portal}`)).body.brand;
+  expect(await brand()).toBeNull();
+  expect((await store1({ accentColor: '#2F6B4F' })).body).toMatchObject({ accentColor: '#2f6b4f' });
+  expect(await brand()).toMatchObject({ accent: '#2f6b4f' });
+  expect((await store1({ accentColor: '#ffee00' })).status).toBe(200);
+  expect(await brand()).not.toMatchObject({ accent: '#ffee00' });
+  expect((await store1({ accentColor: 'red;}' })).body.fields).toEqual({
+    accentColor: 'Must be a color such as #244e86.',
+  });
+  await store1({ accentColor: '' });
+  expect(await brand()).toBeNull();
+});
+
 test('D41 D91 limits are said by field, and the second of two members is told', async () => {
   const before = await read();
   const wrong = await store1({

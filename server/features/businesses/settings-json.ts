@@ -18,6 +18,7 @@ export function settingsJson(business: BusinessRow): Settings {
     defaultSalesTax: percentFromBasisPoints(business.defaultSalesTax),
     defaultTerm: business.defaultTerm,
     byCheck: business.byCheck,
+    accentColor: business.accentColor,
     frozen: business.paymentsFrozenAt !== null,
     version: business.version,
   };

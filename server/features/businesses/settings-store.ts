@@ -8,7 +8,7 @@ export async function updateSettings({ sql, businessId }: TenantTransaction, set
       ach_fee_fixed_cents = ${bankFee.fixed}, ach_fee_basis_points = ${bankFee.percentage},
       card_fee_fixed_cents = ${cardFee.fixed}, card_fee_basis_points = ${cardFee.percentage},
       reminder_limit = ${settings.reminderLimit}, default_sales_tax_basis_points = ${settings.defaultSalesTax ?? 0},
-      default_invoice_term = ${settings.defaultTerm ?? null}, by_check = ${settings.byCheck}, version = version + 1
+      default_invoice_term = ${settings.defaultTerm ?? null}, by_check = ${settings.byCheck}, accent_color = ${settings.accentColor.toLowerCase()}, version = version + 1
     where id = ${businessId}`;
 }
 

@@ -1,3 +1,4 @@
+import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
@@ -59,7 +60,8 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     description: invoice.description,
     lines: lines.map(documentLine),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
-    byCheck: invoice.isQuote || totals.amountDue <= ZERO ? '' : business.byCheck,
+    byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
+    accent: brandOf(business.accentColor)?.accent ?? '',
     link: linkOf(facts, publicOrigin),
   };
 }

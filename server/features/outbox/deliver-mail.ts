@@ -1,3 +1,4 @@
+import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -76,6 +77,7 @@ interface Ready {
 function mailOf(platform: Platform, { delivery, business, customer, content, recipient }: Ready) {
   const { businessId, occasion, subjectId, id } = delivery;
   const unsubscribe = isOwed(delivery) ? undefined : unsubscribeLinks(platform, businessId, customer.id);
+  const brand = brandOf(business.accentColor);
   const reply = replyAddress(platform, customer.id);
   const how = reply ? 'just reply to this e-mail' : `write to ${content.answersTo}`;
   const closing = content.email.isPersonal
@@ -95,6 +97,7 @@ function mailOf(platform: Platform, { delivery, business, customer, content, rec
       business: content.from,
       contact: [business.phone && formatPhone(business.phone), business.email].filter(Boolean),
       support: platform.config.supportEmail,
+      ...(brand && { accent: brand.accent }),
       ...(unsubscribe && { unsubscribe: unsubscribe.page }),
     }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),

@@ -1,4 +1,5 @@
 import type { AccountJson, portal } from '@underlay/contract/portal.ts';
+import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { type FeeRule, feeOn } from '@underlay/domain/payments/fees.ts';
@@ -128,6 +129,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
       remitToEmail: business.email || config.supportEmail,
     },
     byCheck: business.byCheck,
+    brand: brandOf(business.accentColor),
     billTo: { name: customer.displayName, address: customer.address },
     user: { firstName: customer.firstName, lastName: customer.lastName, lastLogin: lastVisit?.toISOString() ?? null },
   };

@@ -30,6 +30,15 @@ describe('a document for everybody', () => {
     expect(text.indexOf('Tallgrass')).toBe(0);
   });
 
+  test('D93 it wears the color of the business, and says the same in it', async () => {
+    const [plain, green] = await Promise.all(
+      ['', '#2f6b4f'].map((accent) => documents.render(invoiceDocument({ accent }))),
+    );
+    if (!plain || !green) throw new Error('no document');
+    expect(green.equals(plain)).toBe(false);
+    expect((await readPdf(green)).text).toBe((await readPdf(plain)).text);
+  });
+
   test('it is tagged PDF/UA-1, with its title, its language, a heading, the heads of its columns and its link', async () => {
     const { roles, language, title, raw, links } = await set();
     expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');

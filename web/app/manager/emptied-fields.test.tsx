@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, item, job } from '../../testing/manager-records.ts';
+import { item } from '../../testing/inventory-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;

@@ -12,6 +12,7 @@ import { rememberAccount } from './last-account.ts';
 import { accountLink } from './portal-paths.ts';
 import { accountQuery, settingsQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
+import { useBrand } from './use-brand.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** Its form is no part of what an account loads. */
@@ -22,6 +23,7 @@ export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
+  useBrand(account.data?.brand);
   useCanonicalAddress(account.data?.portfolioId);
   useEffect(() => rememberAccount(addressOf(accountLink(ids))));
   if (account.error instanceof ApiError && account.error.status === 404) {

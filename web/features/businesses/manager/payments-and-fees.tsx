@@ -17,6 +17,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { paymentSettingsQuery, useChangePaymentSettings } from '../business-queries.ts';
+import { AccentColor } from './accent-color.tsx';
 import { type FeeEntries, feeExample } from './fee-example.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
@@ -70,6 +71,7 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
         />
       </fieldset>
       <TextAreaField {...field('byCheck')} rows={4} help={BY_CHECK_HELP} />
+      <AccentColor {...field('accentColor')} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { attribute, BUSINESS, everywhere, INVOICE, item, stockEntry } from '../../../testing/manager-records.ts';
+import { attribute, item, stockEntry } from '../../../testing/inventory-records.ts';
+import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/inventory`;

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, item } from '../../../testing/manager-records.ts';
+import { item } from '../../../testing/inventory-records.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const openDialog = async () => {
