@@ -47,6 +47,7 @@ export const AuthorizationJson = z.object({
 });
 export type AuthorizationJson = z.output<typeof AuthorizationJson>;
 
+const receiptPage = '/p/u/:portfolioId/a/:accountId/payments/:paymentId';
 const ofPayment = '/portfolios/:portfolioId/accounts/:accountId/payments/:paymentId' as const;
 
 export const receipts = {
@@ -57,12 +58,33 @@ export const receipts = {
     summary: 'One payment as a receipt',
     response: ReceiptJson,
   }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofPayment}/pdf`,
+    access: 'portal',
+    summary: 'One payment as a receipt, as PDF',
+    download: true,
+    page: receiptPage,
+    response: z.void(),
+    refusals: ['document_unavailable'],
+    perMinute: 60,
+  }),
   authorization: endpoint({
     method: 'GET',
     path: `${ofPayment}/authorization`,
     access: 'portal',
     summary: 'What the payer signed for a bank payment',
     response: AuthorizationJson,
+  }),
+  managerPdf: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/payments/:paymentId/receipt',
+    access: 'manager',
+    summary: 'The receipt of one payment as PDF, as its payer reads it',
+    download: true,
+    response: z.void(),
+    refusals: ['document_unavailable'],
+    perMinute: 60,
   }),
   managerAuthorization: endpoint({
     method: 'GET',

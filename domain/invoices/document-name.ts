@@ -17,7 +17,9 @@ export const documentTitle = (invoice: NamedDocument & { readonly status: Invoic
 const RESERVED = /[\\/:*?"<>|]+/g;
 
 /** The title as the name of a file that every system takes. */
-export function documentFileName(...named: Parameters<typeof documentTitle>): string {
-  const title = documentTitle(...named).replaceAll(RESERVED, '-');
-  return cleanFileName(`${title.replace(/[.\s]+$/, '')}.pdf`);
-}
+export const documentFileName = (...named: Parameters<typeof documentTitle>): string =>
+  pdfFileName(documentTitle(...named));
+
+/** A title as the name of a PDF that every system takes. */
+export const pdfFileName = (title: string): string =>
+  cleanFileName(`${title.replaceAll(RESERVED, '-').replace(/[.\s]+$/, '')}.pdf`);

@@ -38,3 +38,14 @@ export function displayStatusLabel(status: DisplayStatus): string | null {
   if (status === 'settled' || status === 'credit applied') return null;
   return status === 'deposits' ? 'to be verified' : status;
 }
+
+const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
+  'settled',
+  'refunded',
+  'partly refunded',
+  'kept as credit',
+  'credit applied',
+]);
+
+/** The money has arrived. Only then is there a receipt. */
+export const hasReceipt = (status: DisplayStatus): boolean => HAS_ARRIVED.has(status);

@@ -1,12 +1,17 @@
 /** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
-   * One invoice or quote as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
+   * One invoice, quote or receipt as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
    * with `document_unavailable` when it takes too long, or when too many others wait.
    */
-  render(invoiceDocument: InvoiceDocument): Promise<Buffer>;
+  render(printed: PrintedDocument): Promise<Buffer>;
   close(): Promise<void>;
 }
+
+export type PrintedDocument = InvoiceDocument | ReceiptDocument;
+
+/** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
+export type ReceiptDocument = Omit<InvoiceDocument, 'lines'>;
 
 /** The content of the document, with its final labels and figures. None of it is read as markup. */
 export interface InvoiceDocument {

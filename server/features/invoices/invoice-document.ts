@@ -21,7 +21,7 @@ import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
-import { invoicePath, partiesOf } from './invoice-json.ts';
+import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
 
@@ -40,7 +40,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
   const { invoice, lines, business } = facts;
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
   const [year = 0, month = 0, day = 0] = dayOf(invoice.createdAt).split('-').map(Number);
-  const { from, billTo, jobAddress } = partiesOf(facts);
+  const { billTo, jobAddress } = partiesOf(facts);
   const named = { ...invoice, id: invoice.number };
   const totals = { ...invoice, amountDue: amountDue(invoice) };
   const payments = facts.payments.map(paymentOf);
@@ -50,7 +50,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     date: [year, month, day],
     mark: invoice.status === 'pending' ? { label: 'Draft', tone: 'yellow' } : null,
     ...headingOf(totals, lastCounted(payments), dayOf),
-    from: { name: from.name, lines: [...from.lines, business.email].filter(Boolean) },
+    from: senderOf(business),
     facts: [
       [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }],
       [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],

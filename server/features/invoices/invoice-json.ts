@@ -149,12 +149,25 @@ export function invoiceDetailJson(
 
 /** The sender, the recipient, and the place of the work. */
 export const partiesOf = ({ business, customer, job }: Pick<InvoiceSurroundings, 'business' | 'customer' | 'job'>) => ({
-  from: {
-    name: business.name,
-    lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
-  },
-  billTo: { name: customer.displayName, lines: addressLines(customer.address) },
+  from: fromOf(business),
+  billTo: billToOf(customer),
   jobAddress: addressLines(job.address),
+});
+
+export const billToOf = (customer: CustomerRow) => ({
+  name: customer.displayName,
+  lines: addressLines(customer.address),
+});
+
+/** The sender at the head of a document, with all ways to reach them. */
+export const senderOf = (business: BusinessRow) => {
+  const { name, lines } = fromOf(business);
+  return { name, lines: [...lines, business.email].filter(Boolean) };
+};
+
+const fromOf = (business: BusinessRow) => ({
+  name: business.name,
+  lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
 });
 
 /** The customer's own page of an invoice. */

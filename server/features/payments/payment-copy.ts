@@ -139,7 +139,8 @@ const sums = (facts: NoticeFacts): [string, string][] => [
   ['Total', total(facts)],
 ];
 
-const means = ({ payment: { method, lastFour, description } }: NoticeFacts) =>
+/** Where the money came from: `Bank account ending in 6789`, or what the business noted. */
+export const means = ({ payment: { method, lastFour, description } }: Pick<NoticeFacts, 'payment'>) =>
   lastFour ? `${method === 'card' ? 'Card' : 'Bank account'} ending in ${lastFour}` : description;
 
 const signature = (facts: NoticeFacts, { text, signature: name, lastFour, signedAt }: Authorization) => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DocumentRenderer, InvoiceDocument } from '../../services/documents.ts';
+import type { DocumentRenderer, PrintedDocument } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
@@ -32,7 +32,7 @@ const unavailable = () => new Refused('document_unavailable', { retrySeconds: RE
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };
-  let process: WorkerProcess<InvoiceDocument, TypesetDocument> | null = null;
+  let process: WorkerProcess<PrintedDocument, TypesetDocument> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -44,7 +44,7 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
     await leaving?.end();
   };
 
-  async function set(invoiceDocument: InvoiceDocument): Promise<Buffer> {
+  async function set(invoiceDocument: PrintedDocument): Promise<Buffer> {
     clearTimeout(idle);
     if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
     if (closed) throw unavailable();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { InvoiceDocument } from '../../services/documents.ts';
+import type { PrintedDocument } from '../../services/documents.ts';
 import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
@@ -16,7 +16,7 @@ const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
 /** Opens the typesetter with our fonts and answers a function that sets a document. */
-export function openTypesetter(): (invoiceDocument: InvoiceDocument) => Buffer {
+export function openTypesetter(): (invoiceDocument: PrintedDocument) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
   return (invoiceDocument) => {
     try {
@@ -28,7 +28,7 @@ export function openTypesetter(): (invoiceDocument: InvoiceDocument) => Buffer {
 }
 
 /** PDF/UA forbids characters without a glyph, so they are replaced. Should it still refuse, the PDF goes without it. */
-function typeset(compiler: NodeCompiler, invoiceDocument: InvoiceDocument): Buffer {
+function typeset(compiler: NodeCompiler, invoiceDocument: PrintedDocument): Buffer {
   let shown = invoiceDocument;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const document = compiled(compiler, shown);
@@ -44,7 +44,7 @@ function typeset(compiler: NodeCompiler, invoiceDocument: InvoiceDocument): Buff
   return compiler.pdf(compiled(compiler, shown), {});
 }
 
-function compiled(compiler: NodeCompiler, invoiceDocument: InvoiceDocument) {
+function compiled(compiler: NodeCompiler, invoiceDocument: PrintedDocument) {
   const inputs = { invoiceDocument: JSON.stringify({ ...invoiceDocument, fonts: FONT_FAMILIES }) };
   const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
   const { result } = outcome;

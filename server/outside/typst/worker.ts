@@ -1,5 +1,5 @@
 /** The typesetting process, started by `create-documents.ts`. It ends with its parent. */
-import type { InvoiceDocument } from '../../services/documents.ts';
+import type { PrintedDocument } from '../../services/documents.ts';
 import { openTypesetter } from './typeset.ts';
 
 /** Its bytes, or a mistake in our template. */
@@ -8,7 +8,7 @@ export type TypesetDocument = { readonly pdf: Uint8Array } | { readonly problem:
 const typeset = openTypesetter();
 const answer = (invoiceDocument: TypesetDocument) => process.send?.(invoiceDocument);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (invoiceDocument: InvoiceDocument) => {
+process.on('message', (invoiceDocument: PrintedDocument) => {
   try {
     answer({ pdf: typeset(invoiceDocument) });
   } catch (error) {

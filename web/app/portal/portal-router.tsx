@@ -10,13 +10,13 @@ import {
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
-import { readMissedFile } from '../../features/invoices/portal/missed-file.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
 import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
+import { readMissedFile } from '../../features/portal/missed-file.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import {
   BANK_NOTICE_PATH,
@@ -178,6 +178,7 @@ const detail = createRoute({
 const receipt = createRoute({
   getParentRoute: () => account,
   path: 'payments/$paymentId',
+  validateSearch: readMissedFile,
   component: lazyRouteComponent(() => import('../../features/payments/portal/receipt-page.tsx'), 'ReceiptPage'),
   loader: ({ context: { queries }, params }) => void queries.prefetchQuery(receiptQuery(params, params.paymentId)),
 });

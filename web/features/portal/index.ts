@@ -6,6 +6,7 @@ export { BackLink } from './back-link.tsx';
 export { ByCheck } from './by-check.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
+export { MissedFile, useMissedFile } from './missed-file.tsx';
 export { chargeFor, onlineTerms, withFee } from './online-fees.ts';
 export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {

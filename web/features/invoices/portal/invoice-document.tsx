@@ -2,13 +2,15 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { ReactNode } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { PaymentNotice, paymentToNotice } from '../../payments/portal/index.ts';
+import { PaymentNotice, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
+import { receiptLink, useAccountIds } from '../../portal/index.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
@@ -59,6 +61,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
               <StatusBadge {...customerInvoiceBadge(invoice.status)} />
             </div>
           </div>
+          {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}
           <dl className={classes.facts}>
             <Fact label={`${kind} date`}>
               <MomentDay at={invoice.createdAt} timeZone={account.timeZone} />
@@ -82,6 +85,27 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
         </div>
       </Sheet>
     </>
+  );
+}
+
+/** The receipts of a paid invoice, before anything else of it. */
+function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: string }) {
+  const ids = useAccountIds();
+  const received = invoice.status === 'paid' ? receivedPayments(invoice) : [];
+  if (received.length === 0) return null;
+  return (
+    <p className={classes.receipts}>
+      {received.map(({ paymentId, createdAt }) => (
+        <ButtonLink key={paymentId} {...receiptLink(ids, paymentId)} variant="default">
+          View receipt
+          {received.length > 1 && (
+            <span>
+              , <MomentDay at={createdAt} timeZone={timeZone} />
+            </span>
+          )}
+        </ButtonLink>
+      ))}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   invoice,
   line,
   openPortal,
+  PAYMENT,
   PORTFOLIO,
   paymentOf,
   READ_ACCOUNT,
@@ -119,6 +120,19 @@ test('PINV-07 D02 a payment is no line: it stands in the totals in parentheses, 
   expect(payment.nextElementSibling?.textContent).toBe('($1,200.00)');
   expect(screen.getByRole('rowheader', { name: 'Amount Due' }).nextElementSibling?.textContent).toBe('$2,569.22');
   expect(screen.getAllByText('White oak plank')).toHaveLength(1);
+});
+
+test('D63 a paid invoice shows its receipt at once, and of several payments each with its day', async () => {
+  const paid = { status: 'paid', amount: 0 } as const;
+  open({ ...paid, lineItems: [line, paymentOf(3769.22, 'settled')] });
+  expect((await screen.findByRole('link', { name: 'View receipt' })).getAttribute('href')).toBe(
+    `${ACCOUNT_PATH}/payments/${paymentOf(1, 'settled').paymentId}`,
+  );
+  const first = { ...paymentOf(1200, 'settled'), paymentId: PAYMENT };
+  const failed = { ...paymentOf(2569.22, 'failed'), uuid: PAYMENT, paymentId: INVOICE };
+  open({ ...paid, lineItems: [line, first, failed, { ...paymentOf(2569.22, 'settled'), uuid: INVOICE }] });
+  const links = await screen.findAllByRole('link', { name: /^View receipt, October 23rd, 2026$/ });
+  expect(links).toHaveLength(2);
 });
 
 test('INV-23 a payment on its way shows its state and what happens next', async () => {

@@ -8,15 +8,16 @@ import {
   accountQuery,
   BackLink,
   customerInvoiceQuery,
+  MissedFile,
   showsAmountDue,
   useAccountIds,
+  useMissedFile,
 } from '../../portal/index.ts';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceDueCard } from './invoice-due-card.tsx';
 import { refreshAfter } from './invoice-lines.ts';
 import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
-import { MissedFile, useMissedFile } from './missed-file.tsx';
 
 /** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage() {
@@ -28,11 +29,10 @@ export function InvoicePage() {
     refetchInterval: ({ state }) => refreshAfter(state.data?.lineItems),
   });
   const invoice = asked.data;
-  const paymentId = readPaymentSearch(
-    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' }),
-  ).payment;
+  const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' });
+  const paymentId = readPaymentSearch(search).payment;
   const payment = paymentId === undefined ? undefined : paymentNamed(invoice, paymentId);
-  const { isMissed, tryAgain } = useMissedFile();
+  const { isMissed, tryAgain } = useMissedFile(search);
   const due =
     asked.isError || invoice?.isQuote ? (
       <AmountDueCard amount={account?.balance} />

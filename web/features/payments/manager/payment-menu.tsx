@@ -8,10 +8,18 @@ import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { Link } from '@tanstack/react-router';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { useRefundDialog } from './refund-dialog.tsx';
 
-/** What can be done with a payment that was made online. Nothing for one entered by hand. */
-export function PaymentMenu({ payment }: { payment: Line }) {
+/** What can be done with a payment: its receipt once it has arrived, and more with one that was made online. */
+export const PaymentMenu = ({ payment }: { payment: Line }) => (
+  <>
+    <ReceiptButton payment={payment} />
+    <MoreMenu payment={payment} />
+  </>
+);
+
+function MoreMenu({ payment }: { payment: Line }) {
   const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);
   const { paymentId, paymentMethod, paymentStatus, refunded, rate } = payment;

@@ -54,6 +54,20 @@ test('INV-23 a refund says what will happen, returns the fee with the whole amou
   expect(sent(calls, `POST ${PAID}/refunds`)).toEqual([{ amount: 212.5, reason: 'The job was called off' }]);
 });
 
+test('D63 the receipt of a payment that has arrived stands beside it, and says why when it cannot be had', async () => {
+  const message = 'The document cannot be made right now. Please try again.';
+  const calls = open(paidOnline(), {
+    [`GET ${PAID}/receipt`]: new Refusal(503, { code: 'document_unavailable', message }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download the receipt of $212.50' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(sent(calls, `GET ${PAID}/receipt`)).toHaveLength(1);
+  cleanup();
+  open(paidOnline({ paymentStatus: 'awaiting bank' }));
+  await menuOf('$212.50');
+  expect(screen.queryByRole('button', { name: /^Download the receipt/ })).toBeNull();
+});
+
 test('INV-23 a part goes back without the fee', async () => {
   const calls = open(paidOnline(), { [`POST ${PAID}/refunds`]: money });
   const dialog = await openRefund();

@@ -3,7 +3,7 @@ import type { CustomerPayment, Line } from '../../../api/answers.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import { paymentTone } from '../payment-status-tone.ts';
 
-export { type DisplayStatus, displayStatusOf } from '@underlay/domain/payments/display-status.ts';
+export { type DisplayStatus, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
 
 /** A payment among the lines of an invoice. Null for a line that is none. */
 export function factsOfLine(line: Line): PaymentFacts | null {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -32,10 +33,12 @@ interface DocumentProps {
   readonly heading: string;
   readonly title: string;
   readonly badge?: ReactNode;
+  /** The same as PDF. It is a plain link, since downloads by script break in the browsers of mail programs. */
+  readonly pdf?: { readonly href: string; readonly onDownload: () => void };
   readonly children: ReactNode;
 }
 
-export function Paper({ heading, title, badge, children }: DocumentProps) {
+export function Paper({ heading, title, badge, pdf, children }: DocumentProps) {
   return (
     <Sheet as="article" className={classes.paper}>
       <PlankEdge />
@@ -43,10 +46,25 @@ export function Paper({ heading, title, badge, children }: DocumentProps) {
         <div className={classes.head}>
           <PageTitle title={title}>{heading}</PageTitle>
           {badge}
-          <Button variant="default" className={classes.print} aria-label="Print" onClick={() => window.print()}>
-            <IconPrinter size={16} stroke={1.5} aria-hidden />
-            <span className={classes.printLabel}>Print</span>
-          </Button>
+          <div className={classes.actions}>
+            {pdf && (
+              <Button
+                component="a"
+                variant="default"
+                className={classes.print}
+                aria-label="Download PDF"
+                href={pdf.href}
+                onClick={pdf.onDownload}
+              >
+                <IconDownload size={16} stroke={1.5} aria-hidden />
+                <span className={classes.printLabel}>Download PDF</span>
+              </Button>
+            )}
+            <Button variant="default" className={classes.print} aria-label="Print" onClick={() => window.print()}>
+              <IconPrinter size={16} stroke={1.5} aria-hidden />
+              <span className={classes.printLabel}>Print</span>
+            </Button>
+          </div>
         </div>
         {children}
       </div>

@@ -36,6 +36,9 @@ test('D63 a receipt holds business, customer, invoice, amounts, method, dates, a
   expect(screen.getByRole('link', { name: 'Back to Payment History' }).getAttribute('href')).toBe(
     `${ACCOUNT_PATH}/payment-history`,
   );
+  expect(receiptPage.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
+    `/core/api${READ_RECEIPT.slice('GET '.length)}/pdf`,
+  );
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await userEvent.click(receiptPage.getByRole('button', { name: 'Print' }));
@@ -78,6 +81,15 @@ test('P10 a payment that is not of this account is unavailable, whatever the rea
   openPortal(PAYMENT_PATH);
   expect(await screen.findByRole('heading', { name: 'Payment is Unavailable' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('ERR-04 whoever could not have the PDF is led back to the receipt, which says so until the next try', async () => {
+  openPortal(`${PAYMENT_PATH}?download=failed`, { [READ_RECEIPT]: { body: receiptOf({ status: 'settled' }) } });
+  expect(await screen.findByText(/The file could not be downloaded right now/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Download PDF' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(screen.queryByText(/could not be downloaded/)).toBeNull();
 });
 
 test('ERR-04 a receipt that could not be loaded says so and can be tried again', async () => {

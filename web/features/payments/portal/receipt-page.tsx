@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { Account, Receipt } from '../../../api/answers.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -10,9 +10,17 @@ import {
   authorizationLink,
   historyLink,
   invoiceLink,
+  MissedFile,
   useAccountIds,
+  useMissedFile,
 } from '../../portal/index.ts';
-import { type DisplayStatus, displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
+import {
+  type DisplayStatus,
+  displayStatusBadge,
+  displayStatusOf,
+  factsOfPayment,
+  hasReceipt,
+} from './display-status.ts';
 import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { ReceiptFigures } from './receipt-figures.tsx';
@@ -26,10 +34,16 @@ export function ReceiptPage() {
   const asked = useQuery(
     receiptQuery(ids, useParams({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }).paymentId),
   );
+  const { isMissed, tryAgain } = useMissedFile(
+    useSearch({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }),
+  );
   return (
     <DocumentPage back={{ link: historyLink(ids), label: 'Back to Payment History' }}>
       {asked.data !== undefined && account !== undefined ? (
-        <ReceiptSheet ids={ids} account={account} receipt={asked.data} />
+        <>
+          {isMissed && <MissedFile />}
+          <ReceiptSheet ids={ids} account={account} receipt={asked.data} onDownload={tryAgain} />
+        </>
       ) : (
         <NoDocument what="Payment" error={asked.error} onRetry={() => void asked.refetch()} />
       )}
@@ -37,28 +51,25 @@ export function ReceiptPage() {
   );
 }
 
-/** The money has arrived. Only then is the document a receipt. */
-const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
-  'settled',
-  'refunded',
-  'partly refunded',
-  'kept as credit',
-  'credit applied',
-]);
-
 interface ReceiptProps {
   readonly ids: AccountPathIds;
   readonly account: Account;
   readonly receipt: Receipt;
+  readonly onDownload: () => void;
 }
 
-function ReceiptSheet({ ids, account, receipt }: ReceiptProps) {
+function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
   const { payment, invoice, settledAt } = receipt;
   const displayStatus = displayStatusOf({ ...factsOfPayment(payment), settledAt });
   const badge = displayStatusBadge(displayStatus) ?? { value: 'settled', tone: 'green' as const };
-  const kind = HAS_ARRIVED.has(displayStatus) ? 'Receipt' : 'Payment';
+  const kind = hasReceipt(displayStatus) ? 'Receipt' : 'Payment';
   return (
-    <Paper heading={kind} title={`${kind} from ${account.name}`} badge={<StatusBadge {...badge} />}>
+    <Paper
+      heading={kind}
+      title={`${kind} from ${account.name}`}
+      badge={<StatusBadge {...badge} />}
+      pdf={{ href: pdfPath(ids, payment.uuid), onDownload }}
+    >
       {displayStatus !== 'settled' && <p className={classes.state}>{stateLabel(displayStatus, account, receipt)}</p>}
       <DocumentFacts>
         <DocumentFact label="Paid to">
@@ -106,6 +117,9 @@ function ReceiptSheet({ ids, account, receipt }: ReceiptProps) {
     </Paper>
   );
 }
+
+const pdfPath = ({ portfolioId, accountId }: AccountPathIds, paymentId: string) =>
+  `/core/api/portfolios/${portfolioId}/accounts/${accountId}/payments/${paymentId}/pdf`;
 
 function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, invoice }: Receipt): string {
   const { title, text } = PAYMENT_COPY[displayStatus]({

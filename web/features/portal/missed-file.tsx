@@ -1,23 +1,23 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { useEffect, useState } from 'react';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const readMissedFile = ({ download }: Record<string, unknown>): Partial<typeof MISSED_FILE> =>
   download === MISSED_FILE.download ? MISSED_FILE : {};
 
 /**
  * Links to files are plain links, since downloads by script break in the browsers of mail programs. The server leads
- * whoever could not have the file back to this page. It is said once, and no longer when the next try begins.
+ * whoever could not have the file back to the page, with `search`. It is said once, and no longer when the next try begins.
  */
-export function useMissedFile() {
-  const { download } = readMissedFile(useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' }));
+export function useMissedFile(search: Record<string, unknown>) {
+  const { download } = readMissedFile(search);
   const [isMissed, setMissed] = useState(download !== undefined);
   const navigate = useNavigate();
   useEffect(() => {
     if (download === undefined) return;
-    const search = ({ download: _said, ...rest }: { download?: unknown }) => rest;
-    void navigate({ to: '.', search, replace: true, resetScroll: false });
+    const withoutIt = ({ download: _said, ...rest }: { download?: unknown }) => rest;
+    void navigate({ to: '.', search: withoutIt, replace: true, resetScroll: false });
   }, [download, navigate]);
   return { isMissed, tryAgain: () => setMissed(false) };
 }

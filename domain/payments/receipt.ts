@@ -1,0 +1,48 @@
+import { type Cents, cents, ZERO } from '../money/money.ts';
+import type { PaymentStatus } from './payment.ts';
+import type { RefundState } from './refund.ts';
+
+export interface ReceiptFigures<Refund> {
+  readonly status: PaymentStatus;
+  /** With the fee: what was charged. */
+  readonly amount: Cents;
+  readonly fee: Cents;
+  /** What went back, with the fee. */
+  readonly refunded: Cents;
+  readonly refunds: readonly Refund[];
+}
+
+interface ReceiptRefund {
+  readonly status: RefundState;
+  readonly amount: Cents;
+}
+
+export type ReceiptRow<Refund> =
+  | { readonly kind: 'part' | 'total'; readonly label: string; readonly amount: Cents }
+  | { readonly kind: 'refund'; readonly label: string; readonly amount: Cents; readonly refund: Refund };
+
+/** From the amount down to what was charged, on screen and in the document. What went back stands below (D63). */
+export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigures<Refund>): ReceiptRow<Refund>[] {
+  const { status, amount, fee, refunded, refunds } = receipt;
+  const total = status === 'failed' ? 'Total' : 'Total charged';
+  return [
+    { kind: 'part', label: 'Amount', amount: less(amount, fee) },
+    { kind: 'part', label: 'Fee', amount: fee },
+    { kind: 'total', label: total, amount },
+    ...refunds.map((refund) => ({
+      kind: 'refund' as const,
+      label: REFUND_LABELS[refund.status],
+      amount: less(ZERO, refund.amount),
+      refund,
+    })),
+    ...(refunded > 0 ? [{ kind: 'total' as const, label: 'Paid after refunds', amount: less(amount, refunded) }] : []),
+  ];
+}
+
+const REFUND_LABELS: Readonly<Record<RefundState, string>> = {
+  requested: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+};
+
+const less = (amount: Cents, part: Cents): Cents => cents(amount - part);

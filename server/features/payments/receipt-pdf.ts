@@ -1,0 +1,114 @@
+import { brandOf } from '@underlay/domain/businesses/brand.ts';
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
+import { add, formatCents } from '@underlay/domain/money/money.ts';
+import { displayStatusLabel, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
+import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { type ReceiptRow, receiptRowsOf } from '@underlay/domain/payments/receipt.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import type { FileAnswer } from '../../http/file-transfer.ts';
+import type { DocumentTotal, ReceiptDocument } from '../../services/documents.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { type BusinessRow, readBusiness } from '../businesses/index.ts';
+import { type CustomerRow, portalPath, readCustomer } from '../customers/index.ts';
+import { billToOf, senderOf } from '../invoices/index.ts';
+import { depositsJson, type PaymentRow, type RefundRow } from '../receivables/index.ts';
+import { means } from './payment-copy.ts';
+import { type Receipt, readReceipt } from './read-receipt.ts';
+
+/** A payment as a document to keep (D63). The caller has checked that it may be seen. Refuses with `document_unavailable`. */
+export async function receiptPdf(
+  platform: Platform,
+  db: TenantReader,
+  payment: PaymentRow,
+): Promise<FileAnswer & { readonly content: Buffer }> {
+  const [receipt, business, customer] = await Promise.all([
+    readReceipt(db, payment),
+    readBusiness(db).then(found),
+    readCustomer(db, payment.customerId).then(found),
+  ]);
+  const document = receiptDocument({ receipt, business, customer }, platform.config.publicOrigin);
+  const content = await platform.documents.render(document);
+  return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
+}
+
+interface ReceiptFacts {
+  readonly receipt: Receipt;
+  readonly business: BusinessRow;
+  readonly customer: CustomerRow;
+}
+
+/** The facts and figures of the receipt's page in the portal. */
+function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOrigin: string): ReceiptDocument {
+  const { payment, outcome, invoice } = receipt;
+  const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
+  const say = (moment: Date) => formatDate(dayOf(moment));
+  const figures = figuresOf(receipt);
+  const status = displayStatusOf({
+    ...figures,
+    method: payment.method,
+    applied: true,
+    deposits: depositsJson(payment),
+    settledAt: outcome.settledAt?.toISOString(),
+  });
+  const kind = hasReceipt(status) ? 'Receipt' : 'Payment';
+  const label = displayStatusLabel(status);
+  const paidOn = outcome.settledAt ?? payment.createdAt;
+  const [year = 0, month = 0, day = 0] = dayOf(payment.createdAt).split('-').map(Number);
+  const paidWith = means({ payment });
+  return {
+    title: `${kind} for invoice ${invoice.number} from ${business.name}`,
+    name: kind,
+    date: [year, month, day],
+    mark: label === null ? null : { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' },
+    amount: formatCents(figures.amount),
+    when: `${hasReceipt(status) ? 'paid' : 'made'} on ${say(hasReceipt(status) ? paidOn : payment.createdAt)}`,
+    from: senderOf(business),
+    facts: [
+      [fact('Paid By', billToOf(customer).lines, billToOf(customer).name)],
+      [fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`)],
+      paidWith === '' ? [] : [fact('Paid With', [paidWith])],
+      [
+        fact('Date', [say(payment.createdAt)]),
+        ...(outcome.settledAt === null ? [] : [fact('Settled', [say(outcome.settledAt)])]),
+      ],
+    ],
+    description: invoice.description,
+    totals: totalsOf(receiptRowsOf(figures), dayOf, payment.id),
+    byCheck: [],
+    accent: brandOf(business.accentColor)?.accent ?? '',
+    link: {
+      label: `View ${kind.toLowerCase()} online`,
+      href: `${publicOrigin}${portalPath(customer)}/payments/${payment.id}`,
+      strong: false,
+    },
+  };
+}
+
+const fact = (label: string, lines: readonly string[], title: string | null = null) => ({ label, title, lines });
+
+const figuresOf = ({ payment, refunds }: Receipt) => ({
+  status: paymentStatus(payment.state) ?? ('failed' as const),
+  amount: add(payment.amount, payment.fee),
+  fee: payment.fee,
+  refunded: add(payment.refunded, payment.refundedFee),
+  refunds: refunds.map((refund) => ({ ...refund, status: refund.state, amount: add(refund.amount, refund.fee) })),
+});
+
+/** The last total is what the payer has paid after all. */
+const totalsOf = (
+  rows: readonly ReceiptRow<Pick<RefundRow, 'createdAt' | 'reason'>>[],
+  dayOf: (moment: Date) => CalendarDate,
+  reference: string,
+): DocumentTotal[] =>
+  rows.map((row, index) => {
+    const amount = formatCents(row.amount);
+    if (row.kind === 'refund') {
+      const label = `${row.label}, ${formatDate(dayOf(row.refund.createdAt))}`;
+      return { kind: 'payment', label, amount, small: row.refund.reason || null, mark: null };
+    }
+    const last = index === rows.findLastIndex(({ kind }) => kind === 'total');
+    const kind = row.kind === 'part' ? 'subtotal' : last ? 'due' : 'total';
+    return { kind, label: row.label, amount, small: last ? `Reference ${reference}` : null, mark: null };
+  });
