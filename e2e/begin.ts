@@ -113,6 +113,8 @@ export async function addJob(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Kitchen oak, 212 sq ft');
   await choose(page, 'Customer', 'Maple Row Property Group');
   await page.getByRole('textbox', { name: 'Description' }).fill('White oak plank, sand and finish');
+  await expect(page.getByText('418 Maple Row, Topeka, KS 66603')).toBeVisible();
+  await page.getByLabel('The work is at the customer’s address').uncheck();
   await fillAddress(page, '27 Maple Row', '66603');
   await look(page, 'job-form');
   await page.getByRole('button', { name: /Create|Save/ }).click();

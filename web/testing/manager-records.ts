@@ -185,6 +185,12 @@ export const paymentSettings = {
   version: 3,
 };
 
+/** What the selects of a customer and of a job ask. */
+export const offered = {
+  [`GET /business/${BUSINESS}/customers`]: [customer],
+  [`GET /business/${BUSINESS}/jobs`]: [job],
+};
+
 /** What the sidebar asks. */
 export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;
 export const everywhere = {

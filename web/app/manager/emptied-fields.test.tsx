@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { item } from '../../testing/inventory-records.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job, offered } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -52,7 +52,7 @@ const FORMS: readonly FilledForm[] = [
 test.each(FORMS)(
   'FORM-03 $name: a field that was emptied says so when the button is clicked with the mouse',
   async ({ path, opener, field, save }) => {
-    const calls = fakeServer({ ...everywhere, ...STORED });
+    const calls = fakeServer({ ...everywhere, ...offered, ...STORED });
     openManager(`${HOME}/${path}`);
     const user = userEvent.setup();
     if (opener) await user.click(await screen.findByRole('button', { name: opener }));

@@ -16,3 +16,13 @@ export function refusalOf(error: unknown): Refusal {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return { message: error.message, fields: Object.fromEntries(texts) };
 }
+
+/** The same refusal, with its fields as they are named in a form that holds them below `part`. */
+export async function refusedIn<Answer>(part: string, saving: Promise<Answer>): Promise<Answer> {
+  try {
+    return await saving;
+  } catch (error) {
+    const named = Object.entries(refusalOf(error).fields).map(([path, message]) => [`${part}.${path}`, message]);
+    throw error instanceof Error ? Object.assign(error, { fields: Object.fromEntries(named) }) : error;
+  }
+}

@@ -18,14 +18,22 @@ interface SearchSelectProps extends FieldProps {
   /** The label of the choice that is already made. It may be on no page of the answer. */
   readonly chosenLabel?: string;
   readonly nothing: string;
+  /** The label of the choice to enter a new one, whose value is `NEW`. Without it there is none. */
+  readonly create?: string | undefined;
 }
+
+/** What is chosen by whoever enters a new one instead. No id is this short. */
+export const NEW = 'new';
 
 const PAUSE_MILLISECONDS = 200;
 
 /** One of thousands. Type a few letters, and the server answers the matches. */
-export function SearchSelect({ options, busy, onAsk, chosenLabel = '', nothing, ...props }: SearchSelectProps) {
+export function SearchSelect(search: SearchSelectProps) {
+  const { options: found, busy, onAsk, chosenLabel = '', nothing, create, ...props } = search;
+  const options = create === undefined ? found : [...found, { value: NEW, label: create }];
   const [chosen, setChosen] = useState<Option | null>(null);
-  const known = chosen?.value === props.value ? chosen : { value: props.value, label: chosenLabel };
+  const label = (props.value === NEW && create) || chosenLabel;
+  const known = chosen?.value === props.value ? chosen : { value: props.value, label };
   const [text, setText] = useState(known.label);
   const [asked] = useDebouncedValue(text.trim() === known.label ? '' : text.trim(), PAUSE_MILLISECONDS);
   useEffect(() => onAsk(asked), [asked, onAsk]);

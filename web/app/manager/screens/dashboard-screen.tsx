@@ -28,6 +28,7 @@ export function DashboardScreen() {
   const steps = useFirstSteps(businessId, known || (ready ? false : undefined));
   // Before the first invoice every figure is zero. The steps that lead to it stand in their place.
   const isNew = steps?.at(-1)?.done === false;
+  const hasCustomer = steps?.[1]?.done === true;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Dashboard' }]} />
@@ -44,6 +45,7 @@ export function DashboardScreen() {
       <PaymentsNotice />
       <ToDo />
       {steps && <FirstSteps steps={steps} />}
+      {isNew && hasCustomer && <UnreadCommunications />}
       {!isNew && !(ready && steps === undefined) && <Figures ready={ready} />}
     </>
   );

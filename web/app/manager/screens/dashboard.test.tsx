@@ -98,14 +98,16 @@ test('DASH-01 a new business sees four steps instead of zeros, and the next one 
     ['edit-account', 'customers/create', 'jobs/create', 'invoices/create'].map((path) => `${HOME}/${path}`),
   );
   expect(screen.queryByRole('heading', { name: 'Unpaid Invoices' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Unread Communications' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create Invoice / Quote' })).toBeNull();
 });
 
-test('DASH-01 what is done is no button any more', async () => {
+test('DASH-01 DASH-03 what is done is no button any more, and a customer can have written', async () => {
   openDashboard({ ...NOTHING, [`GET ${API}/customers`]: [customer] });
   await screen.findByRole('region', { name: 'First steps' });
   expect(stepButtons().map((link) => link.textContent)).toEqual(['Add a job', 'Create an invoice']);
   expect(screen.getAllByText('Done')).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Unread Communications' })).toBeDefined();
 });
 
 test('DASH-01 D93 details that are missing are asked for beside the figures', async () => {

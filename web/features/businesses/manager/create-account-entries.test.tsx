@@ -56,6 +56,6 @@ test('WIZ-09 the second click of a double click does not send the stage that cam
 
 test('WIZ-06 D42 D45 an individual has no legal name, and the business keeps its phone when its documents show none', () => {
   const information = { ...newInformation(), businessType: 'individual', legalName: 'Oak LLC', phone: '785-555-0142' };
-  const body = wizardBody({ ...newWizardEntries(), information, phone: '' });
+  const body = wizardBody({ ...newWizardEntries(everywhere['GET /session']), information, phone: '' });
   expect(body).toMatchObject({ businessType: 'individual', legalName: '', phone: '7855550142' });
 });

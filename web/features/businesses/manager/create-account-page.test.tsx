@@ -13,7 +13,7 @@ const MISSING = 'One or more fields missing values.';
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
 /** Pasted. Thirty fields typed letter by letter would take a minute. */
 async function typed(user: User, label: string, text: string) {
-  await user.click(await screen.findByLabelText(label));
+  await user.clear(await screen.findByLabelText(label));
   await user.paste(text);
 }
 const stage = () => within(screen.getByRole('list', { name: 'Stages' })).getByRole('listitem', { current: 'step' });

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { ACCOUNT_SELECTION, AuthLinks, AuthNotice } from '../../identity/index.ts';
+import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, sessionQuery } from '../../identity/index.ts';
 import { businessesQuery } from '../business-queries.ts';
 import { AccountWizard } from './account-wizard.tsx';
 import { newWizardEntries, type WizardEntries, wizardBody } from './wizard-entries.ts';
@@ -15,7 +15,8 @@ import type { Submission } from './wizard-state.ts';
 export function CreateAccountPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [start] = useState(newWizardEntries);
+  const { data: person } = useSuspenseQuery(sessionQuery);
+  const [start] = useState(() => newWizardEntries(person));
   const create = useMutation({
     mutationFn: (entries: WizardEntries) => call('POST /business', { body: wizardBody(entries) }),
   });

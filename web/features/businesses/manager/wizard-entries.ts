@@ -1,16 +1,18 @@
 import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import type { Answer } from '../../../api/client.ts';
 import type { FieldRule } from '../../../ui/form/field-rules.ts';
 import { valueAt } from '../../../ui/form/value-at.ts';
 import { DETAIL_RULES } from './account-entries.ts';
 import { type InformationEntries, informationBody } from './information-entries.ts';
 
-export const newWizardEntries = () => ({
+/** Who creates it is mostly who is written to. */
+export const newWizardEntries = ({ firstName, lastName, email }: Answer<'GET /session'>) => ({
   name: '',
-  person: { firstName: '', lastName: '' },
+  person: { firstName, lastName },
   address: { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
   phone: '',
-  email: '',
+  email,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   /** Optional (WIZ-02). Once saved it is complete. */
   information: null as InformationEntries | null,

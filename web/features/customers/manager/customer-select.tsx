@@ -7,23 +7,17 @@ import { customersQuery } from '../customer-queries.ts';
 /** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
-/** One customer of thousands. */
+/** The customers that are offered for what was typed. */
+export const offeredCustomersQuery = (businessId: string, name = '') =>
+  customersQuery(businessId, { name, page: 1, pageSize: MATCHES });
+
+/** One customer of thousands. With `create`, a new one can be entered instead. */
 export function CustomerSelect({
   businessId,
-  chosenLabel,
   ...field
-}: FieldProps & { businessId: string; chosenLabel?: string }) {
+}: FieldProps & { businessId: string; chosenLabel?: string; create?: string }) {
   const [name, setName] = useState('');
-  const { data, isFetching } = useQuery(customersQuery(businessId, { name, page: 1, pageSize: MATCHES }));
+  const { data, isFetching } = useQuery(offeredCustomersQuery(businessId, name));
   const options = (data?.rows ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
-  return (
-    <SearchSelect
-      {...field}
-      options={options}
-      busy={isFetching}
-      onAsk={setName}
-      {...(chosenLabel !== undefined && { chosenLabel })}
-      nothing="No customers match."
-    />
-  );
+  return <SearchSelect {...field} options={options} busy={isFetching} onAsk={setName} nothing="No customers match." />;
 }

@@ -1,2 +1,9 @@
 /** What younger features may use of customers in the manager area. */
-export { CustomerSelect } from './customer-select.tsx';
+export {
+  CUSTOMER_ENTRY,
+  CustomerEntry,
+  isAskedOfCustomer,
+  useChosenCustomer,
+  useEnteredCustomer,
+} from './customer-entry.tsx';
+export { CustomerSelect, offeredCustomersQuery } from './customer-select.tsx';

@@ -1,50 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { bodyOf, type Entries } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { Answer } from '../../../api/client.ts';
-import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
-import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { AnsweredPage } from '../../../ui/feedback/answered-page.tsx';
+import { refusedIn } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { NEW } from '../../../ui/fields/search-select.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { partOf, useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { paymentSettingsQuery, useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { businessQuery, paymentSettingsQuery, useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { offeredCustomersQuery } from '../../customers/manager/index.ts';
+import {
+  isAskedOfJob,
+  JOB_ENTRY,
+  JobEntry,
+  offeredJobsQuery,
+  startOfJob,
+  useEnteredJob,
+} from '../../jobs/manager/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useCreateInvoice } from '../invoice-queries.ts';
 import { dateRules, dueAfter } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 
-/** INV-03, INV-08, INV-09: it starts with the sales tax and the term that the business usually has. */
+const FIELDS = { ...INVOICE_FIELDS, job: JOB_ENTRY };
+const TITLE = 'Create Invoice / Quote';
+
+/** INV-03: its job, and the job's customer, can be entered with it. The first one of a business begins with both. */
 export function CreateInvoicePage() {
   const businessId = useBusinessId();
-  const { data: settings, error, refetch } = useQuery(paymentSettingsQuery(businessId));
-  if (settings !== undefined) return <NewInvoice businessId={businessId} settings={settings} />;
-  if (error === null) return <PageWaiting label="Create Invoice / Quote" />;
-  const back = { label: 'Invoices & Quotes', link: listOf(businessId) };
-  return <PageFailure title="Create Invoice / Quote" error={error} back={back} onRetry={() => void refetch()} />;
+  const today = useBusinessDay(businessId).today();
+  const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
+  const questions = [
+    useQuery(paymentSettingsQuery(businessId)),
+    useQuery(businessQuery(businessId)),
+    useQuery(offeredJobsQuery(businessId)),
+    useQuery(offeredCustomersQuery(businessId)),
+  ] as const;
+  return (
+    <AnsweredPage title={TITLE} back={{ label: 'Invoices & Quotes', link: list }} questions={questions}>
+      {([settings, { address }, jobs, customers]) => (
+        <>
+          <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes', link: list }, { label: TITLE }]} />
+          <PageHead title={TITLE} />
+          <NewInvoice
+            businessId={businessId}
+            today={today}
+            start={{
+              ...startOf(settings, today),
+              jobId: jobs.total === 0 ? NEW : '',
+              job: startOfJob(address, customers.total === 0 ? NEW : ''),
+            }}
+          />
+        </>
+      )}
+    </AnsweredPage>
+  );
 }
 
-const listOf = (businessId: string) => ({ to: '/p/m/$businessId/invoices', params: { businessId } }) as const;
+/** INV-08, INV-09: what the business usually has. A term fills in the due date (D68), which is a month away without one. */
+const startOf = (
+  { defaultSalesTax, defaultTerm }: Answer<'GET /business/:businessId/settings'>,
+  today: CalendarDate,
+) => ({
+  salesTaxPercentage: defaultSalesTax,
+  invoiceTerm: defaultTerm,
+  dueDate: dueAfter(today, String(defaultTerm ?? USUAL_TERM)),
+});
+
+/** Days. */
+const USUAL_TERM = 30;
 
 interface NewInvoiceProps {
   readonly businessId: string;
-  readonly settings: Answer<'GET /business/:businessId/settings'>;
+  readonly today: CalendarDate;
+  readonly start: object;
 }
 
 /** After creating, its page opens and the lines can be entered. */
-function NewInvoice({ businessId, settings }: NewInvoiceProps) {
+function NewInvoice({ businessId, today, start }: NewInvoiceProps) {
   const navigate = useNavigate();
-  const today = useBusinessDay(businessId).today();
+  const enterJob = useEnteredJob(businessId);
   const create = useCreateInvoice(businessId);
-  const list = listOf(businessId);
   const form = useFieldForm({
-    fields: INVOICE_FIELDS,
-    stored: startOf(settings, today),
+    fields: FIELDS,
+    stored: start,
     rules: dateRules(today, true),
-    submit: async (body) => {
-      const invoice = await create.mutateAsync(body);
+    asked: isAskedOf,
+    submit: async (_body, entries): Promise<void> => {
+      const jobId = await jobOf(entries);
+      const invoice = await create.mutateAsync(bodyOf(INVOICE_FIELDS, { ...entries, jobId }));
       toast(`${documentName(invoice)} was created`);
       await navigate({
         to: '/p/m/$businessId/invoices/$invoiceId',
@@ -54,20 +103,36 @@ function NewInvoice({ businessId, settings }: NewInvoiceProps) {
       });
     },
   });
+  /** What was created stays chosen, so that a second try does not create it again. */
+  const jobOf = async ({ jobId, job, description }: Entries<typeof FIELDS>): Promise<string> => {
+    if (jobId !== NEW) return jobId;
+    const chosen = (customerId: string) => form.set('job.customerId', customerId);
+    const { uuid } = await refusedIn('job', enterJob({ ...job, description }, chosen));
+    form.set('jobId', uuid);
+    return uuid;
+  };
+  const description = form.text('description');
+  /** The job's name describes the invoice, until it is described in words of its own. */
+  const describe = (name: string) => description.value === form.values.job.name && description.onChange(name);
   return (
-    <>
-      <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes', link: list }, { label: 'Create Invoice / Quote' }]} />
-      <PageHead title="Create Invoice / Quote" />
-      <RecordForm form={form} label="Create Invoice / Quote" save="Create and add lines" cancel={list}>
-        <InvoiceFields businessId={businessId} field={form.field} today={today} earliest={today} />
-      </RecordForm>
-    </>
+    <RecordForm
+      form={form}
+      label={TITLE}
+      save="Create and add lines"
+      cancel={{ to: '/p/m/$businessId/invoices', params: { businessId } }}
+    >
+      <InvoiceFields
+        businessId={businessId}
+        field={form.field}
+        today={today}
+        earliest={today}
+        newJob={<JobEntry businessId={businessId} form={partOf(form, 'job')} onName={describe} />}
+      />
+    </RecordForm>
   );
 }
 
-/** What the business usually has. A term fills in the due date (D68). */
-const startOf = ({ defaultSalesTax, defaultTerm }: NewInvoiceProps['settings'], today: CalendarDate) => ({
-  salesTaxPercentage: defaultSalesTax,
-  invoiceTerm: defaultTerm,
-  dueDate: defaultTerm === null ? undefined : dueAfter(today, String(defaultTerm)),
-});
+const isAskedOf = (path: string, { jobId, job }: Entries<typeof FIELDS>): boolean =>
+  !path.startsWith(JOB) || (jobId === NEW && isAskedOfJob(path.slice(JOB.length), job));
+
+const JOB = 'job.';

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
+import { NEW } from '../../../ui/fields/search-select.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
@@ -16,6 +18,8 @@ interface InvoiceFieldsProps {
   /** The first day that a date may have. */
   readonly earliest: CalendarDate;
   readonly chosenJob?: string;
+  /** What is asked of a new job, as soon as that is chosen instead of one that is there. */
+  readonly newJob?: ReactNode;
   /** What it is stays as it is while it is edited. A quote becomes an invoice by converting it (D30). */
   readonly fixedType?: boolean;
 }
@@ -27,6 +31,7 @@ export function InvoiceFields({
   today,
   earliest,
   chosenJob,
+  newJob,
   fixedType = false,
 }: InvoiceFieldsProps) {
   const type = field('isQuote');
@@ -37,43 +42,50 @@ export function InvoiceFields({
     const date = dueAfter(today, value);
     if (date !== null) due.onChange(date);
   };
+  const job = field('jobId');
   return (
-    <FormSection>
-      <Span of={fixedType ? 6 : 4}>
-        <JobSelect
-          {...field('jobId')}
-          businessId={businessId}
-          {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
-        />
-      </Span>
-      {!fixedType && (
+    <>
+      <FormSection>
+        <Span of={fixedType ? 6 : 4}>
+          <JobSelect
+            {...job}
+            businessId={businessId}
+            {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
+            {...(newJob !== undefined && { create: 'New job' })}
+          />
+        </Span>
+        {!fixedType && (
+          <Span of={2}>
+            <SelectField {...type} options={optionsOf(INVOICE_FIELDS.isQuote)} />
+          </Span>
+        )}
+      </FormSection>
+      {job.value === NEW && newJob}
+      <FormSection {...(job.value === NEW && { title: type.value === 'quote' ? 'Quote' : 'Invoice' })}>
         <Span of={2}>
-          <SelectField {...type} options={optionsOf(INVOICE_FIELDS.isQuote)} />
+          <SelectField
+            {...term}
+            onChange={chooseTerm}
+            choose="No term"
+            options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
+            help="Counted from today."
+          />
         </Span>
-      )}
-      <Span of={2}>
-        <SelectField
-          {...term}
-          onChange={chooseTerm}
-          choose="No term"
-          options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
-          help="Counted from today."
-        />
-      </Span>
-      <Span of={2}>
-        <DateField {...due} min={earliest} />
-      </Span>
-      <Span of={2}>
-        <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
-      </Span>
-      {type.value === 'quote' && (
-        <Span of={4}>
-          <DateField {...field('quoteExpiration')} min={earliest} />
+        <Span of={2}>
+          <DateField {...due} min={earliest} />
         </Span>
-      )}
-      <Span of={6}>
-        <TextAreaField {...field('description')} rows={2} />
-      </Span>
-    </FormSection>
+        <Span of={2}>
+          <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
+        </Span>
+        {type.value === 'quote' && (
+          <Span of={4}>
+            <DateField {...field('quoteExpiration')} min={earliest} />
+          </Span>
+        )}
+        <Span of={6}>
+          <TextAreaField {...field('description')} rows={2} />
+        </Span>
+      </FormSection>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import {
   INVOICE,
   invoice,
   line,
+  offered,
   payment,
 } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -228,7 +229,7 @@ test('INV-14 409 an edit that somebody else overtook is told, and the entries st
 
 test('INV-06 INV-09 D68 creating: a term fills the due date, quotes alone have an expiration, nothing blank is sent', async () => {
   vi.setSystemTime(new Date('2026-03-03T05:30:00Z')); // still March 2nd in Chicago (D80)
-  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
+  const calls = fakeServer({ ...everywhere, ...offered });
   openManager(`${HOME}/create`);
   await userEvent.selectOptions(await screen.findByLabelText('Term'), '30 days');
   expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '2026-04-01');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job, offered } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/invoices`;
@@ -58,7 +58,7 @@ test('D27 a list that could not be loaded offers Retry and never claims to be em
 });
 
 test('INV-06 the job of an invoice is found by its own name or its customer’s', async () => {
-  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [job] });
+  const calls = fakeServer({ ...everywhere, ...offered });
   openManager(`${HOME}/create`);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Job' }), 'maple');
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('text')).toBe('maple'));

@@ -1,2 +1,3 @@
 /** What younger features may use of jobs in the manager area. */
-export { JobSelect, jobLabel } from './job-select.tsx';
+export { isAskedOfJob, JOB_ENTRY, JobEntry, startOfJob, useEnteredJob } from './job-entry.tsx';
+export { JobSelect, jobLabel, offeredJobsQuery } from './job-select.tsx';

@@ -7,25 +7,22 @@ import { jobsQuery } from '../job-queries.ts';
 /** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
-/** One job of thousands. It is found by its name or its customer's, which also tells two kitchens apart. */
+/** The jobs that are offered for what was typed. */
+export const offeredJobsQuery = (businessId: string, text = '') =>
+  jobsQuery(businessId, { text, page: 1, pageSize: MATCHES });
+
+/**
+ * One job of thousands. It is found by its name or its customer's, which also tells two kitchens apart. With `create`, a new one
+ * can be entered instead.
+ */
 export function JobSelect({
   businessId,
-  chosenLabel,
   ...field
-}: FieldProps & { businessId: string; chosenLabel?: string }) {
+}: FieldProps & { businessId: string; chosenLabel?: string; create?: string }) {
   const [text, setText] = useState('');
-  const { data, isFetching } = useQuery(jobsQuery(businessId, { text, page: 1, pageSize: MATCHES }));
+  const { data, isFetching } = useQuery(offeredJobsQuery(businessId, text));
   const options = (data?.rows ?? []).map((job) => ({ value: job.uuid, label: jobLabel(job.name, job.customerName) }));
-  return (
-    <SearchSelect
-      {...field}
-      options={options}
-      busy={isFetching}
-      onAsk={setText}
-      {...(chosenLabel !== undefined && { chosenLabel })}
-      nothing="No jobs match."
-    />
-  );
+  return <SearchSelect {...field} options={options} busy={isFetching} onAsk={setText} nothing="No jobs match." />;
 }
 
 export const jobLabel = (job: string, customer: string): string => `${job}, ${customer}`;
