@@ -143,7 +143,7 @@ test('SQL stands in store files only', () => {
 
 test('the status of an invoice is written in one file, by the table of moves', () => {
   const written = /\b(update invoices\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*|insert into invoices \([^)]*)\bstatus\b/i;
-  const ours = files.filter((file) => file.startsWith('server/') && !/\.test\.ts$/.test(file));
+  const ours = files.filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.test\.ts$/.test(file));
   expect(ours.filter((file) => written.test(textOf(file)))).toEqual([
     'server/features/receivables/invoice-status-store.ts',
   ]);

@@ -67,6 +67,7 @@ export const invoiceFiles = {
     access: 'manager',
     summary: 'Files of an invoice or quote, newest first',
     response: z.array(FileJson),
+    refusals: ['draft_deleted'],
   }),
   add: endpoint({
     method: 'POST',
@@ -76,7 +77,7 @@ export const invoiceFiles = {
     upload,
     body: z.object({ uuid: Id }).optional(),
     response: FileJson,
-    refusals: [...UPLOAD_REFUSALS, 'unknown_file', 'too_many_files'],
+    refusals: [...UPLOAD_REFUSALS, 'unknown_file', 'too_many_files', 'draft_deleted'],
     perMinute: 120,
   }),
   remove: endpoint({

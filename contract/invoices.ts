@@ -52,6 +52,8 @@ export const InvoiceJson = CustomerInvoiceJson.extend({
   jobId: Id,
   customerId: Id,
   customerName: z.string(),
+  /** When it was last sent, whatever became of it since. Null: its customer never had it, so it may be deleted. */
+  sentAt: MomentOut.nullable(),
   version: z.number(),
 });
 export type InvoiceJson = z.output<typeof InvoiceJson>;
@@ -67,6 +69,19 @@ export const InvoiceDetailJson = InvoiceJson.extend({
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
+/** What is left of a draft that was deleted: its number, which is not used again. */
+const DeletedDraftJson = z.object({
+  uuid: Id,
+  id: z.number(),
+  isQuote: z.boolean(),
+  deletedAt: MomentOut,
+  /** The name of the member who deleted it. */
+  deletedBy: z.string().nullable(),
+});
+export type DeletedDraftJson = z.output<typeof DeletedDraftJson>;
+
+const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
+
 const ofBusiness = '/business/:businessId/invoices' as const;
 
 export const invoices = {
@@ -76,7 +91,7 @@ export const invoices = {
     access: 'manager',
     summary: 'Invoices and quotes, newest first (D70); with status unpaid only those, the soonest due first (DASH-02)',
     query: PageQuery.extend({
-      id: z.string().trim().max(20, 'Must be at most 20 characters.').optional(),
+      id: NumberBegins,
       customer: Search,
       status: z.literal('unpaid', 'Must be unpaid.').optional(),
     }),
@@ -97,6 +112,7 @@ export const invoices = {
     access: 'manager',
     summary: 'One invoice or quote with its lines, payments and history',
     response: InvoiceDetailJson,
+    refusals: ['draft_deleted'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -105,7 +121,7 @@ export const invoices = {
     summary: 'The invoice or quote as PDF, as its customer reads it; a draft says that it is one',
     download: true,
     response: z.void(),
-    refusals: ['document_unavailable'],
+    refusals: ['document_unavailable', 'draft_deleted'],
     perMinute: 60,
   }),
   change: endpoint({
@@ -117,6 +133,7 @@ export const invoices = {
     response: InvoiceDetailJson,
     refusals: [
       'wrong_status',
+      'draft_deleted',
       'not_a_quote',
       'unknown_job',
       'due_date_before_created',
@@ -124,6 +141,22 @@ export const invoices = {
       'CHANGED_ELSEWHERE',
       'expiration_past',
     ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${ofBusiness}/:invoiceId`,
+    access: 'manager',
+    summary: 'Deletes a draft that was never sent, with its lines and files; its number is not used again',
+    response: Nothing,
+    refusals: ['was_sent', 'draft_deleted'],
+  }),
+  listDeleted: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/deletedDrafts',
+    access: 'manager',
+    summary: 'Drafts that were deleted, newest number first: what became of a number that no invoice or quote has',
+    query: PageQuery.extend({ id: NumberBegins }),
+    response: z.array(DeletedDraftJson),
   }),
   setStatus: endpoint({
     method: 'PUT',
@@ -135,7 +168,15 @@ export const invoices = {
       .optional()
       .default({}),
     response: InvoiceDetailJson,
-    refusals: ['wrong_status', 'no_lines', 'has_payments', 'payment_in_progress', 'card_form_open', 'intent_mismatch'],
+    refusals: [
+      'wrong_status',
+      'draft_deleted',
+      'no_lines',
+      'has_payments',
+      'payment_in_progress',
+      'card_form_open',
+      'intent_mismatch',
+    ],
   }),
   addLine: endpoint({
     method: 'POST',
@@ -146,6 +187,7 @@ export const invoices = {
     response: InvoiceDetailJson,
     refusals: [
       'not_editable',
+      'draft_deleted',
       'unknown_category',
       'total_too_large',
       'too_many_lines',
@@ -165,7 +207,7 @@ export const invoices = {
     summary: 'Changes a line while pending; the body carries its uuid (D56)',
     body: LineWrite,
     response: InvoiceDetailJson,
-    refusals: ['not_editable', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   changeNamedLine: endpoint({
     method: 'PUT',
@@ -174,7 +216,7 @@ export const invoices = {
     summary: 'The same, with the id of the line on the path (D56)',
     body: LineWrite,
     response: InvoiceDetailJson,
-    refusals: ['not_editable', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   deleteLine: endpoint({
     method: 'DELETE',
@@ -182,7 +224,7 @@ export const invoices = {
     access: 'manager',
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
     response: Nothing,
-    refusals: ['not_editable', 'not_a_manual_payment', 'total_too_large'],
+    refusals: ['not_editable', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
   }),
   remind: endpoint({
     method: 'POST',
@@ -190,6 +232,6 @@ export const invoices = {
     access: 'manager',
     summary: 'Reminds the customer of what is owed, or of a quote, by e-mail; so often a day and no more (API-38, D41)',
     response: InvoiceDetailJson,
-    refusals: ['reminder_limit', 'reminder_impossible'],
+    refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible'],
   }),
 };

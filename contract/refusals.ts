@@ -60,6 +60,11 @@ export const REFUSALS = {
   not_on_work_order: { status: 422, message: 'That subcontractor is not on this work order.' },
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
+  was_sent: {
+    status: 409,
+    message: 'Only a draft that was never sent can be deleted. The customer had this one, so it is kept.',
+  },
+  draft_deleted: { status: 410, message: 'This draft was deleted. Its number is not used again.' },
   no_lines: { status: 409, message: 'Add at least one line item before sending.' },
   has_payments: { status: 409, message: 'A payment has been made on this invoice, so it cannot be retracted.' },
   is_quote: { status: 409, message: 'Payments are unavailable to be made on quotes.' },

@@ -1026,6 +1026,22 @@ create trigger append_only before delete or update on sent_documents for each ro
 alter table sent_documents enable row level security;
 create policy own_business on sent_documents using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- A draft that its customer never had can be deleted. Its number is not given to another, so numbers stay explained without gaps.
+create table deleted_drafts (
+  business_id uuid not null references businesses (id),
+  -- What the draft was known by.
+  id uuid not null,
+  number bigint not null,
+  is_quote boolean not null,
+  -- The user who deleted it.
+  deleted_by text not null,
+  deleted_at timestamptz not null,
+  primary key (business_id, id)
+);
+create unique index deleted_drafts_by_number on deleted_drafts (business_id, number desc);
+alter table deleted_drafts enable row level security;
+create policy own_business on deleted_drafts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- ------------------------------------------------------------------------------------------
 -- server/features/payment-methods
 -- ------------------------------------------------------------------------------------------

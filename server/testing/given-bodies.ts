@@ -47,6 +47,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'members.remove',
   'members.withdraw',
   'invoices.deleteLine',
+  'invoices.remove',
   'deliveries.repeat',
   'unsubscribe.undo',
   'session.changePassword',

@@ -32,8 +32,11 @@ export const wrongCounters = (sql: Queryable) =>
     sql,
     sql`
       with invoices_of as (select business_id, customer_id, count(*) from invoices group by 1, 2),
+      -- The number of a deleted draft is not given to another.
+      documents as (select business_id, number from invoices union all select business_id, number from deleted_drafts),
       numbers as (
-        select business_id, 'next_invoice_number' as counter, max(number) + 1 as by_rows, count(*) + 1001 as by_count from invoices group by 1
+        select business_id, 'next_invoice_number' as counter, max(number) + 1 as by_rows, count(distinct number) + 1001 as by_count
+          from documents group by 1
         union all select business_id, 'next_account_number', max(account_number) + 1, count(*) + 20001 from customers group by 1
         union all select business_id, 'next_work_order_number', max(number) + 1, count(*) + 1001 from work_orders group by 1
         union all select business_id, 'job_count', count(*), count(*) from jobs group by 1
@@ -54,6 +57,9 @@ export const wrongCounters = (sql: Queryable) =>
       select k.counter || ' of ' || k.business_id, 'is ' || k.kept || '; the rows say ' || coalesce(n.by_rows, k.first)
       from kept k left join numbers n on n.business_id = k.business_id and n.counter = k.counter
       where k.kept <> coalesce(n.by_rows, k.first) or k.kept <> coalesce(n.by_count, k.first)
+      union all
+      select 'number ' || i.number || ' of ' || i.business_id, 'is of an invoice or quote and of a deleted draft'
+      from invoices i join deleted_drafts d on d.business_id = i.business_id and d.number = i.number
       union all
       select 'file_usage of ' || coalesce(u.business_id, s.business_id),
         'says ' || coalesce(u.file_count, 0) || ' files; there are ' || coalesce(s.files, 0)

@@ -35,7 +35,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'expense_reports',
     'expense_lines',
   ],
-  'server/features/invoices': ['invoices', 'invoice_lines', 'sent_documents'],
+  'server/features/invoices': ['invoices', 'invoice_lines', 'sent_documents', 'deleted_drafts'],
   'server/features/payment-methods': ['bank_payment_methods', 'provider_customers', 'deposit_attempts'],
   'server/features/payments': ['payment_authorizations', 'bank_numbers', 'idempotency_keys', 'provider_events'],
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],

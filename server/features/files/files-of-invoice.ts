@@ -7,6 +7,7 @@ import { planDrop } from './drop-store.ts';
 import {
   countFiles,
   deleteFile,
+  filesOf,
   fitsQuota,
   giveBackToQuota,
   insertFile,
@@ -66,4 +67,14 @@ export async function removeFile(
       data: { detail: file.fileName },
     });
   });
+}
+
+/** The same for all files of a draft that is deleted. The caller has locked it, so that none is added meanwhile. */
+export async function removeFilesOf(tx: TenantTransaction, invoiceId: string, at: Date) {
+  for (const { id } of await filesOf(tx, [invoiceId])) {
+    const file = await deleteFile(tx, invoiceId, id);
+    if (!file) continue;
+    await giveBackToQuota(tx, file.size);
+    await planDrop(tx.sql, file.storageKey, at);
+  }
 }

@@ -1,6 +1,6 @@
 /** What younger features may use of files. */
 export { filesOf, type NewFile, readFile } from './file-store.ts';
-export { attachFile, refuseOverQuota, removeFile } from './files-of-invoice.ts';
+export { attachFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
 export { keepFileOfMessage } from './files-of-message.ts';
 export { openFile } from './open-file.ts';
 export { fileJson } from './routes.ts';

@@ -9,8 +9,9 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
 import { refusePast } from './create-invoice.ts';
-import { type LockedInvoice, lockInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
+import { openLocked } from './open-invoice.ts';
 import { issueInvoice } from './send-invoice.ts';
 
 /** Changes the details of a draft, or turns a quote into an invoice (INV-14, INV-22, D30). */
@@ -22,7 +23,7 @@ export async function changeInvoice(
   await db.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
     const job = change.jobId === undefined ? null : await lockJob(tx, change.jobId);
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);

@@ -9,8 +9,9 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
-import { type LockedInvoice, lockInvoice, updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
+import { openLocked } from './open-invoice.ts';
 
 interface LineOrder {
   readonly invoiceId: string;
@@ -21,7 +22,7 @@ interface LineOrder {
 /** Adds a line to a draft. In the category Payment it records a payment on what was sent (D31). */
 export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
   await db.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     const category = await categoryOf(tx, line);
     const at = platform.clock.now();
     if (category.kind === 'payment') {
@@ -39,7 +40,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
 
 export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
   await db.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     const id = line.uuid ?? '';
     const existing = line.uuid ? await readLine(tx, { invoiceId, lineId: line.uuid }) : undefined;
     // A payment is shown as a line and can never be edited (D31).
@@ -65,7 +66,7 @@ export async function removeLine(
   const payment = await readPayment(db, lineId);
   if (payment?.invoiceId === invoiceId) return deletePayment(platform, db, { payment, userId });
   await db.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     found(await readLine(tx, { invoiceId, lineId }));
     refuseUnlessEditable(invoice);
     await deleteLine(tx, { invoiceId, lineId });

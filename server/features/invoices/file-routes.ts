@@ -3,7 +3,7 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { Refused } from '../../services/refused.ts';
 import {
   attachFile,
   fileJson,
@@ -14,17 +14,17 @@ import {
   stageFile,
   takeUnattached,
 } from '../files/index.ts';
-import { lockInvoice, readInvoice } from './invoice-store.ts';
+import { openInvoice, openLocked } from './open-invoice.ts';
 
 /** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
   return {
     list: async ({ db, params: { invoiceId } }) => {
-      found(await readInvoice(db, invoiceId));
+      await openInvoice(db, invoiceId);
       return (await filesOf(db, [invoiceId])).map(fileJson);
     },
     add: async ({ db, params: { invoiceId }, file, body, user }) => {
-      found(await readInvoice(db, invoiceId));
+      await openInvoice(db, invoiceId);
       const userId = user.id;
       if (file) return addFile(platform, db, { invoiceId, userId, file });
       if (body) return addUploaded(platform, db, { invoiceId, userId, fileId: body.uuid });
@@ -49,7 +49,7 @@ export async function addFile(
   const stored = await stageFile(platform, file);
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);
-    found(await lockInvoice(tx, invoiceId));
+    await openLocked(tx, invoiceId);
     await attachFile(platform, tx, { invoiceId, userId, file: stored });
     return fileJson(stored);
   });
@@ -62,7 +62,7 @@ const addUploaded = (
   { invoiceId, userId, fileId }: Place & { readonly fileId: string },
 ): Promise<FileJson> =>
   db.begin(async (tx) => {
-    found(await lockInvoice(tx, invoiceId));
+    await openLocked(tx, invoiceId);
     const waiting = await takeUnattached(tx.sql, userId, fileId);
     if (waiting) {
       await attachFile(platform, tx, { invoiceId, userId, file: waiting });

@@ -1,5 +1,10 @@
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
+import type {
+  CustomerInvoiceJson,
+  DeletedDraftJson,
+  InvoiceDetailJson,
+  InvoiceJson,
+} from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
@@ -16,6 +21,7 @@ import { type DeliveryRow, deliveryJson } from '../deliveries/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentLineRow, paymentLinesOf } from '../receivables/index.ts';
+import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 
@@ -62,6 +68,7 @@ function facts(row: InvoiceRow) {
     total: dollarsFromCents(row.total),
     salesTaxPercentage: percentFromBasisPoints(row.salesTaxRate),
     createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
   };
 }
 
@@ -146,6 +153,13 @@ export function invoiceDetailJson(
     timeline: timelineOf(events, deliveries),
   };
 }
+
+export const deletedDraftJson = ({ id, number, deletedAt, ...row }: DeletedDraftRow): DeletedDraftJson => ({
+  ...row,
+  uuid: id,
+  id: number,
+  deletedAt: deletedAt.toISOString(),
+});
 
 /** The sender, the recipient, and the place of the work. */
 export const partiesOf = ({ business, customer, job }: Pick<InvoiceSurroundings, 'business' | 'customer' | 'job'>) => ({

@@ -3,18 +3,26 @@ import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
- * A page of all invoices is a range of numbers, since numbers have no gaps and nothing is ever deleted. Page 500 costs what
- * page 1 costs, and the count is the last number.
+ * A page of all invoices is a range of numbers, since numbers have no gaps but those of deleted drafts. These few are counted:
+ * how many stand before the page, and how many there are. Page 500 costs what page 1 costs.
  */
 export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
-  const [counter] = await sql<{ next: number }[]>`
-    select next_invoice_number next from business_counters where business_id = ${businessId}`;
-  const next = counter?.next ?? FIRST_NUMBER;
+  const [counted] = await sql<{ next: number; deleted: number; before: number }[]>`
+    select next_invoice_number next, count(d.number) deleted,
+      count(*) filter (where next_invoice_number - d.number - d.place <= ${offset}) before
+    from business_counters c
+    left join (
+      select business_id, number, row_number() over (order by number desc) place
+      from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
+    where c.business_id = ${businessId} group by next_invoice_number`;
+  const { next, deleted, before } = counted ?? { next: FIRST_NUMBER, deleted: 0, before: 0 };
   const rows = await sql<InvoiceRow[]>`
-    select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
-    where i.business_id = ${businessId} and i.number < ${next - offset} and i.number >= ${next - offset - limit}
+    with page as materialized (
+      select number from invoices where business_id = ${businessId} and number < ${next - offset - before}
+      order by number desc limit ${limit})
+    select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
     order by i.number desc`;
-  return { rows, total: next - FIRST_NUMBER };
+  return { rows, total: next - FIRST_NUMBER - deleted };
 }
 
 export const FIRST_NUMBER = 1001;

@@ -28,6 +28,8 @@ export interface InvoiceRow {
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
+  /** When it was last sent, whatever became of it since. */
+  readonly sentAt: Date | null;
   readonly version: number;
 }
 
@@ -36,7 +38,7 @@ export const invoiceColumns = (sql: Queryable) => sql`
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate",
   i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
-  i.reserved_cents reserved,  i.rounds_lines "roundsLines", i.line_count "lineCount", i.version`;
+  i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`
   invoices i

@@ -5,7 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
-import { lockInvoice } from './invoice-store.ts';
+import { openLocked } from './open-invoice.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the
@@ -18,7 +18,7 @@ export async function remindCustomer(
 ) {
   const { clock } = platform;
   await db.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     const customer = found(await readCustomer(tx, invoice.customerId));
     if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
     await keepReminderLimit(platform, tx, { invoiceId, reminder: '' });

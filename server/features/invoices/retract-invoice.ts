@@ -2,10 +2,10 @@ import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found } from '../../services/refused.ts';
 import { unbookInvoice } from '../receivables/index.ts';
-import { type LockedInvoice, lockInvoice, updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
+import { openLocked } from './open-invoice.ts';
 
 /** Takes an invoice or quote back from its customer. Refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(
@@ -15,7 +15,7 @@ export async function retractInvoice(
 ) {
   await db.begin(async (tx) => {
     const at = clock.now();
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     await unbookInvoice(tx, invoice, at);
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });

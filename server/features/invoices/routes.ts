@@ -14,10 +14,12 @@ import { closeCardForm } from '../receivables/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
-import { invoiceDetailJson, invoicesJson } from './invoice-json.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { listDeletedDrafts } from './deleted-draft-store.ts';
+import { deletedDraftJson, invoiceDetailJson, invoicesJson } from './invoice-json.ts';
 import { listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { readInvoice } from './invoice-store.ts';
+import { openInvoice } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
@@ -32,13 +34,13 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
     create: async ({ db, body, user }) =>
       readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id })),
     read: ({ db, params: { invoiceId } }) => readDetail(db, invoiceId),
-    pdf: async ({ db, params: { invoiceId } }) => invoicePdf(platform, db, found(await readInvoice(db, invoiceId))),
+    pdf: async ({ db, params: { invoiceId } }) => invoicePdf(platform, db, await openInvoice(db, invoiceId)),
     change: async ({ db, params: { invoiceId }, body, user }) => {
       await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id });
       return readDetail(db, invoiceId);
     },
     setStatus: async ({ db, params: { invoiceId }, body, user }) => {
-      const invoice = found(await readInvoice(db, invoiceId));
+      const invoice = await openInvoice(db, invoiceId);
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
       if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
       const move = wanted === 'sent' ? sendInvoice : retractInvoice;
@@ -57,6 +59,13 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
     changeNamedLine: async ({ db, params: { invoiceId, lineId }, body, user }) => {
       await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id });
       return readDetail(db, invoiceId);
+    },
+    remove: ({ db, params: { invoiceId }, user }) => deleteDraft(platform, db, { invoiceId, userId: user.id }),
+    listDeleted: async ({ db, query }, answer) => {
+      const ranges = query.id ? numbersStartingWith(query.id) : null;
+      const { rows, total } = await listDeletedDrafts(db, ranges, pageOf(query));
+      answer.total(total);
+      return rows.map(deletedDraftJson);
     },
     remind: async ({ db, params: { invoiceId }, user }) => {
       await remindCustomer(platform, db, { invoiceId, userId: user.id });
@@ -80,7 +89,7 @@ function listed(db: TenantReader, query: ListQuery) {
 
 /** One invoice with everything its page shows. */
 export async function readDetail(db: TenantReader, invoiceId: string) {
-  const row = found(await readInvoice(db, invoiceId));
+  const row = await openInvoice(db, invoiceId);
   const [[invoice], business, customer, job, events, deliveries] = await Promise.all([
     invoicesJson(db, [row]),
     readBusiness(db),

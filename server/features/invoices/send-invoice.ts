@@ -1,12 +1,12 @@
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
-import { insertSentDocument, type LockedInvoice, lockInvoice } from './invoice-store.ts';
+import { insertSentDocument, type LockedInvoice } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
+import { openLocked } from './open-invoice.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
 export async function sendInvoice(
@@ -15,7 +15,7 @@ export async function sendInvoice(
   { invoiceId, userId }: { invoiceId: string; userId: string },
 ) {
   await db.begin(async (tx) => {
-    const invoice = found(await lockInvoice(tx, invoiceId));
+    const invoice = await openLocked(tx, invoiceId);
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
 }
@@ -47,7 +47,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
 
 /** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
 const sentDocument = (
-  { id, pending, reserved: _, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
+  { id, pending, reserved: _, sentAt: __, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
   lines: readonly LineRow[],
 ) => ({
   uuid: id,

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { isGone } from '../../ui/feedback/refusal.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';
 
 export type InvoiceEntries = Sent<'POST /business/:businessId/invoices'>['body'];
@@ -34,6 +35,15 @@ export const invoicesQuery = (businessId: string, query: InvoiceSearch & { page:
 export const unpaidQuery = (businessId: string, page: { page: number; pageSize: number }) =>
   invoicesQuery(businessId, { status: 'unpaid', ...page });
 
+/** What became of a number that no invoice or quote has. `id` is how it begins. */
+export const deletedDraftsQuery = (businessId: string, id: string) =>
+  queryOptions({
+    queryKey: [...invoiceKeys(businessId).list, 'deleted', id],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/deletedDrafts', { params: { businessId }, query: { id } }, signal),
+    enabled: id !== '',
+  });
+
 export const invoiceQuery = (businessId: string, invoiceId: string) =>
   queryOptions({
     queryKey: invoiceKeys(businessId).one(invoiceId),
@@ -63,26 +73,31 @@ export function useCreateInvoice(businessId: string) {
 export function useInvoiceChanges(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const params = { businessId, invoiceId };
-  const onSuccess = (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice);
+  const { queryKey } = invoiceQuery(businessId, invoiceId);
+  const shown = {
+    onSuccess: (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice),
+    // Somebody else has deleted the draft. Its page says so.
+    onError: (error: Error) => (isGone(error) ? client.invalidateQueries({ queryKey }) : undefined),
+  };
   const change = useMutation({
     mutationFn: (body: InvoiceChange) =>
       call('PUT /business/:businessId/invoices/:invoiceId/details', { params, body }),
-    onSuccess,
+    ...shown,
   });
   const setStatus = useMutation({
     mutationFn: (status: 'sent' | 'pending') =>
       call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body: { status } }),
-    onSuccess,
+    ...shown,
   });
   const addLine = useMutation({
     mutationFn: (body: LineEntries) =>
       call('POST /business/:businessId/invoices/:invoiceId/lineItems', { params, body }),
-    onSuccess,
+    ...shown,
   });
   const changeLine = useMutation({
     mutationFn: (body: LineEntries) =>
       call('PUT /business/:businessId/invoices/:invoiceId/lineItems', { params, body }),
-    onSuccess,
+    ...shown,
   });
   const deleteLine = useMutation({
     mutationFn: async (lineId: string) => {
@@ -91,18 +106,30 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       });
       return client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
     },
-    onSuccess,
+    ...shown,
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /business/:businessId/invoices/:invoiceId', { params }),
+    onError: shown.onError,
+    onSuccess: () => {
+      forgetOthers(client, businessId);
+      return client.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
   });
   const remind = useMutation({
     mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/reminder', { params }),
-    onSuccess,
+    ...shown,
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, remind };
+  return { change, setStatus, addLine, changeLine, deleteLine, remove, remind };
 }
 
 /** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */
 function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
+  forgetOthers(client, businessId);
+}
+
+function forgetOthers(client: QueryClient, businessId: string): void {
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
   void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });
   void client.invalidateQueries({ queryKey: businessKey(businessId, 'payments') });

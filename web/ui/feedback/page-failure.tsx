@@ -1,6 +1,7 @@
 import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { FailureStrip } from './failure-strip.tsx';
+import { isGone } from './refusal.ts';
 
 interface PageFailureProps {
   readonly title: string;
@@ -9,7 +10,10 @@ interface PageFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A record that could not be shown. What does not exist is said to be missing (D06). Anything else can be tried again. */
+/**
+ * A record that could not be shown. What does not exist is said to be missing (D06), and what is gone for good is explained by
+ * the server. Anything else can be tried again.
+ */
 export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
   const missing = 'status' in error && error.status === 404;
   return (
@@ -18,6 +22,8 @@ export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
       <PageHead title={missing ? `${title} not found` : title} />
       {missing ? (
         <p>There is nothing at this address. The link may be incomplete or out of date.</p>
+      ) : isGone(error) ? (
+        <p>{error.message}</p>
       ) : (
         <FailureStrip what={`The ${title.toLowerCase()}`} onRetry={onRetry} />
       )}

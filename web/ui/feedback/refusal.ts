@@ -9,6 +9,10 @@ const NO_ANSWER = 'Underlay did not answer. Your entries are still here. Please 
 export const changedElsewhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CHANGED_ELSEWHERE';
 
+/** It was there, and was deleted. The server says what became of it. */
+export const isGone = (error: unknown): error is Error =>
+  error instanceof Error && 'status' in error && error.status === 410;
+
 /** What to show for something that a call threw. It is the server's own message (ERR-04), or that there was no answer. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error) || !('status' in error)) return { message: NO_ANSWER, fields: {} };

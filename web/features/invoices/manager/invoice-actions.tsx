@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
@@ -28,6 +29,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { send, retract, convert, busy } = useInvoiceMoves(businessId, invoice);
   const { offered, why } = offeredMoves(invoice);
   const [retracting, setRetracting] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const pdf = usePdf(businessId, invoice);
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
@@ -36,7 +38,13 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   return (
     <>
       <DownloadAndPrint pdf={pdf} />
-      <MoreMenu invoice={invoice} pdf={pdf} onConvert={() => void convert()} onRetract={() => setRetracting(true)} />
+      <MoreMenu
+        invoice={invoice}
+        pdf={pdf}
+        onConvert={() => void convert()}
+        onRetract={() => setRetracting(true)}
+        onDelete={() => setDeleting(true)}
+      />
       {offered('edit') && (
         <Button variant="default" onClick={onEdit}>
           Edit Details
@@ -67,6 +75,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           Add Payment
         </Button>
       )}
+      <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${documentName(invoice).toLowerCase()}?`}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { isGone } from '../../../ui/feedback/refusal.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -39,10 +40,11 @@ export function InvoicePage(handedIn: InvoicePageProps) {
   const { businessId, invoiceId } = useParams({ from: '/signed-in/p/m/$businessId/invoices/$invoiceId' });
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(businessId, invoiceId));
   const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
-  if (invoice === undefined) {
+  if (invoice === undefined || isGone(error)) {
     if (error === null) return <PageWaiting label="Invoice" tall />;
     const back = { label: 'Invoices & Quotes', link: list };
-    return <PageFailure title="Invoice" error={error} back={back} onRetry={() => void refetch()} />;
+    const title = isGone(error) ? 'Deleted draft' : 'Invoice';
+    return <PageFailure title={title} error={error} back={back} onRetry={() => void refetch()} />;
   }
   return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} {...handedIn} />;
 }

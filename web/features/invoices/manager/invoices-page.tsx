@@ -9,6 +9,7 @@ import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { invoicesQuery } from '../invoice-queries.ts';
+import { DeletedDraftNote } from './deleted-draft-note.tsx';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
 const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
@@ -35,6 +36,7 @@ export function InvoicesPage() {
           total={list.data?.total}
           nouns={['invoice or quote', 'invoices and quotes']}
         />
+        <DeletedDraftNote businessId={businessId} number={search.id} />
         <PagedTable
           {...address}
           {...INVOICE_CARD}

@@ -1,4 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { mayBeDeleted } from '@underlay/domain/invoices/deleted-draft.ts';
+import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
@@ -15,10 +18,11 @@ interface MoreMenuProps {
   readonly pdf: Pdf;
   readonly onConvert: () => void;
   readonly onRetract: () => void;
+  readonly onDelete: () => void;
 }
 
 /** What is seldom done to an invoice. */
-export function MoreMenu({ invoice, pdf, onConvert, onRetract }: MoreMenuProps) {
+export function MoreMenu({ invoice, pdf, onConvert, onRetract, onDelete }: MoreMenuProps) {
   const { offered, why } = offeredMoves(invoice);
   const pending = invoice.status === 'pending';
   return (
@@ -38,25 +42,41 @@ export function MoreMenu({ invoice, pdf, onConvert, onRetract }: MoreMenuProps) 
       <Menu.Dropdown>
         <DownloadAndPrintItems pdf={pdf} />
         {pending && offered('convert') && <Menu.Item onClick={onConvert}>Convert to Invoice</Menu.Item>}
-        {offered('retract') && <RetractItem whyNot={why('retract')} onRetract={onRetract} />}
+        {offered('retract') && (
+          <AskingItem whyNot={why('retract')} onClick={onRetract}>
+            Retract
+          </AskingItem>
+        )}
         <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
           Copy portal link
           {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
         </Menu.Item>
+        {pending && (
+          <AskingItem whyNot={mayBeDeleted(invoice) ? null : REFUSALS.was_sent.message} onClick={onDelete}>
+            Delete draft
+          </AskingItem>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-const RetractItem = ({ whyNot, onRetract }: { whyNot: string | null; onRetract: () => void }) => (
+interface AskingItemProps {
+  readonly whyNot: string | null;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens a question, or says why it cannot be done. */
+const AskingItem = ({ whyNot, onClick, children }: AskingItemProps) => (
   <Menu.Item
     // Not disabled. The reason must be reachable with the keyboard.
     aria-disabled={whyNot !== null}
     className={classes.item}
     closeMenuOnClick={whyNot === null}
-    onClick={whyNot === null ? onRetract : undefined}
+    onClick={whyNot === null ? onClick : undefined}
   >
-    Retract
+    {children}
     {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
   </Menu.Item>
 );

@@ -1,0 +1,25 @@
+import { mayBeDeleted } from '@underlay/domain/invoices/deleted-draft.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { removeFilesOf } from '../files/index.ts';
+import { countOneLess, moveToDeletedDrafts } from './deleted-draft-store.ts';
+import { openLocked } from './open-invoice.ts';
+
+/** Deletes a draft that was never sent, with its lines and files. Its number stays. Whoever sends it meanwhile is first, or too late. */
+export async function deleteDraft(
+  { clock }: Platform,
+  db: TenantDb,
+  { invoiceId, userId }: { invoiceId: string; userId: string },
+) {
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    const draft = await openLocked(tx, invoiceId);
+    if (!mayBeDeleted(draft)) throw new Refused('was_sent');
+    await countOneLess(tx, draft.customerId);
+    await removeFilesOf(tx, invoiceId, at);
+    await moveToDeletedDrafts(tx, draft, { userId, at });
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'draft_deleted', actor: userId, at });
+  });
+}
