@@ -142,6 +142,14 @@ export const invoices = {
       'expiration_past',
     ],
   }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: `${ofBusiness}/:invoiceId/duplicate`,
+    access: 'manager',
+    summary: 'A new draft with the lines of any invoice or quote, for the same job, with fresh dates',
+    response: InvoiceDetailJson,
+    refusals: ['draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: `${ofBusiness}/:invoiceId`,

@@ -112,7 +112,7 @@ function refuseUnlessEditable(invoice: LockedInvoice) {
 }
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
-async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {
+export async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {
   const lines = await linesOf(tx, [invoice.id]);
   const totals = totalsOf(lines, invoice.salesTaxRate);
   if (!totals) throw new Refused('total_too_large');

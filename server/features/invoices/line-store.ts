@@ -50,6 +50,17 @@ export async function insertLine(
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
+/** A copy of every line of one document in another that has none yet. */
+export async function copyLines(
+  { sql, businessId }: TenantTransaction,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
+) {
+  await sql`
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
+    select business_id, gen_random_uuid(), ${to}, position, category_id, description, unit, quantity, rate_cents, ${at}::timestamptz
+    from invoice_lines where business_id = ${businessId} and invoice_id = ${from}`;
+}
+
 export async function updateLine({ sql, businessId }: TenantTransaction, invoiceId: string, line: LineEntries) {
   await sql`
     update invoice_lines set category_id = ${line.categoryId}, description = ${line.description}, unit = ${line.unit},

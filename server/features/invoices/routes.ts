@@ -16,6 +16,7 @@ import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { listDeletedDrafts } from './deleted-draft-store.ts';
+import { duplicateInvoice } from './duplicate-invoice.ts';
 import { deletedDraftJson, invoiceDetailJson, invoicesJson } from './invoice-json.ts';
 import { listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -60,6 +61,8 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
       await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id });
       return readDetail(db, invoiceId);
     },
+    duplicate: async ({ db, params: { invoiceId }, user }) =>
+      readDetail(db, await duplicateInvoice(platform, db, { invoiceId, userId: user.id })),
     remove: ({ db, params: { invoiceId }, user }) => deleteDraft(platform, db, { invoiceId, userId: user.id }),
     listDeleted: async ({ db, query }, answer) => {
       const ranges = query.id ? numbersStartingWith(query.id) : null;

@@ -108,6 +108,10 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     },
     ...shown,
   });
+  const duplicate = useMutation({
+    mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/duplicate', { params }),
+    ...shown,
+  });
   const remove = useMutation({
     mutationFn: () => call('DELETE /business/:businessId/invoices/:invoiceId', { params }),
     onError: shown.onError,
@@ -120,7 +124,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/reminder', { params }),
     ...shown,
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, remove, remind };
+  return { change, setStatus, addLine, changeLine, deleteLine, duplicate, remove, remind };
 }
 
 /** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */

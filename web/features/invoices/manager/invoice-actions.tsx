@@ -8,7 +8,7 @@ import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu, UNSAVED } from './more-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { RemindCustomer } from './remind-customer.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
@@ -26,7 +26,7 @@ interface InvoiceActionsProps {
 
 /** D85: what can be done, each only in its state. The server refuses with the same table. */
 export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
-  const { send, retract, convert, busy } = useInvoiceMoves(businessId, invoice);
+  const { send, retract, convert, duplicate, busy } = useInvoiceMoves(businessId, invoice);
   const { offered, why } = offeredMoves(invoice);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -34,13 +34,15 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
   const look = (button: typeof next) => (next === button ? {} : ({ variant: 'default' } as const));
-  const whyNotSend = why('send') ?? (unsaved ? 'Some lines are not saved yet.' : null);
+  const whyNotSend = why('send') ?? (unsaved ? UNSAVED : null);
   return (
     <>
       <DownloadAndPrint pdf={pdf} />
       <MoreMenu
         invoice={invoice}
         pdf={pdf}
+        unsaved={unsaved}
+        onDuplicate={() => void duplicate()}
         onConvert={() => void convert()}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}

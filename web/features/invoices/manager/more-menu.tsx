@@ -13,16 +13,22 @@ import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
 
+/** Lines that are typed but not stored would be left behind. */
+export const UNSAVED = 'Some lines are not saved yet.';
+
 interface MoreMenuProps {
   readonly invoice: InvoiceDetail;
   readonly pdf: Pdf;
+  /** What is typed and not stored would not be copied. */
+  readonly unsaved: boolean;
+  readonly onDuplicate: () => void;
   readonly onConvert: () => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
 
 /** What is seldom done to an invoice. */
-export function MoreMenu({ invoice, pdf, onConvert, onRetract, onDelete }: MoreMenuProps) {
+export function MoreMenu({ invoice, pdf, unsaved, ...on }: MoreMenuProps) {
   const { offered, why } = offeredMoves(invoice);
   const pending = invoice.status === 'pending';
   return (
@@ -41,34 +47,37 @@ export function MoreMenu({ invoice, pdf, onConvert, onRetract, onDelete }: MoreM
       </Menu.Target>
       <Menu.Dropdown>
         <DownloadAndPrintItems pdf={pdf} />
-        {pending && offered('convert') && <Menu.Item onClick={onConvert}>Convert to Invoice</Menu.Item>}
+        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onDuplicate}>
+          Duplicate
+        </MoveItem>
+        {pending && offered('convert') && <Menu.Item onClick={on.onConvert}>Convert to Invoice</Menu.Item>}
         {offered('retract') && (
-          <AskingItem whyNot={why('retract')} onClick={onRetract}>
+          <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
             Retract
-          </AskingItem>
+          </MoveItem>
         )}
         <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
           Copy portal link
           {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
         </Menu.Item>
         {pending && (
-          <AskingItem whyNot={mayBeDeleted(invoice) ? null : REFUSALS.was_sent.message} onClick={onDelete}>
+          <MoveItem whyNot={mayBeDeleted(invoice) ? null : REFUSALS.was_sent.message} onClick={on.onDelete}>
             Delete draft
-          </AskingItem>
+          </MoveItem>
         )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-interface AskingItemProps {
+interface MoveItemProps {
   readonly whyNot: string | null;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** Opens a question, or says why it cannot be done. */
-const AskingItem = ({ whyNot, onClick, children }: AskingItemProps) => (
+/** What can be done now and then, or why it cannot. */
+const MoveItem = ({ whyNot, onClick, children }: MoveItemProps) => (
   <Menu.Item
     // Not disabled. The reason must be reachable with the keyboard.
     aria-disabled={whyNot !== null}

@@ -1,12 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import { notifiedAddresses } from '../lost-deliveries.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Sends, retracts and converts an invoice, and says how it went. */
+/** Sends, retracts, converts and duplicates an invoice, and says how it went. */
 export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
-  const { setStatus, change } = useInvoiceChanges(businessId, invoice.uuid);
+  const { setStatus, change, duplicate } = useInvoiceChanges(businessId, invoice.uuid);
+  const navigate = useNavigate();
   const run = useMoves(invoice.status);
   const name = documentName(invoice);
   return {
@@ -18,6 +20,18 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
     retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
     convert: () =>
       run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`),
+    duplicate: () =>
+      run(
+        async () => {
+          const copy = await duplicate.mutateAsync();
+          await navigate({
+            to: '/p/m/$businessId/invoices/$invoiceId',
+            params: { businessId, invoiceId: copy.uuid },
+          });
+          return copy;
+        },
+        (copy) => `${documentName(copy)} is a copy of ${name.toLowerCase()}, dated today`,
+      ),
     busy: setStatus.isPending || change.isPending,
   };
 }

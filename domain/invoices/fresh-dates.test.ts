@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { freshDates } from './fresh-dates.ts';
+
+const day = (text: string) => text as CalendarDate;
+const original = { from: day('2026-01-10'), dueDate: day('2026-02-20'), quoteExpiration: null, invoiceTerm: null };
+
+test('INV-09 D68 the term of a copy counts from today, whatever the original was due', () => {
+  expect(freshDates({ ...original, invoiceTerm: 30 }, day('2026-03-01')).dueDate).toBe('2026-03-31');
+  expect(freshDates({ ...original, invoiceTerm: 0 }, day('2026-03-01')).dueDate).toBe('2026-03-01');
+});
+
+test('INV-07 without a term, and for a quote, a copy has as many days as the original had, and never less than none', () => {
+  const quote = { ...original, quoteExpiration: day('2026-01-24') };
+  expect(freshDates(quote, day('2026-03-01'))).toEqual({ dueDate: '2026-04-11', quoteExpiration: '2026-03-15' });
+  expect(freshDates({ ...original, from: day('2026-03-01') }, day('2026-03-02')).dueDate).toBe('2026-03-02');
+});

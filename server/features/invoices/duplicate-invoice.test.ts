@@ -1,0 +1,113 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { png, upload } from '../../testing/files.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+
+beforeEach(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+});
+
+const duplicate = (invoiceId: string, key?: string) =>
+  owner.call<InvoiceDetailJson>(
+    `POST ${owner.base}/invoices/${invoiceId}/duplicate`,
+    undefined,
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const today = () => dateIn('America/Chicago', product.clock.now());
+const written = ({ lineItems }: InvoiceDetailJson) =>
+  lineItems.map(({ description, quantity, unit, rate, subTotal, categoryName, id }) => ({
+    description,
+    quantity,
+    unit,
+    rate,
+    subTotal,
+    categoryName,
+    id,
+  }));
+
+test('INV-03 what was sent and paid is duplicated into a draft of its own, with its lines and today’s dates', async () => {
+  const { uuid } = await owner.draft({ invoiceTerm: 30, description: 'Monthly floor care' });
+  await owner.addLine(uuid, { quantity: 212.5, unit: 'sq ft', rate: 5.25 });
+  await owner.addLine(uuid, { categoryId: owner.categories.get('Labor'), description: 'Fitting', unit: 'hour' });
+  await upload(owner, `${owner.base}/invoices/${uuid}/files`, await png(), owner.token);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  const original = await owner.invoice(uuid);
+  const payment = { categoryId: owner.categories.get('Payment'), quantity: 1, rate: original.amount };
+  await owner.addLine(uuid, payment);
+  const { status, body: copy } = await duplicate(uuid);
+  expect(status).toBe(200);
+  expect(copy).toMatchObject({
+    status: 'pending',
+    sentAt: null,
+    id: original.id + 1,
+    isQuote: false,
+    description: 'Monthly floor care',
+    jobId: owner.job.uuid,
+    customerId: owner.customer.uuid,
+    invoiceTerm: 30,
+    dueDate: addDays(today(), 30),
+    total: original.total,
+    amount: original.total,
+    files: [],
+  });
+  expect(written(copy)).toEqual(written(original));
+  expect(copy.timeline).toMatchObject([{ kind: 'created', detail: `Copy of invoice ${original.id}` }]);
+  await owner.addLine(copy.uuid);
+  expect((await owner.invoice(uuid)).lineItems).toHaveLength(3);
+  expect((await owner.invoice(copy.uuid)).lineItems).toHaveLength(3);
+});
+
+test('INV-07 a quote is duplicated as a quote that stays open as long, for the customer that its job has now', async () => {
+  const expires = addDays(today(), 14);
+  const quote = await owner.draft({ isQuote: true, quoteExpiration: expires, dueDate: addDays(today(), 40) });
+  await owner.addLine(quote.uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
+  await product.platform.systemDb.sql`
+    update invoices set created_at = created_at - interval '100 days', due_date = due_date - 100,
+      quote_expiration = quote_expiration - 100 where id = ${quote.uuid}`;
+  const { uuid } = (await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries())).body;
+  const job = { name: 'Kitchen oak', description: 'White oak', customerId: uuid };
+  await owner.call(`PUT ${owner.base}/jobs/${owner.job.uuid}`, job);
+  const { body: copy } = await duplicate(quote.uuid);
+  expect(copy).toMatchObject({
+    isQuote: true,
+    status: 'pending',
+    customerId: uuid,
+    quoteExpiration: expires,
+    dueDate: addDays(today(), 40),
+  });
+});
+
+test('INV-03 API-35 one press makes one copy, and copies made at once have numbers of their own and all lines', async () => {
+  const { uuid } = await owner.draft();
+  for (const rate of [1, 2, 3]) await owner.addLine(uuid, { rate });
+  const key = crypto.randomUUID();
+  const [first, again] = [await duplicate(uuid, key), await duplicate(uuid, key)];
+  expect(again.body.uuid).toBe(first.body.uuid);
+  const copies = await Promise.all(Array.from({ length: 8 }, () => duplicate(uuid)));
+  expect(new Set(copies.map(({ body }) => body.id)).size).toBe(8);
+  expect(copies.map(({ body }) => body.lineItems.map(({ rate }) => rate))).toEqual(Array(8).fill([1, 2, 3]));
+});
+
+test('INV-12 of a delete and a duplicate at once the copy is whole or there is none', async () => {
+  const drafts = await Promise.all(Array.from({ length: 8 }, () => owner.draft()));
+  for (const { uuid } of drafts) await owner.addLine(uuid);
+  const answers = await Promise.all(
+    drafts.map(async ({ uuid }) => {
+      const [copy, gone] = await Promise.all([duplicate(uuid), owner.call(`DELETE ${owner.base}/invoices/${uuid}`)]);
+      return [copy, gone.status] as const;
+    }),
+  );
+  for (const [copy, gone] of answers) {
+    expect(gone).toBe(204);
+    expect([200, 410]).toContain(copy.status);
+    if (copy.status === 200) expect(copy.body.lineItems).toHaveLength(1);
+  }
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { freshDates } from '@underlay/domain/invoices/fresh-dates.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { lockJob } from '../jobs/index.ts';
+import { updateTotals } from './change-lines.ts';
+import { insertInvoice } from './invoice-store.ts';
+import { copyLines } from './line-store.ts';
+import { openInvoice, openLocked } from './open-invoice.ts';
+
+/**
+ * Makes a new draft of any invoice or quote: its lines for the same job, with dates of today (INV-03). It is for the customer
+ * that the job has now, as every draft. Answers the new id.
+ */
+export async function duplicateInvoice(
+  { clock }: Platform,
+  db: TenantDb,
+  { invoiceId, userId }: { invoiceId: string; userId: string },
+): Promise<string> {
+  const at = clock.now();
+  const { timeZone } = found(await readBusiness(db));
+  const id = randomUUID();
+  await db.begin(async (tx) => {
+    // The job before the invoice, as when a job takes its drafts to another customer.
+    const { jobId } = await openInvoice(tx, invoiceId);
+    const { customerId } = found(await lockJob(tx, jobId));
+    const { isQuote, number, createdAt, ...original } = await openLocked(tx, invoiceId);
+    if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
+    const from = dateIn(timeZone, createdAt);
+    const dates = freshDates({ ...original, from }, dateIn(timeZone, at));
+    await insertInvoice(tx, { ...original, ...dates, id, isQuote, jobId, customerId, createdAt: at });
+    await copyLines(tx, { from: invoiceId, to: id, at });
+    await updateTotals(tx, await openLocked(tx, id));
+    const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
+    await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
+  });
+  return id;
+}
