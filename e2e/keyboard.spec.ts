@@ -68,10 +68,14 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
     await fill(page, 'Description', 'Install');
     await press(page, /^Create/);
     await expect(page.getByRole('heading', { name: /Work Order 1001/ })).toBeVisible();
+    await press(page, 'Add inventory');
     await pick(page, 'Item', 'White oak');
     await fill(page, 'Quantity', '3');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('table', { name: 'Inventory List' })).toContainText('White oak plank');
+    await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Add inventory' })).toBeFocused();
   });
 
   await test.step('an invoice whose lines are entered by Tab and Enter, and sent', async () => {

@@ -196,11 +196,14 @@ async function runWorkOrder(page: Page) {
   await look(page, 'work-order-form');
   await page.getByRole('button', { name: /Create/ }).click();
   await expect(page.getByRole('heading', { name: /1001/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add inventory' }).click();
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
   await choose(page, 'Item', 'White oak plank');
   await page.getByLabel('Quantity').fill('40');
   await page.getByRole('button', { name: 'Add to Work Order' }).click();
   // WO-08: there were 28 in stock, so 28 were taken.
   await expect(page.getByRole('table', { name: 'Inventory List' })).toContainText('28');
+  await page.getByRole('button', { name: 'Add a subcontractor' }).click();
   await choose(page, 'Subcontractor', 'Mia Brandt');
   await page.getByRole('button', { name: /^Add( Subcontractor)?$/ }).click();
   await expect(page.getByRole('table', { name: 'Subcontractors of this work order' })).toContainText('Mia Brandt');

@@ -16,7 +16,7 @@ export function PageSection({ title, action, children }: PageSectionProps) {
       {title !== undefined && (
         <div className={classes.head}>
           <h2 id={id}>{title}</h2>
-          {action}
+          {action && <div className={classes.action}>{action}</div>}
         </div>
       )}
       {children}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
@@ -7,18 +6,24 @@ import { fieldMessage } from '@underlay/domain/forms/field.ts';
 import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { itemQuery } from '../../inventory/index.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
+import { AddForm } from './add-form.tsx';
 import { ItemSelect } from './item-select.tsx';
 import classes from './work-order.module.css';
 
+interface AddInventoryProps {
+  readonly businessId: string;
+  readonly order: WorkOrderJson;
+  readonly onClose: () => void;
+}
+
 /** WO-06 to WO-08: picks an item and puts some of it on the order, at most what is in stock. */
-export function AddInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
+export function AddInventory({ businessId, order, onClose }: AddInventoryProps) {
   const { changeInventory } = useWorkOrderChanges(businessId, order.uuid);
   const [picked, setPicked] = useState<Item | null>(null);
   const [added, setAdded] = useState(0);
@@ -43,32 +48,27 @@ export function AddInventory({ businessId, order }: { businessId: string; order:
   });
   const wanted = Number(form.values.quantity);
   return (
-    <form {...form.props} className={classes.add} aria-label="Add to Work Order">
+    <AddForm
+      form={form}
+      label="Add to Work Order"
+      added={added}
+      onClose={onClose}
+      below={
+        <>
+          <p role="status" className={classes.capped}>
+            {stock > 0 && wanted > stock && `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
+          </p>
+          {item !== null && <Picked item={item} />}
+        </>
+      }
+    >
       <div className={classes.choice}>
-        <ItemSelect
-          {...form.field('inventoryId')}
-          key={added}
-          businessId={businessId}
-          autoFocus={added > 0}
-          onPick={setPicked}
-        />
+        <ItemSelect {...form.field('inventoryId')} key={added} businessId={businessId} autoFocus onPick={setPicked} />
       </div>
       <div className={classes.count}>
         <NumberField {...form.field('quantity')} />
       </div>
-      <Button type="submit" variant="default" className={classes.beside} loading={form.busy}>
-        Add to Work Order
-      </Button>
-      <p role="status" className={classes.capped}>
-        {stock > 0 && wanted > stock && `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
-      </p>
-      {item !== null && <Picked item={item} />}
-      {form.problem !== null && (
-        <div className={classes.wide}>
-          <Alert>{form.problem}</Alert>
-        </div>
-      )}
-    </form>
+    </AddForm>
   );
 }
 

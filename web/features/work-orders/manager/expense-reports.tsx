@@ -34,7 +34,14 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
   const toggle = (id: string) =>
     setOpen((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])));
   return (
-    <PageSection title="Expense Reports">
+    <PageSection
+      title="Expense Reports"
+      action={
+        <NewLink {...add} quiet>
+          Add Expense Report
+        </NewLink>
+      }
+    >
       <ListSheet>
         <PagedTable
           {...pages}
@@ -51,11 +58,6 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
           onRetry={() => void list.refetch()}
           what="The expense reports"
           empty="No expense reports to display."
-          firstAction={
-            <NewLink {...add} quiet>
-              Add Expense Report
-            </NewLink>
-          }
         />
       </ListSheet>
     </PageSection>

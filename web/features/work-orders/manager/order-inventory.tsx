@@ -11,12 +11,14 @@ import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
+import { AddToggle } from './add-form.tsx';
 import { AddInventory } from './add-inventory.tsx';
 import { EditToggle, RemoveButton } from './edit-toggle.tsx';
 import classes from './work-order.module.css';
 
 /** WO-06 to WO-09: what the order has taken from the stock. */
 export function OrderInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
+  const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<WorkOrderItemJson | null>(null);
   const { changeInventory } = useWorkOrderChanges(businessId, order.uuid);
@@ -33,10 +35,15 @@ export function OrderInventory({ businessId, order }: { businessId: string; orde
   return (
     <PageSection
       title="Inventory List"
-      action={some && <EditToggle what="the inventory list" on={editing} onChange={setEditing} />}
+      action={
+        <>
+          {some && <EditToggle what="the inventory list" on={editing} onChange={setEditing} />}
+          <AddToggle what="inventory" open={adding} onChange={setAdding} />
+        </>
+      }
     >
       <ListSheet>
-        <AddInventory businessId={businessId} order={order} />
+        {adding && <AddInventory businessId={businessId} order={order} onClose={() => setAdding(false)} />}
         <PagedTable
           {...useLocalPages(order.inventory)}
           label="Inventory List"

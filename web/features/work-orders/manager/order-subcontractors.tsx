@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
@@ -7,7 +6,6 @@ import { ORDER_SUBCONTRACTOR_FIELDS } from '@underlay/domain/work-orders/fields.
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
@@ -20,6 +18,7 @@ import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { candidatesQuery, useWorkOrderChanges } from '../work-order-queries.ts';
+import { AddForm, AddToggle } from './add-form.tsx';
 import { EditToggle, RemoveButton } from './edit-toggle.tsx';
 import classes from './work-order.module.css';
 
@@ -30,6 +29,7 @@ interface OrderProps {
 
 /** WO-13, WO-14: who works on the order. */
 export function OrderSubcontractors({ businessId, order }: OrderProps) {
+  const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<SubcontractorJson | null>(null);
   const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
@@ -46,10 +46,15 @@ export function OrderSubcontractors({ businessId, order }: OrderProps) {
   return (
     <PageSection
       title="Subcontractors"
-      action={some && <EditToggle what="the subcontractors" on={editing} onChange={setEditing} />}
+      action={
+        <>
+          {some && <EditToggle what="the subcontractors" on={editing} onChange={setEditing} />}
+          <AddToggle what="a subcontractor" open={adding} onChange={setAdding} />
+        </>
+      }
     >
       <ListSheet>
-        <AddSubcontractor businessId={businessId} order={order} />
+        {adding && <AddSubcontractor businessId={businessId} order={order} onClose={() => setAdding(false)} />}
         <PagedTable
           {...useLocalPages(order.subContractors)}
           label="Subcontractors of this work order"
@@ -93,7 +98,7 @@ const removeColumn = (onRemove: (person: SubcontractorJson) => void): Column<Sub
 });
 
 /** The call says what it means, so that a second press changes nothing (D50). */
-function AddSubcontractor({ businessId, order }: OrderProps) {
+function AddSubcontractor({ businessId, order, onClose }: OrderProps & { onClose: () => void }) {
   const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
   const [added, setAdded] = useState(0);
   const form = useFieldForm({
@@ -107,30 +112,27 @@ function AddSubcontractor({ businessId, order }: OrderProps) {
     },
   });
   return (
-    <form {...form.props} className={classes.add} aria-label="Add Subcontractor">
+    <AddForm
+      form={form}
+      label="Add Subcontractor"
+      added={added}
+      onClose={onClose}
+      aside={
+        <ButtonLink to="/p/m/$businessId/sub-contractors/create" params={{ businessId }} variant="subtle">
+          Create a new Subcontractor
+        </ButtonLink>
+      }
+    >
       <div className={classes.choice}>
         <CandidateSelect
           {...form.field('subContractorId')}
           key={added}
           businessId={businessId}
           orderId={order.uuid}
-          autoFocus={added > 0}
+          autoFocus
         />
       </div>
-      <div className={`${classes.addButtons} ${classes.beside}`}>
-        <Button type="submit" variant="default" loading={form.busy}>
-          Add Subcontractor
-        </Button>
-        <ButtonLink to="/p/m/$businessId/sub-contractors/create" params={{ businessId }} variant="subtle">
-          Create a new Subcontractor
-        </ButtonLink>
-      </div>
-      {form.problem !== null && (
-        <div className={classes.wide}>
-          <Alert>{form.problem}</Alert>
-        </div>
-      )}
-    </form>
+    </AddForm>
   );
 }
 

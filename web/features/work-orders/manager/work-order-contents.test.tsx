@@ -16,7 +16,12 @@ const headsOf = async (name: string) =>
 const sent = (calls: readonly Call[], what: string) =>
   calls.filter((call) => call.what === what).map(({ body }) => body);
 
+const unfold = async (name: 'Add inventory' | 'Add a subcontractor') =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** Unfolds the form that adds inventory, unless it is open, and picks the item. */
 const pick = async () => {
+  if (screen.queryByRole('form', { name: 'Add to Work Order' }) === null) await unfold('Add inventory');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Item' }));
   await userEvent.click(await screen.findByRole('option', { name: /White oak plank/, hidden: true }));
   return screen.findByText('12 in stock');
@@ -47,6 +52,7 @@ test('WO-08 D54 more than the stock is sent as the stock count, and the screen s
 
 test('WO-08 without an item and a whole quantity from 0 nothing is sent, and the words stand beside the field', async () => {
   const calls = openWorkOrder();
+  await unfold('Add inventory');
   const add = await screen.findByRole('button', { name: 'Add to Work Order' });
   await userEvent.click(add);
   expect(await screen.findByText('Select an option.')).toBeDefined();
@@ -87,6 +93,44 @@ test('WO-09 only in edit mode can an item be removed, which asks once and, howev
   expect(sent(calls, PUT_INVENTORY)).toEqual([{ inventoryId: item.uuid, quantity: 0, status: '' }]);
 });
 
+test('WO-06 WO-13 the forms that add are folded up; unfolding gives the first field the focus, Escape and Cancel give it back', async () => {
+  openWorkOrder();
+  for (const [opener, name, field] of [
+    ['Add inventory', 'Add to Work Order', 'Item'],
+    ['Add a subcontractor', 'Add Subcontractor', 'Subcontractor'],
+  ] as const) {
+    const button = await screen.findByRole('button', { name: opener });
+    expect(screen.queryByRole('form', { name })).toBeNull();
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: field }));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('form', { name })).toBeDefined(); // The list of choices took the first one.
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name })).toBeNull();
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('form', { name })).toBeNull();
+    expect(document.activeElement).toBe(button);
+  }
+});
+
+test('WO-07 after one item the form stands ready for the next, and Done closes it', async () => {
+  const calls = openWorkOrder({}, { [PUT_INVENTORY]: workOrder });
+  for (const quantity of ['5', '2']) {
+    await pick();
+    await userEvent.type(screen.getByLabelText('Quantity'), `${quantity}{Enter}`);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Item' })));
+    expect(screen.getByRole('combobox', { name: 'Item' })).toHaveProperty('value', '');
+  }
+  expect(sent(calls, PUT_INVENTORY)).toMatchObject([{ quantity: 5 }, { quantity: 2 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('form', { name: 'Add to Work Order' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add inventory' }));
+});
+
 test('WO-10 WO-11 the expense reports have their columns and badges, and a report opens to its lines', async () => {
   const reports = [report('approved'), report('pending'), report('rejected')];
   openWorkOrder({}, { [`GET ${AT_ORDER}/expense-reports`]: reports });
@@ -122,8 +166,8 @@ test('WO-10 one overlong word in a description may break, so that it covers no a
 
 test('WO-12 Add Expense Report opens its own page', async () => {
   openWorkOrder();
-  const link = (await screen.findAllByRole('link', { name: 'Add Expense Report' }))[0];
-  expect(link?.getAttribute('href')).toBe(`${HOME}/work-orders/${ORDER}/expense-reports/add`);
+  const link = await screen.findByRole('link', { name: 'Add Expense Report' });
+  expect(link.getAttribute('href')).toBe(`${HOME}/work-orders/${ORDER}/expense-reports/add`);
   expect(await screen.findByText('No expense reports to display.')).toBeDefined();
 });
 
@@ -140,6 +184,7 @@ test('WO-13 WO-14 D50 D51 somebody who is not on the order yet is added, and a n
     { subContractors: [] },
     { [`GET ${AT_ORDER}/subcontractors/candidates`]: [subcontractor], [PUT_PERSON]: workOrder },
   );
+  await unfold('Add a subcontractor');
   const select = await screen.findByRole('combobox', { name: 'Subcontractor' });
   await userEvent.type(select, 'ort');
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('name')).toBe('ort'));

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { useState } from 'react';
-import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { StatusSelect } from '../../../ui/controls/status-select.tsx';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
@@ -51,7 +49,13 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
       <PageHead
         title={title}
         beside={<StatusBadge value={order.status} tone={workOrderTone(order.status)} />}
-        actions={editing ? undefined : <Actions report={report} onEdit={() => setEditing(true)} />}
+        actions={
+          editing ? undefined : (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Edit Details
+            </Button>
+          )
+        }
       />
       {editing ? (
         <EditWorkOrder businessId={businessId} order={order} onClose={() => setEditing(false)} />
@@ -61,17 +65,6 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
       <OrderInventory businessId={businessId} order={order} />
       <ExpenseReports businessId={businessId} orderId={order.uuid} add={report} />
       <OrderSubcontractors businessId={businessId} order={order} />
-    </>
-  );
-}
-
-function Actions({ report, onEdit }: { report: LinkTarget; onEdit: () => void }) {
-  return (
-    <>
-      <Button variant="default" onClick={onEdit}>
-        Edit Details
-      </Button>
-      <NewLink {...report}>Add Expense Report</NewLink>
     </>
   );
 }
