@@ -1,4 +1,4 @@
-import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { INVOICE_FIELDS, MAX_REFERENCE } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
-import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, Version } from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, textChange, Version } from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
 
 const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
@@ -21,7 +21,9 @@ export type InvoiceWrite = z.output<typeof InvoiceWrite>;
  * Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults, so
  * what is left out stays as it is.
  */
-export const InvoiceChange = InvoiceFields.partial();
+export const InvoiceChange = InvoiceFields.partial().extend({
+  customerReference: textChange('nonblank', MAX_REFERENCE),
+});
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** What a customer may know of an invoice (API-06, API-07). */
@@ -41,6 +43,8 @@ export const CustomerInvoiceJson = z.object({
   dueDate: DateOut,
   quoteExpiration: DateOut.nullable(),
   salesTaxPercentage: z.number(),
+  /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
+  customerReference: z.string(),
   jobName: z.string(),
   lineItems: z.array(LineJson),
   files: z.array(FileJson),

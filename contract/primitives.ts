@@ -27,14 +27,17 @@ export const text = (rule: RuleName, longest = LINE) =>
 
 /** The same, but it may be empty or left out. It is stored as an empty text. */
 export const optionalText = (rule: RuleName, longest = LINE) =>
+  textChange(rule, longest).transform((value) => value ?? '');
+
+/** Of a change. One that is left out stays as it is. */
+export const textChange = (rule: RuleName, longest = LINE) =>
   z
     .string(RULES[rule].message)
     .trim()
     .normalize('NFC')
     .max(longest, tooLong(longest))
     .refine((value) => messageFor(rule, value, false) === null, RULES[rule].message)
-    .nullish()
-    .transform((value) => value ?? '');
+    .nullish();
 
 /** Of a change. One that is left out stays as it is. */
 export const NoteChange = z.string().max(NOTE, NOTE_TOO_LONG).nullish();

@@ -3,6 +3,11 @@ import { MAX_RATE_CENTS, RATE_TOO_LARGE } from '../money/money.ts';
 import { UNITS } from '../money/quantity.ts';
 import { INVOICE_TERMS } from './invoice.ts';
 
+/** Above the number under which the customer ordered it, on everything that they are sent. */
+export const REFERENCE_LABEL = 'PO or Reference';
+/** Characters. Longer ones that we have seen are sentences. */
+export const MAX_REFERENCE = 60;
+
 /** INV-06 to INV-09. A term counts from today and fills the due date (D68). */
 export const INVOICE_FIELDS = {
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },
@@ -29,6 +34,13 @@ export const INVOICE_FIELDS = {
     options: INVOICE_TERMS.map((days) => ({ value: days, label: days === 0 ? 'Same Day' : `${days} days` })),
   },
   salesTaxPercentage: { kind: 'percent', label: 'Sales Tax (%)' },
+  customerReference: {
+    kind: 'text',
+    rule: 'nonblank',
+    label: 'PO or Reference Number (optional)',
+    maxLength: MAX_REFERENCE,
+    isOptional: true,
+  },
 } as const satisfies FieldTable;
 
 /** INV-15, D89: hundredths of a measured unit can be sold. Other units are sold in whole pieces. */

@@ -59,10 +59,12 @@ test('CONST-01 amounts are US dollars with two decimals, negative ones in parent
   expect(formatCents(ZERO)).toBe('$0.00');
 });
 
-test('INV-15 pieces, cartons and rolls come whole, measured units take two decimals (D89)', () => {
+test('INV-15 pieces, cartons, rolls and lump sums come whole, measured units take two decimals (D89)', () => {
   expect(quantity(3, 'each')).toBe(300);
   expect(quantity(1.5, 'each')).toBeNull();
   expect(quantity(1.5, 'carton')).toBeNull();
+  expect(quantity(1.5, 'lump sum')).toBeNull();
+  expect(quantity(0.5, 'day')).toBe(50);
   expect(quantity(212.5, 'sq ft')).toBe(21_250);
   expect(quantity(0.125, 'hour')).toBeNull();
   expect(quantity(-1, 'hour')).toBeNull();
@@ -74,5 +76,7 @@ test('PINV-04 a line is quantity times rate to the cent, exactly', () => {
   expect(extend(150 as Quantity, cents(33))).toBe(4950n);
   expect(formatQuantity(212, 'sq ft')).toBe('212\u00a0sq ft');
   expect(formatQuantity(18, 'hour')).toBe('18\u00a0hours');
+  expect(formatQuantity(0.5, 'day')).toBe('0.5\u00a0days');
+  expect(formatQuantity(1, 'lump sum')).toBe('1\u00a0lump sum');
   expect(formatQuantity(1, 'carton')).toBe('1\u00a0carton');
 });

@@ -4,11 +4,11 @@ import { type Cents, divideHalfUp, hundredths } from './money.ts';
 /** A quantity in hundredths of its unit, so that 12.5 sq ft is exactly 1250 (D89). */
 export type Quantity = number & { readonly __unit: 'hundredths' };
 
-/** The units a line can be sold in. Pieces, cartons and rolls come whole. The others are measured (D89). */
-export const UNITS = ['each', 'sq ft', 'sq yd', 'ln ft', 'hour', 'carton', 'roll'] as const;
+/** The units a line can be sold in. Pieces, cartons, rolls and lump sums come whole. The others are measured (D89). */
+export const UNITS = ['each', 'sq ft', 'sq yd', 'ln ft', 'hour', 'day', 'carton', 'roll', 'lump sum'] as const;
 export type Unit = (typeof UNITS)[number];
 
-const MEASURED: ReadonlySet<Unit> = new Set(['sq ft', 'sq yd', 'ln ft', 'hour']);
+const MEASURED: ReadonlySet<Unit> = new Set(['sq ft', 'sq yd', 'ln ft', 'hour', 'day']);
 /** One line holds at most a million units (P24). */
 export const MAX_QUANTITY = 100_000_000;
 
@@ -38,7 +38,13 @@ export const extend = (value: Quantity, rate: Cents): bigint => BigInt(value) * 
 export const lineAmount = (value: Quantity, rate: Cents): Cents => divideHalfUp(extend(value, rate), 100n);
 
 /** What people say of more than one, or of a part. Lengths and areas have one word for both. */
-const PLURALS: Partial<Record<Unit, string>> = { hour: 'hours', carton: 'cartons', roll: 'rolls' };
+const PLURALS: Partial<Record<Unit, string>> = {
+  hour: 'hours',
+  day: 'days',
+  carton: 'cartons',
+  roll: 'rolls',
+  'lump sum': 'lump sums',
+};
 
 /** `212 sq ft` and `18 hours`, joined by a no-break space. Pieces are a bare number. */
 export function formatQuantity(value: number, unit: Unit): string {

@@ -969,6 +969,8 @@ create table invoices (
   -- Whether the subtotal adds the rounded lines. Otherwise it is the exact sum, rounded once.
   rounds_lines boolean not null default false,
   reserved_cents bigint not null default 0,
+  -- The number under which a customer ordered the work: of a purchase order, or a reference of their own. Empty when they gave none.
+  customer_reference text not null default '',
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),

@@ -126,6 +126,7 @@ export const invoice = {
   dueDate: '2026-03-31',
   quoteExpiration: null,
   salesTaxPercentage: 6.25,
+  customerReference: '',
   jobName: job.name,
   lineItems: [line(1), line(2)],
   files: [],

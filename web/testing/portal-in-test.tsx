@@ -94,6 +94,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   dueDate: '2026-11-09',
   quoteExpiration: null,
   salesTaxPercentage: 6.25,
+  customerReference: '',
   jobName: 'Kitchen oak',
   lineItems: [line],
   files: [],

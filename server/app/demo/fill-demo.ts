@@ -125,6 +125,7 @@ async function writeInvoice(
     quoteExpiration: isQuote ? addDays(today, 30) : null,
     invoiceTerm: term,
     salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
+    customerReference: index % 4 === 1 ? `PO ${4417 + index}` : '',
   };
   const invoiceId = await createInvoice(platform, db, { entries, userId });
   for (const { category, description, unit, ...priced } of work.lines) {

@@ -96,6 +96,8 @@ async function editedDraft(
         ? invoice.quoteExpiration
         : change.quoteExpiration
       : null,
+    customerReference:
+      change.customerReference === undefined ? invoice.customerReference : (change.customerReference ?? ''),
     invoiceTerm: change.invoiceTerm === undefined ? invoice.invoiceTerm : change.invoiceTerm,
     ...(job && job.id !== invoice.jobId && { jobId: job.id, customerId: job.customerId }),
   };

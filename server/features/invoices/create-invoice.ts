@@ -33,6 +33,7 @@ export async function createInvoice(
       quoteExpiration: entries.isQuote ? (entries.quoteExpiration ?? null) : null,
       invoiceTerm: entries.invoiceTerm ?? null,
       salesTaxRate: entries.salesTaxPercentage,
+      customerReference: entries.customerReference,
     });
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
   });

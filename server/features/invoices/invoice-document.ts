@@ -2,6 +2,7 @@ import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
+import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import {
@@ -52,7 +53,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ...headingOf(totals, lastCounted(payments), dayOf),
     from: senderOf(business),
     facts: [
-      [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }],
+      [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }, ...referenceOf(invoice)],
       [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],
       [dateFact('Created On', dayOf(invoice.createdAt))],
       termsOf(invoice),
@@ -98,6 +99,9 @@ function whenOf(invoice: InvoiceRow): string {
   const term = documentTerm(invoice);
   return term === null ? '' : `${term.copy} ${say(term.day)}`;
 }
+
+const referenceOf = ({ customerReference }: InvoiceRow): DocumentFact[] =>
+  customerReference === '' ? [] : [{ label: REFERENCE_LABEL, title: null, lines: [customerReference] }];
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 

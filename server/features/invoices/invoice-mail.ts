@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
@@ -67,7 +68,7 @@ function composerFor(occasion: Occasion): Composer {
         ],
         figure: amount,
         figureNote: when,
-        facts: factsOf(document),
+        facts: [...referenceOf(invoice), ...factsOf(document)],
         ...toPay(invoice, business, href),
       },
       sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
@@ -75,6 +76,10 @@ function composerFor(occasion: Occasion): Composer {
     };
   };
 }
+
+/** By it whoever pays finds the order. */
+const referenceOf = ({ customerReference }: InvoiceRow): [string, string][] =>
+  customerReference === '' ? [] : [[REFERENCE_LABEL, typed(customerReference)]];
 
 /** The lines, as many as a mail can show, and what they come to. */
 function factsOf({ lines, totals }: InvoiceDocument): [string, string][] {

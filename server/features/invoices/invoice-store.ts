@@ -19,6 +19,8 @@ export interface InvoiceRow {
   readonly quoteExpiration: CalendarDate | null;
   readonly invoiceTerm: number | null;
   readonly salesTaxRate: BasisPoints;
+  /** The number under which the customer ordered it. Empty when they gave none. */
+  readonly customerReference: string;
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
@@ -36,7 +38,7 @@ export interface InvoiceRow {
 export const invoiceColumns = (sql: Queryable) => sql`
   i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
   i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
-  i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate",
+  i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate", i.customer_reference "customerReference",
   i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt", i.version`;
 
@@ -76,6 +78,7 @@ export type NewInvoice = Pick<
   | 'quoteExpiration'
   | 'invoiceTerm'
   | 'salesTaxRate'
+  | 'customerReference'
 >;
 
 /**
@@ -90,9 +93,9 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
     insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
-      quote_expiration, invoice_term, sales_tax_basis_points, rounds_lines)
+      quote_expiration, invoice_term, sales_tax_basis_points, customer_reference, rounds_lines)
     select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
-      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, true
+      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, ${invoice.customerReference}, true
     from numbered`;
 }
 
@@ -101,7 +104,8 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
   await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
       customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
-      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate}, subtotal_cents = ${draft.subtotal},
+      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate},
+      customer_reference = ${draft.customerReference}, subtotal_cents = ${draft.subtotal},
       tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, rounds_lines = true, line_count = ${draft.lineCount},
       version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;

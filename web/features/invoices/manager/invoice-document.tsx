@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
+import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -27,7 +28,6 @@ interface InvoiceDocumentProps {
 
 /** The invoice as a document: sender, amount and due date, parties, lines, and the totals. */
 export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
-  const { dayOf } = useBusinessDay(businessId);
   return (
     <Sheet as="article" className={classes.document} aria-label={documentName(invoice)}>
       <PlankEdge />
@@ -49,40 +49,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
             <Term invoice={invoice} />
           </div>
         </header>
-        <dl className={classes.facts}>
-          <div>
-            <dt>Bill To</dt>
-            <dd>
-              <Link to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId: invoice.customerId }}>
-                <strong>{invoice.billTo.name}</strong>
-              </Link>
-              <Lines of={invoice.billTo.lines} />
-            </dd>
-          </div>
-          <div>
-            <dt>Job</dt>
-            <dd>
-              <Link to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: invoice.jobId }}>
-                {invoice.jobName}
-              </Link>
-              <Lines of={invoice.jobAddress} />
-            </dd>
-          </div>
-          <div>
-            <dt>Created On</dt>
-            <dd>{dayOf(invoice.createdAt)}</dd>
-          </div>
-          <div>
-            <dt>Due Date</dt>
-            <dd>{day(invoice.dueDate)}</dd>
-            {invoice.isQuote && invoice.quoteExpiration !== null && (
-              <>
-                <dt className={classes.second}>Quote Expires</dt>
-                <dd>{day(invoice.quoteExpiration)}</dd>
-              </>
-            )}
-          </div>
-        </dl>
+        <Facts businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
         {invoice.status === 'pending' ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
@@ -92,6 +59,53 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         {children}
       </div>
     </Sheet>
+  );
+}
+
+/** For whom and for which job it is, and its dates. */
+function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+  const { dayOf } = useBusinessDay(businessId);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Bill To</dt>
+        <dd>
+          <Link to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId: invoice.customerId }}>
+            <strong>{invoice.billTo.name}</strong>
+          </Link>
+          <Lines of={invoice.billTo.lines} />
+        </dd>
+        {invoice.customerReference !== '' && (
+          <>
+            <dt className={classes.second}>{REFERENCE_LABEL}</dt>
+            <dd className={classes.reference}>{invoice.customerReference}</dd>
+          </>
+        )}
+      </div>
+      <div>
+        <dt>Job</dt>
+        <dd>
+          <Link to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: invoice.jobId }}>
+            {invoice.jobName}
+          </Link>
+          <Lines of={invoice.jobAddress} />
+        </dd>
+      </div>
+      <div>
+        <dt>Created On</dt>
+        <dd>{dayOf(invoice.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>Due Date</dt>
+        <dd>{day(invoice.dueDate)}</dd>
+        {invoice.isQuote && invoice.quoteExpiration !== null && (
+          <>
+            <dt className={classes.second}>Quote Expires</dt>
+            <dd>{day(invoice.quoteExpiration)}</dd>
+          </>
+        )}
+      </div>
+    </dl>
   );
 }
 

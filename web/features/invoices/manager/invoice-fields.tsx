@@ -77,6 +77,9 @@ export function InvoiceFields({
         <Span of={2}>
           <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
         </Span>
+        <Span of={4}>
+          <TextField {...field('customerReference')} autoComplete="off" />
+        </Span>
         {type.value === 'quote' && (
           <Span of={4}>
             <DateField {...field('quoteExpiration')} min={earliest} />

@@ -75,6 +75,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
               </Fact>
             )}
             <Fact label="Project">{invoice.jobName}</Fact>
+            {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
             <Fact label="Sales tax">{invoice.salesTaxPercentage}%</Fact>
             <Fact label="Total">
               <Money cents={invoice.total} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -21,6 +21,15 @@ import {
 
 const open = (changes: Partial<typeof invoice> = {}) =>
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, ...changes } } });
+
+test('PINV-03 a customer finds their own reference on the page, and nothing where they gave none', async () => {
+  open({ customerReference: 'PO 4417' });
+  expect((await screen.findByText('PO or reference')).nextElementSibling?.textContent).toBe('PO 4417');
+  cleanup();
+  open();
+  await screen.findByText('Project');
+  expect(screen.queryByText('PO or reference')).toBeNull();
+});
 
 test('PINV-01 PINV-02 PINV-03 SHELL-04 an invoice names itself, its dates, project, status, tax and total', async () => {
   open();
