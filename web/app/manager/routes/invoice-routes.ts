@@ -9,6 +9,7 @@ export const invoices = [
   }),
   createRoute({
     ...below('invoices/create'),
+    validateSearch: search('job', 'customer'),
     component: lazyRouteComponent(
       () => import('../../../features/invoices/manager/create-invoice-page.tsx'),
       'CreateInvoicePage',

@@ -9,6 +9,7 @@ export const jobs = [
   }),
   createRoute({
     ...below('jobs/create'),
+    validateSearch: search('customer'),
     component: lazyRouteComponent(() => import('../../../features/jobs/manager/create-job-page.tsx'), 'CreateJobPage'),
   }),
   createRoute({

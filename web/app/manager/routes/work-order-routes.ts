@@ -20,6 +20,7 @@ export const workOrders = [
   }),
   createRoute({
     ...below('work-orders/$orderId'),
+    validateSearch: search('add'),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/work-order-page.tsx'),
       'WorkOrderPage',

@@ -10,7 +10,7 @@ export const JobScreen = () => (
       <>
         <JobInvoices rows={invoices} />
         <JobWorkOrders rows={workOrders} />
-        <JobSubcontractors rows={subContractors} />
+        <JobSubcontractors rows={subContractors} workOrders={workOrders} />
       </>
     )}
   />

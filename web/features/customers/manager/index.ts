@@ -1,4 +1,5 @@
 /** What younger features may use of customers in the manager area. */
+export { customerQuery } from '../customer-queries.ts';
 export {
   CUSTOMER_ENTRY,
   CustomerEntry,

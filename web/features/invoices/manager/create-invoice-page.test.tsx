@@ -16,9 +16,9 @@ import { openManager } from '../../../testing/open-manager.tsx';
 
 const API = `/business/${BUSINESS}`;
 
-function open(answers: object): Call[] {
+function open(answers: object, named = ''): Call[] {
   const calls = fakeServer({ ...everywhere, ...offered, ...answers });
-  openManager(`/p/m/${BUSINESS}/invoices/create`);
+  openManager(`/p/m/${BUSINESS}/invoices/create${named}`);
   return calls;
 }
 const settingsAre = (settings: unknown) => open({ [`GET ${API}/settings`]: settings });
@@ -145,4 +145,35 @@ test('INV-06 JOB-02 a business with jobs is asked for one of them, or for a new 
   expect(screen.getByLabelText('Address')).toBeDefined();
   await user.click(screen.getByLabelText('The work is at the customer’s address'));
   expect(screen.getAllByLabelText('Address')).toHaveLength(2);
+});
+
+const KNOWN = { [`GET ${API}/customers/${customer.uuid}`]: customer };
+const OF_CUSTOMER = `?customer=${customer.uuid}`;
+
+test('INV-03 CUST-10 an invoice for a customer offers their jobs before others', async () => {
+  const jobs = [job, { ...job, uuid: BUSINESS, name: 'Stairs' }];
+  const calls = open({ ...KNOWN, [`GET ${API}/jobs`]: jobs }, OF_CUSTOMER);
+  const chosen = await screen.findByRole('combobox', { name: 'Job' });
+  expect(chosen).toHaveProperty('value', '');
+  expect(screen.getByText(`Jobs of ${customer.displayName}. Type to find another.`)).toBeDefined();
+  const asked = () => calls.findLast(({ what }) => what === `GET ${API}/jobs`)?.url.searchParams;
+  expect(asked()?.get('customerId')).toBe(customer.uuid);
+  await userEvent.type(chosen, 'deck');
+  await waitFor(() => expect(asked()?.get('text')).toBe('deck'));
+  expect(asked()?.get('customerId')).toBeNull();
+});
+
+test('INV-03 CUST-10 the only job of a customer is chosen, and described by its name', async () => {
+  open(KNOWN, OF_CUSTOMER);
+  expect(await screen.findByLabelText('Description')).toHaveProperty('value', job.name);
+  expect(screen.getByRole('combobox', { name: 'Job' })).toHaveProperty('value', `${job.name}, ${customer.displayName}`);
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(
+    `/p/m/${BUSINESS}/customers/${customer.uuid}`,
+  );
+});
+
+test('INV-03 CUST-10 a customer without jobs gets a new one with the invoice', async () => {
+  open({ ...KNOWN, [`GET ${API}/jobs`]: [] }, OF_CUSTOMER);
+  expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveProperty('value', customer.displayName);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
 });

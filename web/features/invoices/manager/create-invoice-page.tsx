@@ -5,6 +5,7 @@ import { bodyOf, type Entries } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { Answer } from '../../../api/client.ts';
 import { AnsweredPage } from '../../../ui/feedback/answered-page.tsx';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { refusedIn } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NEW } from '../../../ui/fields/search-select.tsx';
@@ -18,6 +19,7 @@ import {
   isAskedOfJob,
   JOB_ENTRY,
   JobEntry,
+  jobLabel,
   offeredJobsQuery,
   startOfJob,
   useEnteredJob,
@@ -26,19 +28,28 @@ import { documentName } from '../invoice-facts.ts';
 import { useCreateInvoice } from '../invoice-queries.ts';
 import { dateRules, dueAfter } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { type NamedRecords, originOf, useNamedRecords, withOnlyJob } from './named-records.ts';
 
 const FIELDS = { ...INVOICE_FIELDS, job: JOB_ENTRY };
 const TITLE = 'Create Invoice / Quote';
 
-/** INV-03: its job, and the job's customer, can be entered with it. The first one of a business begins with both. */
+/**
+ * INV-03: its job, and the job's customer, can be entered with it. The first one of a business begins with both. Opened from the page
+ * of a job or of a customer, the address names them.
+ */
 export function CreateInvoicePage() {
   const businessId = useBusinessId();
+  const named = useNamedRecords(businessId);
+  return named ? <CreateInvoice businessId={businessId} named={named} /> : <PageWaiting label={TITLE} />;
+}
+
+function CreateInvoice({ businessId, named }: { businessId: string; named: NamedRecords }) {
   const today = useBusinessDay(businessId).today();
   const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
   const questions = [
     useQuery(paymentSettingsQuery(businessId)),
     useQuery(businessQuery(businessId)),
-    useQuery(offeredJobsQuery(businessId)),
+    useQuery(offeredJobsQuery(businessId, '', named.customer?.uuid)),
     useQuery(offeredCustomersQuery(businessId)),
   ] as const;
   return (
@@ -50,10 +61,11 @@ export function CreateInvoicePage() {
           <NewInvoice
             businessId={businessId}
             today={today}
+            named={withOnlyJob(named, jobs.rows)}
             start={{
               ...startOf(settings, today),
               jobId: jobs.total === 0 ? NEW : '',
-              job: startOfJob(address, customers.total === 0 ? NEW : ''),
+              job: startOfJob(address, named.customer?.uuid ?? (customers.total === 0 ? NEW : '')),
             }}
           />
         </>
@@ -78,17 +90,19 @@ const USUAL_TERM = 30;
 interface NewInvoiceProps {
   readonly businessId: string;
   readonly today: CalendarDate;
+  readonly named: NamedRecords;
   readonly start: object;
 }
 
 /** After creating, its page opens and the lines can be entered. */
-function NewInvoice({ businessId, today, start }: NewInvoiceProps) {
+function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
+  const { job: chosen } = named;
   const navigate = useNavigate();
   const enterJob = useEnteredJob(businessId);
   const create = useCreateInvoice(businessId);
   const form = useFieldForm({
     fields: FIELDS,
-    stored: start,
+    stored: { ...start, ...(chosen && { jobId: chosen.uuid, description: chosen.name }) },
     rules: dateRules(today, true),
     asked: isAskedOf,
     submit: async (_body, entries): Promise<void> => {
@@ -115,17 +129,14 @@ function NewInvoice({ businessId, today, start }: NewInvoiceProps) {
   /** The job's name describes the invoice, until it is described in words of its own. */
   const describe = (name: string) => description.value === form.values.job.name && description.onChange(name);
   return (
-    <RecordForm
-      form={form}
-      label={TITLE}
-      save="Create and add lines"
-      cancel={{ to: '/p/m/$businessId/invoices', params: { businessId } }}
-    >
+    <RecordForm form={form} label={TITLE} save="Create and add lines" cancel={originOf(businessId, named)}>
       <InvoiceFields
         businessId={businessId}
         field={form.field}
         today={today}
         earliest={today}
+        customer={named.customer}
+        {...(chosen && { chosenJob: jobLabel(chosen.name, chosen.customerName) })}
         newJob={<JobEntry businessId={businessId} form={partOf(form, 'job')} onName={describe} />}
       />
     </RecordForm>

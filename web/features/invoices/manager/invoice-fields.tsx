@@ -18,6 +18,8 @@ interface InvoiceFieldsProps {
   /** The first day that a date may have. */
   readonly earliest: CalendarDate;
   readonly chosenJob?: string;
+  /** Whose jobs are offered before anything is typed. */
+  readonly customer?: { readonly uuid: string; readonly displayName: string } | undefined;
   /** What is asked of a new job, as soon as that is chosen instead of one that is there. */
   readonly newJob?: ReactNode;
   /** What it is stays as it is while it is edited. A quote becomes an invoice by converting it (D30). */
@@ -31,6 +33,7 @@ export function InvoiceFields({
   today,
   earliest,
   chosenJob,
+  customer,
   newJob,
   fixedType = false,
 }: InvoiceFieldsProps) {
@@ -50,6 +53,8 @@ export function InvoiceFields({
           <JobSelect
             {...job}
             businessId={businessId}
+            customerId={customer?.uuid}
+            help={customer && `Jobs of ${customer.displayName}. Type to find another.`}
             {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
             {...(newJob !== undefined && { create: 'New job' })}
           />

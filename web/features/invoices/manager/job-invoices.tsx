@@ -1,20 +1,26 @@
+import { useParams } from '@tanstack/react-router';
 import type { Invoice } from '../../../api/answers.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
-/** JOB-12: they come with the job, so they are paged here. */
+/** JOB-12: they come with the job, so they are paged here. A new one starts with this job. */
 export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
-  const businessId = useBusinessId();
+  const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
   const pages = useLocalPages(rows);
   const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
+  const create = (
+    <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} search={{ job: jobId }} quiet>
+      Create Invoice / Quote
+    </NewLink>
+  );
   return (
-    <PageSection title="Invoices & Quotes">
+    <PageSection title="Invoices & Quotes" action={rows.length > 0 && create}>
       <ListSheet>
         <PagedTable
           {...pages}
@@ -28,11 +34,7 @@ export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
             params: { businessId, invoiceId: row.uuid },
           })}
           empty="No invoices/quotes to display."
-          firstAction={
-            <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} quiet>
-              Create Invoice / Quote
-            </NewLink>
-          }
+          firstAction={create}
         />
       </ListSheet>
     </PageSection>

@@ -9,15 +9,21 @@ import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { jobsQuery } from '../job-queries.ts';
 import { JOB_CARD, jobColumns } from './job-columns.tsx';
 
-/** CUST-10, D35: the customer's real jobs. */
+/** CUST-10, D35: the customer's real jobs. A new one starts with this customer. */
 export function CustomerJobs({ customerId }: { customerId: string }) {
   const businessId = useBusinessId();
   const address = useListAddress([], useSearch({ from: '/signed-in/p/m/$businessId/customers/$customerId' }));
   const { page, pageSize } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(jobsQuery(businessId, { customerId, page, pageSize }));
+  const create = (
+    <NewLink to="/p/m/$businessId/jobs/create" params={{ businessId }} search={{ customer: customerId }} quiet>
+      New Job
+    </NewLink>
+  );
+  const some = list.data !== undefined && list.data.total > 0;
   return (
-    <PageSection title="Jobs">
+    <PageSection title="Jobs" action={some && create}>
       <ListSheet>
         <PagedTable
           {...address}
@@ -32,11 +38,7 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
           empty="No jobs to display."
-          firstAction={
-            <NewLink to="/p/m/$businessId/jobs/create" params={{ businessId }} quiet>
-              Create new Job
-            </NewLink>
-          }
+          firstAction={create}
         />
       </ListSheet>
     </PageSection>

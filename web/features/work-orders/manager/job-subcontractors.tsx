@@ -1,16 +1,36 @@
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
+import { ADD_SUBCONTRACTOR } from './order-subcontractors.tsx';
 
-/** JOB-15: everybody on the job's work orders, each once. */
-export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[] }) {
+interface JobSubcontractorsProps {
+  readonly rows: readonly SubcontractorJson[];
+  /** Those of the job, newest first. */
+  readonly workOrders: readonly WorkOrderJson[];
+}
+
+/** JOB-15: everybody on the job's work orders, each once. They are added to the newest order that is not complete. */
+export function JobSubcontractors({ rows, workOrders }: JobSubcontractorsProps) {
   const businessId = useBusinessId();
+  const order = workOrders.find(({ status }) => status !== 'complete') ?? workOrders[0];
+  const add = order && (
+    <NewLink
+      to="/p/m/$businessId/work-orders/$orderId"
+      params={{ businessId, orderId: order.uuid }}
+      search={{ add: ADD_SUBCONTRACTOR }}
+      quiet
+    >
+      Add Subcontractor
+    </NewLink>
+  );
   return (
-    <PageSection title="Subcontractors">
+    <PageSection title="Subcontractors" action={rows.length > 0 && add}>
       <ListSheet>
         <PagedTable
           {...useLocalPages(rows)}
@@ -23,6 +43,7 @@ export function JobSubcontractors({ rows }: { rows: readonly SubcontractorJson[]
             params: { businessId, contractorId: person.uuid },
           })}
           empty="No subcontractors to display."
+          firstAction={add}
         />
       </ListSheet>
     </PageSection>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { ORDER_SUBCONTRACTOR_FIELDS } from '@underlay/domain/work-orders/fields.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -27,9 +28,15 @@ interface OrderProps {
   readonly order: WorkOrderJson;
 }
 
+/** What the address says when the page was opened to add somebody. */
+export const ADD_SUBCONTRACTOR = 'subcontractor';
+
 /** WO-13, WO-14: who works on the order. */
 export function OrderSubcontractors({ businessId, order }: OrderProps) {
+  const { add } = useSearch({ from: '/signed-in/p/m/$businessId/work-orders/$orderId' });
   const [adding, setAdding] = useState(false);
+  // After the title has taken the focus, which the first field then takes over.
+  useEffect(() => setAdding(add === ADD_SUBCONTRACTOR), [add]);
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<SubcontractorJson | null>(null);
   const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);

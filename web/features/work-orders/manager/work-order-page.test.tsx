@@ -108,7 +108,13 @@ test('JOB-14 JOB-15 a job shows its work orders and everybody on them, and a new
     workOrders: [{ ...workOrder, status: 'complete' }],
     subContractors: [subcontractor],
   };
-  fakeServer({ ...everywhere, [`GET ${API}/jobs/${job.uuid}`]: detail });
+  fakeServer({
+    ...everywhere,
+    [`GET ${API}/jobs/${job.uuid}`]: detail,
+    [`GET ${AT_ORDER}`]: { workOrder },
+    [`GET ${AT_ORDER}/expense-reports`]: [],
+    [`GET ${AT_ORDER}/subcontractors/candidates`]: [],
+  });
   openManager(`${HOME}/jobs/${job.uuid}`);
   expect(await headsOf('Work orders of this job')).toEqual(['ID', 'Created Date', 'Description', 'Status']);
   const order = screen.getByRole('link', { name: '1004' });
@@ -118,6 +124,11 @@ test('JOB-14 JOB-15 a job shows its work orders and everybody on them, and a new
   expect(screen.getByText('(785) 555-0144')).toBeDefined();
   const create = screen.getByRole('link', { name: 'Create Work Order' });
   expect(create.getAttribute('href')).toBe(`${HOME}/work-orders/create?job=${job.uuid}`);
+  const add = screen.getByRole('link', { name: 'Add Subcontractor' });
+  expect(add.getAttribute('href')).toBe(`${HOME}/work-orders/${ORDER}?add=subcontractor`);
+  await userEvent.click(add);
+  const choice = await screen.findByRole('combobox', { name: 'Subcontractor' });
+  await waitFor(() => expect(document.activeElement).toBe(choice));
 });
 
 test('WO-05 D48 the order shows its details, and its status is a badge and can be chosen', async () => {
