@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContactQuery, contactJson, contactWrite } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { Id } from './primitives.ts';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
 const { person, business } = CUSTOMER_FIELDS;
 
@@ -26,6 +26,11 @@ export const CustomerJson = contactJson({ person, ...others, businessType }).ext
   accountNumber: z.string(),
   /** The path of the customer's portal, for "Copy link" (D09). */
   portalPath: z.string(),
+  /** On invoices that were sent (D64), and the part of it that is past due. */
+  owed: DollarsOut,
+  overdue: DollarsOut,
+  /** The last message, payment or new document. */
+  lastActivity: MomentOut,
 });
 export type CustomerJson = z.output<typeof CustomerJson>;
 

@@ -1,5 +1,5 @@
 import { INVOICE_FIELDS, MAX_REFERENCE } from '@underlay/domain/invoices/fields.ts';
-import { INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
+import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -17,10 +17,7 @@ export const InvoiceWrite = InvoiceFields.extend({
 });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
-/**
- * Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults, so
- * what is left out stays as it is.
- */
+/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults. */
 export const InvoiceChange = InvoiceFields.partial().extend({
   customerReference: textChange('nonblank', MAX_REFERENCE),
 });
@@ -93,11 +90,12 @@ export const invoices = {
     method: 'GET',
     path: ofBusiness,
     access: 'manager',
-    summary: 'Invoices and quotes, newest first (D70); with status unpaid only those, the soonest due first (DASH-02)',
+    summary: 'Invoices and quotes, newest first (D70); what is owed, the soonest due first (DASH-02)',
     query: PageQuery.extend({
       id: NumberBegins,
       customer: Search,
-      status: z.literal('unpaid', 'Must be unpaid.').optional(),
+      customerId: Id.optional(),
+      status: z.enum(INVOICE_FILTERS, 'Must be a known status.').optional(),
     }),
     response: z.array(InvoiceJson),
   }),

@@ -4,7 +4,7 @@ import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { AddressJson, Id, MomentOut, Note, NoteChange, PageQuery, Search, Version } from './primitives.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, Note, NoteChange, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
@@ -58,6 +58,8 @@ export const jobs = {
     summary: 'One job with its invoices and quotes, work orders and the subcontractors on them',
     response: z.object({
       businessJob: JobJson,
+      /** Of what was sent. `paid` has what is on its way. */
+      figures: z.object({ quoted: DollarsOut, invoiced: DollarsOut, paid: DollarsOut, owed: DollarsOut }),
       invoices: z.array(InvoiceJson),
       workOrders: z.array(WorkOrderJson),
       subContractors: z.array(SubcontractorJson),

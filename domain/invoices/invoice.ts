@@ -6,6 +6,8 @@ import type { Owed } from '../payments/can-pay-online.ts';
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
 export const INVOICE_STATUSES = ['pending', 'sent', 'unpaid', 'paid'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+/** What a list can show alone. `overdue` are those of `unpaid` that were due before today. */
+export const INVOICE_FILTERS = [...INVOICE_STATUSES, 'overdue'] as const;
 
 /** INV-09: days from today to the due date (D68). */
 export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;

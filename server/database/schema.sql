@@ -985,6 +985,8 @@ create table invoices (
 create index invoices_by_customer on invoices (business_id, customer_id, number desc);
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
+-- The list of invoices can be narrowed to drafts, quotes, what is unpaid and what is paid, also of customers by name.
+create index invoices_by_status on invoices (business_id, status, number desc) include (customer_id);
 create index invoices_sent_to_customer on invoices (business_id, customer_id, number desc) where status <> 'pending';
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');

@@ -1,3 +1,4 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
@@ -16,6 +17,7 @@ import type { InCents } from './money.ts';
 export type Account = InCents<AccountJson>;
 export type Age = InCents<AgeJson>;
 export type Authorization = InCents<AuthorizationJson>;
+export type Customer = InCents<CustomerJson>;
 export type CustomerInvoice = InCents<CustomerInvoiceJson>;
 export type CustomerPayment = InCents<CustomerPaymentJson>;
 export type ExpenseReport = InCents<ExpenseReportJson>;

@@ -39,6 +39,9 @@ export const customer = {
   accountNumber: '10024',
   portalPath: '/p/u/x/a/y',
   createdAt: '2026-01-02T12:00:00Z',
+  owed: 962.5,
+  overdue: 0,
+  lastActivity: '2026-03-03T15:00:00Z',
   version: 4,
 };
 
@@ -69,6 +72,16 @@ export const job = {
   createdAt: '2026-03-03T05:30:00Z',
   version: 2,
 };
+
+/** The answer for the page of the job. */
+export const jobPage = (more: object = {}) => ({
+  businessJob: job,
+  figures: { quoted: 0, invoiced: 1062.5, paid: 100, owed: 962.5 },
+  invoices: [],
+  workOrders: [],
+  subContractors: [],
+  ...more,
+});
 
 export const categories = [
   { uuid: 'e0000000-0000-4000-8000-000000000001', name: 'Material' },

@@ -6,7 +6,7 @@ import { basisPoints, cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
 import { createUser } from '../../features/account/index.ts';
 import { portalPath } from '../../features/customers/index.ts';
-import { addLine, createInvoice, listUnpaid, sendInvoice } from '../../features/invoices/index.ts';
+import { addLine, createInvoice, searchInvoices, sendInvoice } from '../../features/invoices/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
@@ -92,7 +92,7 @@ async function liveThrough(business: DemoBusiness) {
 const LATE_CHECKS = [27, 20, 16, 9, 6, 1];
 
 async function collectLately({ platform, clock, db, userId, categories }: DemoBusiness) {
-  const { rows } = await listUnpaid(db, { limit: 2 * LATE_CHECKS.length, offset: 1 });
+  const { rows } = await searchInvoices(db, { status: 'unpaid' }, { limit: 2 * LATE_CHECKS.length, offset: 1 });
   const everyOther = rows.filter((_, index) => index % 2 === 1);
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);

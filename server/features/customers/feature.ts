@@ -1,13 +1,11 @@
-import { customers } from '@underlay/contract/customers.ts';
 import { unsubscribe } from '@underlay/contract/unsubscribe.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { mountOneClickUnsubscribe } from './one-click-unsubscribe.ts';
-import { customerRoutes } from './routes.ts';
 import { noticesMail } from './stop-notices.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 export const customersFeature = feature({
-  routes: [routes(customers, customerRoutes), routes(unsubscribe, unsubscribeRoutes)],
+  routes: [routes(unsubscribe, unsubscribeRoutes)],
   webhooks: [mountOneClickUnsubscribe],
   tasks: [noticesMail],
 });

@@ -1,15 +1,18 @@
 /** What younger features may use of customers. */
 export { type AddressedAccount, accountsOfAddress } from './address-store.ts';
+export { changeCustomer } from './change-customer.ts';
 export { type Contact, lockContact, readContact, storeContact, storePreferences } from './contact-store.ts';
+export { createCustomer } from './create-customer.ts';
 export {
   type CustomerRow,
+  listCustomers,
   type PortalAccount,
   readCommunication,
   readCustomer,
   readPortalAccount,
 } from './customer-store.ts';
 export { mailAddresses, recipientsOf } from './mail-addresses.ts';
-export { createCustomer, portalPath } from './routes.ts';
+export { portalPath, renewPortalLink } from './portal-link.ts';
 export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
 export {
   type CustomerId,

@@ -3,7 +3,7 @@ export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile } from './file-routes.ts';
 export { billToOf, customerInvoicesJson, invoicesJson, senderOf } from './invoice-json.ts';
-export { listSentInvoices, listUnpaid } from './invoice-list-store.ts';
+export { listSentInvoices, searchInvoices } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export { type InvoiceRow, readInvoice, readSentDocument } from './invoice-store.ts';

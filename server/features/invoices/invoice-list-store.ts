@@ -1,3 +1,5 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
@@ -28,32 +30,45 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
 export const FIRST_NUMBER = 1001;
 
 export interface InvoiceSearch {
-  /** Ranges of numbers that begin with what was typed. Null when it was left empty (D69). */
-  readonly ranges: readonly NumberRange[] | null;
+  /** Ranges of numbers that begin with what was typed (D69). */
+  readonly ranges?: readonly NumberRange[] | null;
   /** A LIKE pattern for the customer's name. */
-  readonly customer: string | null;
+  readonly customer?: string | null;
+  readonly customerId?: string | undefined;
+  readonly status?: InvoiceStatus | undefined;
+  readonly dueBefore?: CalendarDate | undefined;
 }
 
-/** One page of what a search finds. The page is chosen on narrow index rows and only then filled in. */
+/**
+ * One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). The page is chosen on narrow
+ * index rows and only then filled in.
+ */
 export async function searchInvoices(
   { sql, businessId }: TenantReader,
-  { ranges, customer }: InvoiceSearch,
+  { ranges, customer, customerId, status, dueBefore }: InvoiceSearch,
   { limit, offset }: Slice,
 ) {
-  const customers = sql`select id from customers where business_id = ${businessId} and search_text like ${customer}`;
+  const customers = sql`
+    select id from customers where business_id = ${businessId} ${customer ? sql`and search_text like ${customer}` : sql``}
+      ${customerId ? sql`and id = ${customerId}` : sql``}`;
   const where = sql`i.business_id = ${businessId}
     ${ranges ? sql`and (${inRanges(sql, 'i.number', ranges)})` : sql``}
-    ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}`;
+    ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}
+    ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
+    ${status ? sql`and i.status = ${status}` : sql``}
+    ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}`;
+  const order = status === 'unpaid' ? sql`i.due_date, i.number` : sql`i.number desc`;
   const rows = await sql<InvoiceRow[]>`
-    with page as materialized (select i.number from invoices i where ${where} order by i.number desc limit ${limit} offset ${offset})
+    with page as materialized (select i.number from invoices i where ${where} order by ${order} limit ${limit} offset ${offset})
     select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
-    order by i.number desc`;
-  const counted = ranges
-    ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
-    : // Each customer keeps a count of its invoices, so counting reads none of them.
-      await sql<
-        { count: number }[]
-      >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
+    order by ${order}`;
+  const counted =
+    ranges || status
+      ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
+      : // Each customer keeps a count of its invoices, so counting reads none of them.
+        await sql<
+          { count: number }[]
+        >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
   return { rows, total: counted[0]?.count ?? 0 };
 }
 
@@ -86,18 +101,5 @@ export async function listSentInvoices(
     select ${invoiceColumns(sql)} from ${invoiceSource(sql)} where ${where}
     order by ${dueFirst} i.number desc limit ${limit} offset ${offset}`;
   const [counted] = await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`;
-  return { rows, total: counted?.count ?? 0 };
-}
-
-/** What is owed, the soonest due first (DASH-02). */
-export async function listUnpaid({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
-  const rows = await sql<InvoiceRow[]>`
-    with page as materialized (
-      select due_date, number from invoices where business_id = ${businessId} and status = 'unpaid'
-      order by due_date, number limit ${limit} offset ${offset})
-    select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
-    order by i.due_date, i.number`;
-  const [counted] = await sql<{ count: number }[]>`
-    select count(*) as count from invoices where business_id = ${businessId} and status = 'unpaid'`;
   return { rows, total: counted?.count ?? 0 };
 }

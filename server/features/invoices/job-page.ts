@@ -5,6 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { jobJson, readJob, refuseUnknownCustomer, updateJob } from '../jobs/index.ts';
+import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
 import { invoicesJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
@@ -26,12 +27,13 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
   return {
     read: async ({ db, params: { jobId } }) => {
       const businessJob = await read(db, jobId);
-      const [invoices, workOrders, subContractors] = await Promise.all([
+      const [figures, invoices, workOrders, subContractors] = await Promise.all([
+        figuresOfJob(db, jobId),
         invoicesOfJob(db, jobId).then((rows) => invoicesJson(db, rows)),
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);
-      return { businessJob, invoices, workOrders, subContractors };
+      return { businessJob, figures: jobFiguresJson(figures), invoices, workOrders, subContractors };
     },
     update: ({ db, params: { jobId }, body, user }) => update(db, { jobId, userId: user.id, entries: body }),
     updateNamed: ({ db, body, user }) => update(db, { jobId: body.uuid, userId: user.id, entries: body }),

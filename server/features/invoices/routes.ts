@@ -1,5 +1,6 @@
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { invoices } from '@underlay/contract/invoices.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { eventsOf } from '../../services/events.ts';
@@ -18,7 +19,7 @@ import { deleteDraft } from './delete-draft.ts';
 import { listDeletedDrafts } from './deleted-draft-store.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
 import { deletedDraftJson, invoiceDetailJson, invoicesJson } from './invoice-json.ts';
-import { listInvoices, listUnpaid, searchInvoices } from './invoice-list-store.ts';
+import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { openInvoice } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
@@ -28,7 +29,7 @@ import { sendInvoice } from './send-invoice.ts';
 export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
   return {
     list: async ({ db, query }, answer) => {
-      const { rows, total } = await listed(db, query);
+      const { rows, total } = await listed(platform, db, query);
       answer.total(total);
       return invoicesJson(db, rows);
     },
@@ -81,13 +82,22 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
 
 type ListQuery = RequestRead<typeof invoices.list>['query'];
 
-/** Each list has an index that serves it: by number, by due date, or by what was searched. */
-function listed(db: TenantReader, query: ListQuery) {
+/** Each list has an index that serves it: by number, by status, by due date, or by what was searched. */
+async function listed(
+  { clock }: Platform,
+  db: TenantReader,
+  { status, id, customer, customerId, ...query }: ListQuery,
+) {
+  const dueBefore = status === 'overdue' ? dateIn(found(await readBusiness(db)).timeZone, clock.now()) : undefined;
+  const search = {
+    ranges: id ? numbersStartingWith(id) : null,
+    customer: containing(customer),
+    customerId,
+    status: status === 'overdue' ? ('unpaid' as const) : status,
+    dueBefore,
+  };
   const page = pageOf(query);
-  if (query.status === 'unpaid') return listUnpaid(db, page);
-  const customer = containing(query.customer);
-  const ranges = query.id ? numbersStartingWith(query.id) : null;
-  return ranges || customer ? searchInvoices(db, { ranges, customer }, page) : listInvoices(db, page);
+  return Object.values(search).some(Boolean) ? searchInvoices(db, search, page) : listInvoices(db, page);
 }
 
 /** One invoice with everything its page shows. */

@@ -1,3 +1,5 @@
-import { feature } from '../../http/feature.ts';
+import { customers } from '@underlay/contract/customers.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { customerRoutes } from './customer-page.ts';
 
-export const receivablesFeature = feature({});
+export const receivablesFeature = feature({ routes: [routes(customers, customerRoutes)] });

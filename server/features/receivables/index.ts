@@ -41,5 +41,7 @@ export {
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
+export { jobFiguresJson } from './standing-json.ts';
+export { figuresOfJob } from './standing-store.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { payWithCredit } from './use-credit.ts';

@@ -43,8 +43,11 @@ export async function lockReceivable(
   return row;
 }
 
+/** What is owed on one invoice. */
+export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents`;
+
 /** What is owed on sent invoices. Quotes do not count (D64). */
-const owed = (sql: Queryable) => sql`coalesce(sum(total_cents - paid_cents - held_cents), 0)::bigint`;
+export const owed = (sql: Queryable) => sql`coalesce(sum(${due(sql)}), 0)::bigint`;
 
 /** What a customer owes. */
 export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {

@@ -4,7 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { item } from '../../testing/inventory-records.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, job, offered } from '../../testing/manager-records.ts';
+import {
+  BUSINESS,
+  customer,
+  everywhere,
+  INVOICE,
+  invoice,
+  job,
+  jobPage,
+  offered,
+} from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -12,7 +21,7 @@ const API = `/business/${BUSINESS}`;
 
 const STORED = {
   [`GET ${API}/customers/${customer.uuid}`]: customer,
-  [`GET ${API}/jobs/${job.uuid}`]: { businessJob: job, invoices: [], workOrders: [], subContractors: [] },
+  [`GET ${API}/jobs/${job.uuid}`]: jobPage(),
   [`GET ${API}/inventory/${item.uuid}`]: item,
   [`GET ${API}/inventory/${item.uuid}/transactions`]: [],
   [`GET ${API}/invoices/${INVOICE}`]: invoice,

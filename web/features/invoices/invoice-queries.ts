@@ -20,7 +20,8 @@ export function invoiceKeys(businessId: string) {
 export interface InvoiceSearch {
   readonly id?: string;
   readonly customer?: string;
-  readonly status?: 'unpaid';
+  readonly customerId?: string;
+  readonly status?: 'pending' | 'sent' | 'unpaid' | 'overdue' | 'paid' | undefined;
 }
 
 /** Newest first (D70). */
@@ -135,7 +136,6 @@ function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDe
 
 function forgetOthers(client: QueryClient, businessId: string): void {
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
-  void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });
-  void client.invalidateQueries({ queryKey: businessKey(businessId, 'payments') });
-  void client.invalidateQueries({ queryKey: businessKey(businessId, 'tasks') });
+  for (const about of ['jobs', 'customers', 'payments', 'tasks'] as const)
+    void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
 }

@@ -68,28 +68,24 @@ export function useApplyCredit(businessId: string, paymentId: string) {
 
 /** Money that moved shows on invoices, payments, jobs and in what is to be done. */
 function askMoneyAgain(client: QueryClient, businessId: string): void {
-  for (const about of ['invoices', 'payments', 'jobs', 'tasks'] as const) {
+  for (const about of ['invoices', 'payments', 'jobs', 'customers', 'tasks'] as const) {
     void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
   }
 }
 
 /** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */
 const MAX_INVOICES = 200;
-/** The contract's longest search text. */
-const MAX_LETTERS = 100;
-
-/** What is left of a credit, and the unpaid invoices it can be used for. The search finds namesakes. They are left out. */
+/** What is left of a credit, and the unpaid invoices it can be used for. */
 export async function readCreditAndInvoices(
   businessId: string,
-  { paymentId, customerId, customerName }: { paymentId: string; customerId: string; customerName: string },
+  { paymentId, customerId }: { paymentId: string; customerId: string },
 ) {
-  const customer = customerName.slice(0, MAX_LETTERS);
   const [money, unpaid] = await Promise.all([
     call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
     callPage('GET /business/:businessId/invoices', {
       params: { businessId },
-      query: { status: 'unpaid', customer, page: 1, pageSize: MAX_INVOICES },
+      query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_INVOICES },
     }),
   ]);
-  return { credit: money.credit, invoices: unpaid.rows.filter((invoice) => invoice.customerId === customerId) };
+  return { credit: money.credit, invoices: unpaid.rows };
 }

@@ -33,8 +33,8 @@ export function useListAddress<Field extends string>(
 ) {
   const navigate = useNavigate();
   const address = readListSearch(fields, raw, usual);
-  const go = (said: Record<string, unknown>) =>
-    void navigate({ to: '.', search: readListSearch(fields, said, usual), resetScroll: false });
+  const go = (said: Record<string, unknown>, replace = false) =>
+    void navigate({ to: '.', search: readListSearch(fields, said, usual), resetScroll: false, replace });
   const search = Object.fromEntries(fields.map((field) => [field, address[field] ?? ''])) as Record<Field, string>;
   const size = address.pageSize === undefined ? {} : { pageSize: address.pageSize };
   return {
@@ -44,7 +44,12 @@ export function useListAddress<Field extends string>(
     pageSize: address.pageSize ?? usual,
     onPage: (page: number) => go({ ...address, page }),
     onPageSize: (pageSize: number) => go({ ...search, pageSize }),
-    setSearch: (texts: Record<Field, string>) => go({ ...texts, ...size }),
+    /** What is not named stays. `replace`: Back leads to the address before this one. */
+    setSearch: (texts: Partial<Record<Field, string>>, isTyping = false) =>
+      go({ ...search, ...texts, ...size }, isTyping),
+    /** What the address says with another choice, for a link. */
+    choosing: (choice: Partial<Record<Field, string>>) =>
+      readListSearch(fields, { ...search, ...choice, ...size }, usual),
     clear: () => go(size),
   };
 }

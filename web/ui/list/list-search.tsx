@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { useListAddress } from './list-address.ts';
 import { SearchPanel } from './search-panel.tsx';
 
@@ -18,30 +18,44 @@ interface ListSearchProps<Field extends string> {
   readonly total: number | undefined;
   /** One and many: "invoice or quote", "invoices and quotes". */
   readonly nouns: readonly [string, string];
+  /** What else narrows the list. It stands beside the search. */
+  readonly filter?: ReactNode;
 }
 
-/** The search of a list. What is typed goes into the address when Search is pressed. */
-export function ListSearch<Field extends string>({ fields, address, total, nouns }: ListSearchProps<Field>) {
-  const [texts, setTexts] = useState<Record<Field, string>>(address.search);
-  const [shown, setShown] = useState(address.search);
-  // Back and Forward change the address. The fields follow it.
-  if (fields.some(({ name }) => shown[name] !== address.search[name])) {
-    setShown(address.search);
-    setTexts(address.search);
-  }
+/** A pause in typing after which the list is searched. */
+const PAUSE_MILLISECONDS = 300;
+
+/** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
+export function ListSearch<Field extends string>({ fields, address, total, nouns, filter }: ListSearchProps<Field>) {
+  const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
-  const search = () => {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const search = (given: Record<Field, string>, isTyping: boolean) => {
+    clearTimeout(pause.current);
     const asked = Object.fromEntries(
-      fields.map(({ name, kind }) => [name, kind === 'money' ? plainAmount(texts[name]) : texts[name]]),
+      fields.map(({ name, kind }) => [name, kind === 'money' ? plainAmount(given[name]) : given[name]]),
     ) as Record<Field, string>;
     const found = wrongAmounts(fields, asked);
-    setWrong(found);
     const first = fields.find(({ name }) => found[name] !== undefined);
-    if (first === undefined) address.setSearch(asked);
-    else inputs.current.get(first.name)?.focus();
+    if (first === undefined) {
+      setAsked({ texts: asked, typed: isTyping });
+      address.setSearch(asked, isTyping && typed);
+    }
+    if (isTyping) return;
+    setWrong(found);
+    if (first !== undefined) inputs.current.get(first.name)?.focus();
+  };
+  const type = (name: Field, text: string) => {
+    const given = { ...texts, [name]: text };
+    setTexts(given);
+    setWrong({ ...wrong, [name]: undefined });
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(given, true), PAUSE_MILLISECONDS);
   };
   const clear = () => {
+    clearTimeout(pause.current);
     setWrong({});
     setTexts(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Field, string>);
     address.clear();
@@ -49,8 +63,9 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
   return (
     <SearchPanel
       count={copy(total, address.searched, nouns)}
-      searched={address.searched}
-      onSearch={search}
+      searched={fields.some(({ name }) => address.search[name] !== '')}
+      filter={filter}
+      onSearch={() => search(texts, false)}
       onClear={clear}
     >
       {fields.map(({ name, label, kind = 'text' }) => (
@@ -66,14 +81,30 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
           autoComplete="off"
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
-          onChange={(event) => {
-            setTexts({ ...texts, [name]: event.currentTarget.value });
-            setWrong({ ...wrong, [name]: undefined });
-          }}
+          onChange={(event) => type(name, event.currentTarget.value)}
         />
       ))}
     </SearchPanel>
   );
+}
+
+/**
+ * Back and Forward change the address, and the fields follow it. What was typed since it was last asked for stays. `typed` says that
+ * typing has led to this address, so the next letters take its place.
+ */
+function useTexts<Field extends string>(fields: readonly SearchField<Field>[], said: Record<Field, string>) {
+  const [texts, setTexts] = useState(said);
+  const [asked, setAsked] = useState({ texts: said, typed: false });
+  const [shown, setShown] = useState(said);
+  const differs = (one: Record<Field, string>) => fields.some(({ name }) => one[name] !== said[name]);
+  if (differs(shown)) {
+    setShown(said);
+    if (differs(asked.texts)) {
+      setTexts(said);
+      setAsked({ texts: said, typed: false });
+    }
+  }
+  return { texts, setTexts, typed: asked.typed, setAsked };
 }
 
 function copy(total: number | undefined, searched: boolean, [one, many]: readonly [string, string]): string {

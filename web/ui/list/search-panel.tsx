@@ -11,13 +11,14 @@ interface SearchPanelProps {
   readonly count: string;
   /** Open from the start when the address holds a search. */
   readonly searched: boolean;
+  readonly filter?: ReactNode;
   readonly children: ReactNode;
   readonly onSearch: () => void;
   readonly onClear: () => void;
 }
 
 /** A quiet "Search" that opens a row of labelled fields inside the sheet of a list. */
-export function SearchPanel({ count, searched, children, onSearch, onClear }: SearchPanelProps) {
+export function SearchPanel({ count, searched, filter, children, onSearch, onClear }: SearchPanelProps) {
   const id = useId();
   const [open, setOpen] = useState(searched);
   const submit = (event: FormEvent) => {
@@ -37,6 +38,7 @@ export function SearchPanel({ count, searched, children, onSearch, onClear }: Se
         >
           Search
         </Button>
+        {filter}
         <span className={classes.count} role="status">
           {count}
         </span>

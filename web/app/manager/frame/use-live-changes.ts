@@ -3,6 +3,7 @@ import type { LiveEvent } from '@underlay/contract/live.ts';
 import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { listenLive } from '../../../api/live.ts';
+import { businessKey } from '../../../api/query-keys.ts';
 import { conversationKeys } from '../../../features/communications/communication-queries.ts';
 import { setExpired } from '../../../features/identity/expiry.ts';
 import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/token-store.ts';
@@ -58,6 +59,6 @@ async function renew(client: QueryClient, businessId: string, event: LiveEvent):
 function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonly unknown[])[] {
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   if (about === 'anything') return [conversations.all, invoices.all];
-  if (about === 'invoice') return [invoices.list, invoices.one(id ?? '')];
+  if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers')];
   return [conversations.list, conversations.unread, conversations.one(id ?? '')];
 }

@@ -4,7 +4,7 @@ import { below, search } from './business-route.ts';
 export const invoices = [
   createRoute({
     ...below('invoices'),
-    validateSearch: search('id', 'customer'),
+    validateSearch: search('id', 'customer', 'status'),
     component: lazyRouteComponent(() => import('../../../features/invoices/manager/invoices-page.tsx'), 'InvoicesPage'),
   }),
   createRoute({

@@ -26,13 +26,15 @@ interface ContactViewProps {
   readonly businessName: string;
   /** What can be done besides changing the details. */
   readonly actions?: ReactNode;
+  /** What stands above the details. */
+  readonly above?: ReactNode;
   /** What is known of one kind alone. */
   readonly facts: ReactNode;
   readonly children: ReactNode;
 }
 
 /** CUST-08, SUB-07: who it is and how to reach them. Below it stands what belongs to them. */
-export function ContactView({ kind, contact, type, businessName, actions, facts, children }: ContactViewProps) {
+export function ContactView({ kind, contact, type, businessName, actions, above, facts, children }: ContactViewProps) {
   const businessId = useBusinessId();
   return (
     <>
@@ -46,6 +48,7 @@ export function ContactView({ kind, contact, type, businessName, actions, facts,
           </>
         }
       />
+      {above}
       <Sheet aria-label="Details">
         <Facts>
           {businessName !== '' && <Fact label="Contact Name">{personName(contact)}</Fact>}

@@ -7,7 +7,7 @@ import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import { NEW } from '../../../ui/fields/search-select.tsx';
 import { type FormPart, partOf } from '../../../ui/form/use-field-form.ts';
-import { FormSection } from '../../../ui/layout/form-layout.tsx';
+import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { customerQuery, useCreateCustomer } from '../customer-queries.ts';
 import { CustomerSelect } from './customer-select.tsx';
 
@@ -52,7 +52,9 @@ export function CustomerEntry({ businessId, form }: { readonly businessId: strin
       {chosen.value === NEW && (
         <>
           {PATHS.filter(customer.asks).map((path) => (
-            <FormField key={path} {...customer.formField(path)} autoComplete="off" />
+            <Span key={path} of={path === 'business.name' ? 6 : 3}>
+              <FormField {...customer.formField(path)} autoComplete="off" />
+            </Span>
           ))}
           <AddressFields text={customer.text} />
         </>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { ReactNode } from 'react';
+import type { Customer } from '../../../api/answers.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { ContactRecord, ContactView } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery } from '../customer-queries.ts';
 import { PortalLink } from './portal-link.tsx';
 
 interface CustomerPageProps {
-  readonly credit: (customer: CustomerJson) => ReactNode;
-  readonly conversation: (communicationId: string) => ReactNode;
-  readonly jobs: (customerId: string) => ReactNode;
+  /** What younger features know of the customer. */
+  readonly sections: (customer: Customer) => ReactNode;
 }
 
-/** CUST-08 to CUST-10: the customer, with the credit, the conversation and the jobs that younger features hand in. */
-export function CustomerPage({ credit, conversation, jobs }: CustomerPageProps) {
+/** CUST-08 to CUST-10: what the customer owes, who it is, and below it the sections that younger features hand in. */
+export function CustomerPage({ sections }: CustomerPageProps) {
   const { businessId, customerId } = useParams({ from: '/signed-in/p/m/$businessId/customers/$customerId' });
   return (
     <ContactRecord kind={CUSTOMER} id={customerId} found={useQuery(customerQuery(businessId, customerId))}>
@@ -26,11 +26,15 @@ export function CustomerPage({ credit, conversation, jobs }: CustomerPageProps) 
           type={customer.businessType}
           businessName={customer.name}
           actions={<PortalLink businessId={businessId} customer={customer} />}
+          above={
+            <Figures label="Money">
+              <Figure label="Owed" cents={customer.owed} />
+              <Figure label="Overdue" cents={customer.overdue} alarming />
+            </Figures>
+          }
           facts={<Fact label="Account Number">{customer.accountNumber}</Fact>}
         >
-          {credit(customer)}
-          {conversation(customer.communicationId)}
-          {jobs(customerId)}
+          {sections(customer)}
         </ContactView>
       )}
     </ContactRecord>

@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, job, paymentRow } from '../../../testing/manager-records.ts';
+import {
+  BUSINESS,
+  customer,
+  everywhere,
+  INVOICE,
+  invoice,
+  job,
+  jobPage,
+  paymentRow,
+} from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -148,12 +157,7 @@ test('JOB-02 JOB-03 nothing is sent while a required field is blank, and the cus
 });
 
 const openJob = (more: Record<string, unknown> = {}) => {
-  const detail = {
-    businessJob: job,
-    invoices: [{ ...invoice, isQuote: true, status: 'sent' }],
-    workOrders: [],
-    subContractors: [],
-  };
+  const detail = jobPage({ invoices: [{ ...invoice, isQuote: true, status: 'sent' }] });
   const calls = fakeServer({ ...everywhere, [`GET ${API}/jobs/${job.uuid}`]: detail, ...more });
   openManager(`${HOME}/jobs/${job.uuid}`);
   return calls;

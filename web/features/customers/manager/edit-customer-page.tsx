@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
+import type { Customer } from '../../../api/answers.ts';
 import { ContactRecord, EditContactPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery, useChangeCustomer } from '../customer-queries.ts';
@@ -26,7 +26,7 @@ export function EditCustomerPage() {
 }
 
 /** What is read of a customer stands elsewhere than what is sent (API-27). */
-const inSentShape = ({ person, address, version, businessType, ...business }: CustomerJson) => ({
+const inSentShape = ({ person, address, version, businessType, ...business }: Customer) => ({
   person,
   address,
   version,

@@ -16,6 +16,7 @@ const openQuestion = async (renewed: unknown) => {
     [`GET ${ONE}`]: () => stored.customer,
     [`GET ${ONE}/credits`]: [],
     [`GET /business/${BUSINESS}/jobs`]: [],
+    [`GET /business/${BUSINESS}/invoices`]: [],
     [RENEW]: () => {
       if (!(renewed instanceof Refusal)) stored.customer = renewed;
       return renewed;
@@ -55,4 +56,22 @@ test('D09 CUST-08 a link that could not be renewed says why, and the present one
   await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${customer.portalPath}`),
   );
+});
+
+test('CUST-05 CUST-08 D64 the list and the page of a customer say what they owe, and what of it is past due', async () => {
+  const owing = { ...customer, owed: 962.5, overdue: 100 };
+  const none = { [`GET /business/${BUSINESS}/jobs`]: [], [`GET /business/${BUSINESS}/invoices`]: [] };
+  const list = { [`GET /business/${BUSINESS}/customers`]: [owing], [`GET ${ONE}`]: owing, [`GET ${ONE}/credits`]: [] };
+  fakeServer({ ...everywhere, ...none, ...list });
+  openManager(`/p/m/${BUSINESS}/customers`);
+  expect(await screen.findByText('$962.50')).toBeDefined();
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .slice(6, 8)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Last Activity', 'Balance']);
+  await userEvent.click(screen.getByRole('link', { name: customer.displayName }));
+  const figures = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('definition');
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['$962.50', '$100.00']);
 });

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { useState } from 'react';
+import type { Customer } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -15,7 +15,7 @@ import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useRenewLink } from '../customer-queries.ts';
 import classes from './portal-link.module.css';
 
-type Linked = Pick<CustomerJson, 'uuid' | 'displayName' | 'portalPath'>;
+type Linked = Pick<Customer, 'uuid' | 'displayName' | 'portalPath'>;
 
 /** The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). */
 export function PortalLink({ businessId, customer }: { businessId: string; customer: Linked }) {

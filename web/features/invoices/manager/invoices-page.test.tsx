@@ -33,6 +33,45 @@ test('INV-01 D69 a search goes into the address, starts at page 1 and asks the s
   expect(calls.at(-1)?.url.searchParams.get('page')).toBe('1');
 });
 
+const openSearched = async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
+  const router = openManager(`${HOME}?status=unpaid&page=3`);
+  await screen.findByRole('link', { name: '1048' });
+  await userEvent.click(screen.getByRole('button', { name: 'Search', expanded: false }));
+  const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  return { calls, router, asked };
+};
+
+test('INV-01 D69 the list is searched while typing, within what is shown, and Back leads to where it began', async () => {
+  const { router, asked } = await openSearched();
+  await userEvent.type(screen.getByLabelText('Customer'), 'map');
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?customer=map&status=unpaid`));
+  await userEvent.type(screen.getByLabelText('Customer'), 'le');
+  await waitFor(() => expect(asked()).toMatchObject({ customer: 'maple', status: 'unpaid', page: '1' }));
+  expect(screen.getByLabelText('Customer')).toHaveProperty('value', 'maple');
+  router.history.back();
+  await waitFor(() => expect(screen.getByLabelText('Customer')).toHaveProperty('value', ''));
+});
+
+test('INV-01 INV-10 drafts, quotes, what is unpaid, overdue or paid are shown alone, at an address of their own', async () => {
+  const { calls, router, asked } = await openSearched();
+  const shown = within(screen.getByRole('navigation', { name: 'Show' }));
+  expect(shown.getByRole('link', { current: true }).textContent).toBe('Unpaid');
+  for (const [label, status] of [
+    ['Drafts', 'pending'],
+    ['Quotes', 'sent'],
+    ['Overdue', 'overdue'],
+    ['Paid', 'paid'],
+  ]) {
+    await userEvent.click(shown.getByRole('link', { name: label as string }));
+    await waitFor(() => expect(asked()).toMatchObject({ status }));
+    expect(router.state.location.href).toBe(`${HOME}?status=${status}`);
+  }
+  await userEvent.click(shown.getByRole('link', { name: 'All' }));
+  await waitFor(() => expect(router.state.location.href).toBe(HOME));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.has('status')).toBe(false));
+});
+
 test('INV-04 an empty list says so', async () => {
   fakeServer({ ...everywhere, [`GET ${API}`]: [] });
   openManager(HOME);

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
+import { ListFilter } from '../../../ui/list/list-filter.tsx';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
@@ -16,14 +17,24 @@ const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
   { name: 'id', label: 'Invoice ID', kind: 'number' },
   { name: 'customer', label: 'Customer' },
 ];
-const FIELDS = SEARCH.map(({ name }) => name);
+const FIELDS = ['id', 'customer', 'status'] as const;
+
+/** A quote is sent, an invoice unpaid, as soon as its customer has it (D01). */
+const SHOWN = [
+  { value: 'pending', label: 'Drafts' },
+  { value: 'sent', label: 'Quotes' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+] as const;
 
 export function InvoicesPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
-  const list = useQuery(invoicesQuery(businessId, { ...search, page, pageSize }));
+  const status = SHOWN.find(({ value }) => value === search.status)?.value;
+  const list = useQuery(invoicesQuery(businessId, { ...search, status, page, pageSize }));
   const create = { to: '/p/m/$businessId/invoices/create', params: { businessId } } as const;
   return (
     <>
@@ -35,6 +46,7 @@ export function InvoicesPage() {
           address={address}
           total={list.data?.total}
           nouns={['invoice or quote', 'invoices and quotes']}
+          filter={<ListFilter label="Show" field="status" address={address} options={SHOWN} />}
         />
         <DeletedDraftNote businessId={businessId} number={search.id} />
         <PagedTable

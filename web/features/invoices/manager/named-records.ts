@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { Customer } from '../../../api/answers.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { customerQuery } from '../../customers/manager/index.ts';
 import { jobQuery } from '../../jobs/index.ts';
@@ -9,7 +9,7 @@ import { jobQuery } from '../../jobs/index.ts';
 /** What a new invoice is about, as far as it is known from where the form was opened. */
 export interface NamedRecords {
   readonly job: JobJson | undefined;
-  readonly customer: CustomerJson | undefined;
+  readonly customer: Customer | undefined;
 }
 
 /** What the address names. What cannot be found is chosen by hand: the form is of use without it. Undefined while it is read. */

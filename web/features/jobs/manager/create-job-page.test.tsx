@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, job } from '../../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job, jobPage } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -43,7 +43,7 @@ test('JOB-02 a customer in the address who cannot be found is chosen by hand', a
 test('JOB-12 INV-03 a job that has invoices can have another one, which starts with the job and its name', async () => {
   fakeServer({
     ...everywhere,
-    [`GET ${API}/jobs/${job.uuid}`]: { businessJob: job, invoices: [invoice], workOrders: [], subContractors: [] },
+    [`GET ${API}/jobs/${job.uuid}`]: jobPage({ invoices: [invoice] }),
     [`GET ${API}/customers`]: [customer],
     [`GET ${API}/jobs`]: [],
     [`GET ${API}/customers/${customer.uuid}`]: customer,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, job } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
@@ -14,7 +14,7 @@ function openJob(stored = job) {
   const kept = { job: stored };
   fakeServer({
     ...everywhere,
-    [`GET ${JOB}`]: () => ({ businessJob: kept.job, invoices: [], workOrders: [], subContractors: [] }),
+    [`GET ${JOB}`]: () => jobPage({ businessJob: kept.job }),
     [`PUT ${JOB}`]: (body: typeof job) => {
       if (body.version !== kept.job.version) return REFUSED;
       kept.job = { ...kept.job, ...body, version: kept.job.version + 1 };
@@ -56,4 +56,11 @@ test('JOB-11 D47 when only the rest of the job was changed elsewhere, trying aga
   await waitFor(() => expect(screen.getByLabelText('Job status')).toHaveProperty('value', 'complete'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(kept.job).toMatchObject({ notes: `${job.notes} Ring.`, status: 'complete' }));
+});
+
+test('JOB-10 a job says what was quoted, invoiced, paid and is owed', async () => {
+  fakeServer({ ...everywhere, [`GET ${JOB}`]: jobPage() });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
+  const figures = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('definition');
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['$0.00', '$1,062.50', '$100.00', '$962.50']);
 });

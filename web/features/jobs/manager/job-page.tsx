@@ -10,6 +10,7 @@ import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -38,7 +39,7 @@ export function JobPage({
       <PageFailure title="Job" error={error} back={{ label: 'Jobs', link: list }} onRetry={() => void refetch()} />
     );
   }
-  const job = data.businessJob;
+  const { businessJob: job, figures } = data;
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: job.name }]} />
@@ -55,6 +56,12 @@ export function JobPage({
           </ButtonLink>
         }
       />
+      <Figures label="Money">
+        <Figure label="Quoted" cents={figures.quoted} />
+        <Figure label="Invoiced" cents={figures.invoiced} />
+        <Figure label="Paid" cents={figures.paid} />
+        <Figure label="Owed" cents={figures.owed} />
+      </Figures>
       <Sheet aria-label="Details">
         <Facts>
           <Fact label="Customer">

@@ -3,7 +3,7 @@ import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { Customer } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -14,7 +14,7 @@ import classes from './customer-credit.module.css';
 import { useRefundDialog } from './refund-dialog.tsx';
 
 /** Money of this customer that no invoice was waiting for. Nothing stands here while there is none. */
-export function CustomerCredit({ customer }: { customer: Pick<CustomerJson, 'uuid' | 'displayName'> }) {
+export function CustomerCredit({ customer }: { customer: Pick<Customer, 'uuid' | 'displayName'> }) {
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const { data: credits = [], isError, refetch } = useQuery(creditsQuery(businessId, customer.uuid));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, job, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, job, jobPage, subcontractor } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { AT_ORDER, openWorkOrder } from '../../../testing/open-work-order.ts';
 import { ORDER, workOrder } from '../../../testing/work-order-records.ts';
@@ -87,7 +87,7 @@ test('WO-02 JOB-14 opened from a job, the form starts with it; a refusal is show
   fakeServer({
     ...everywhere,
     [`GET ${API}/jobs`]: [],
-    [`GET ${API}/jobs/${job.uuid}`]: { businessJob: job, invoices: [], workOrders: [], subContractors: [] },
+    [`GET ${API}/jobs/${job.uuid}`]: jobPage(),
     [`POST ${API}/work-orders`]: refused,
   });
   openManager(`${HOME}/work-orders/create?job=${job.uuid}`);
@@ -102,12 +102,7 @@ test('WO-02 JOB-14 opened from a job, the form starts with it; a refusal is show
 });
 
 test('JOB-14 JOB-15 a job shows its work orders and everybody on them, and a new order can start there', async () => {
-  const detail = {
-    businessJob: job,
-    invoices: [],
-    workOrders: [{ ...workOrder, status: 'complete' }],
-    subContractors: [subcontractor],
-  };
+  const detail = jobPage({ workOrders: [{ ...workOrder, status: 'complete' }], subContractors: [subcontractor] });
   fakeServer({
     ...everywhere,
     [`GET ${API}/jobs/${job.uuid}`]: detail,

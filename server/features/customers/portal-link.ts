@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { replacePortalLink } from './customer-store.ts';
+
+export const portalPath = (row: { portfolioId: string; accountId: string }) =>
+  `/p/u/${row.portfolioId}/a/${row.accountId}`;
+
+/** D09: the old link finds nothing any more. The next mail carries the new one. */
+export async function renewPortalLink(
+  { clock }: Platform,
+  db: TenantDb,
+  { customerId, userId }: { customerId: string; userId: string },
+) {
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    await replacePortalLink(tx, { customerId, accountId: randomUUID(), at });
+    await writeEvent(tx, { subjectId: customerId, kind: 'link_renewed', actor: userId, at });
+  });
+}

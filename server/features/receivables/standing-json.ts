@@ -1,0 +1,23 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { contactJson } from '../../services/contacts-store.ts';
+import { type CustomerRow, portalPath } from '../customers/index.ts';
+import type { JobFigures, Standing } from './standing-store.ts';
+
+export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: Standing): CustomerJson => ({
+  ...contactJson(row),
+  name: row.businessName,
+  businessType: row.customerType,
+  accountNumber: String(row.accountNumber),
+  portalPath: portalPath(row),
+  owed: dollarsFromCents(owed),
+  overdue: dollarsFromCents(overdue),
+  lastActivity: lastActivity.toISOString(),
+});
+
+export const jobFiguresJson = ({ quoted, invoiced, paid, owed }: JobFigures) => ({
+  quoted: dollarsFromCents(quoted),
+  invoiced: dollarsFromCents(invoiced),
+  paid: dollarsFromCents(paid),
+  owed: dollarsFromCents(owed),
+});

@@ -1,0 +1,54 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { due, owed } from './receivable-store.ts';
+
+/** How a customer stands. Amounts in cents. */
+export interface Standing {
+  /** On invoices that were sent. Quotes do not count (D64). */
+  readonly owed: Cents;
+  /** The part of it that was due before today, where the business is (D80). */
+  readonly overdue: Cents;
+  /** The last message, payment or new document. */
+  readonly lastActivity: Date;
+}
+
+/** By the ids of the customers, each of which has one. */
+export async function standingsOf(
+  { sql, businessId }: TenantReader,
+  { customers, now }: { readonly customers: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await sql<(Standing & { id: string })[]>`
+    select c.id, o.owed, o.overdue, greatest(c.created_at,
+      (select created_at from invoices where business_id = c.business_id and customer_id = c.id order by number desc limit 1),
+      (select created_at from payments where business_id = c.business_id and customer_id = c.id
+        and state not in ('started', 'canceled') order by created_at desc limit 1),
+      (select last_activity from conversations where business_id = c.business_id and customer_id = c.id)) "lastActivity"
+    from customers c join businesses b on b.id = c.business_id
+    cross join lateral (
+      select ${owed(sql)} owed, coalesce(sum(${due(sql)}) filter (where due_date < (${now} at time zone b.time_zone)::date), 0)::bigint overdue
+      from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid') o
+    where c.business_id = ${businessId} and c.id = any(${customers as string[]}::uuid[])`;
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** What became of a job's money, in cents. */
+export interface JobFigures {
+  /** Quotes that were sent. One that became an invoice counts as that. */
+  readonly quoted: Cents;
+  readonly invoiced: Cents;
+  /** Of what was invoiced, with what is on its way. */
+  readonly paid: Cents;
+  readonly owed: Cents;
+}
+
+/** Drafts count nowhere. */
+export async function figuresOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobFigures> {
+  const [figures] = await sql<JobFigures[]>`
+    select coalesce(sum(total_cents) filter (where is_quote), 0)::bigint quoted,
+      coalesce(sum(total_cents) filter (where not is_quote), 0)::bigint invoiced,
+      coalesce(sum(paid_cents + held_cents), 0)::bigint paid,
+      coalesce(sum(${due(sql)}) filter (where status = 'unpaid'), 0)::bigint owed
+    from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
+  return found(figures);
+}

@@ -1,0 +1,75 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { sharedProduct } from '../../testing/shared-product.ts';
+
+const product = await sharedProduct();
+const TOTAL = 1062.5;
+
+const customerOf = async (owner: TestBusiness) =>
+  (await owner.get<CustomerJson>(`GET ${owner.base}/customers/${owner.customer.uuid}`)) as CustomerJson;
+const pay = (owner: TestBusiness, { uuid }: { uuid: string }, rate: number) =>
+  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), quantity: 1, rate });
+/** A session does not outlive the days until it is due. */
+const wasDue = ({ business }: TestBusiness, { uuid }: { uuid: string }) =>
+  product.platform.systemDb.sql`
+    update invoices set due_date = due_date - 1 where business_id = ${business.businessId} and id = ${uuid}`;
+const today = (owner: TestBusiness) => dateIn(owner.business.timeZone, product.clock.now());
+
+test('CUST-05 CUST-08 D64 a customer stands with what is owed on invoices and what of it is past due', async () => {
+  const owner = await TestBusiness.open(product);
+  expect(await customerOf(owner)).toMatchObject({ owed: 0, overdue: 0 });
+  await owner.draft();
+  await owner.sent({ isQuote: true });
+  const late = await owner.sent({ dueDate: today(owner) });
+  const soon = await owner.sent({ dueDate: addDays(today(owner), 30) });
+  await pay(owner, late, 62.5);
+  expect(await customerOf(owner)).toMatchObject({ owed: TOTAL + 1000, overdue: 0 });
+  await wasDue(owner, late);
+  const [listed] = await owner.get<CustomerJson[]>(`GET ${owner.base}/customers`);
+  expect(listed).toMatchObject({ owed: TOTAL + 1000, overdue: 1000 });
+  await pay(owner, soon, TOTAL);
+  const paid = await customerOf(owner);
+  expect(paid).toMatchObject({ owed: 1000, overdue: 1000 });
+  expect(paid.lastActivity > owner.customer.createdAt).toBe(true);
+});
+
+test('JOB-10 a job says what was quoted, invoiced, paid and is owed, without what was never sent', async () => {
+  const owner = await TestBusiness.open(product);
+  const figures = async () =>
+    (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`)).figures;
+  expect(await figures()).toEqual({ quoted: 0, invoiced: 0, paid: 0, owed: 0 });
+  await owner.draft();
+  await owner.sent({ isQuote: true });
+  const invoice = await owner.sent();
+  await pay(owner, invoice, 62.5);
+  expect(await figures()).toEqual({ quoted: TOTAL, invoiced: TOTAL, paid: 62.5, owed: 1000 });
+});
+
+test('INV-01 INV-10 the list shows drafts, quotes, what is unpaid, overdue or paid alone, also of one customer or by a search', async () => {
+  const owner = await TestBusiness.open(product);
+  const draft = await owner.draft();
+  const quote = await owner.sent({ isQuote: true });
+  const late = await owner.sent({ dueDate: today(owner) });
+  const soon = await owner.sent({ dueDate: addDays(today(owner), 30) });
+  const paid = await owner.sent();
+  await pay(owner, paid, TOTAL);
+  await wasDue(owner, late);
+  const list = async (query: string) => {
+    const answer = await owner.call<InvoiceJson[]>(`GET ${owner.base}/invoices?${query}`);
+    expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
+    return answer.body.map(({ id }) => id);
+  };
+  for (const also of ['', `&customerId=${owner.customer.uuid}`, '&customer=maple%20row', `&id=1`]) {
+    expect(await list(`status=pending${also}`)).toEqual([draft.id]);
+    expect(await list(`status=sent${also}`)).toEqual([quote.id]);
+    expect(await list(`status=unpaid${also}`)).toEqual([late.id, soon.id]);
+    expect(await list(`status=overdue${also}`)).toEqual([late.id]);
+    expect(await list(`status=paid${also}`)).toEqual([paid.id]);
+  }
+  expect(await list(`customerId=${owner.customer.uuid}`)).toEqual([paid.id, soon.id, late.id, quote.id, draft.id]);
+  expect(await list(`customerId=${crypto.randomUUID()}`)).toEqual([]);
+  expect((await owner.call(`GET ${owner.base}/invoices?status=late`)).status).toBe(422);
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
+import { PageSection } from '../../../ui/layout/page-section.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { invoicesQuery } from '../invoice-queries.ts';
+import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
+
+/** As many as leave the jobs in sight. */
+const FEW = 5;
+
+/** The customer's invoices and quotes, newest first. A new one starts with this customer. */
+export function CustomerInvoices({ customerId }: { customerId: string }) {
+  const businessId = useBusinessId();
+  const { dayOf } = useBusinessDay(businessId);
+  const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: FEW });
+  const list = useQuery(invoicesQuery(businessId, { customerId, page, pageSize }));
+  const create = (
+    <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} search={{ customer: customerId }} quiet>
+      New Invoice
+    </NewLink>
+  );
+  return (
+    <PageSection title="Invoices & Quotes" action={list.data !== undefined && list.data.total > 0 && create}>
+      <ListSheet>
+        <PagedTable
+          page={page}
+          pageSize={pageSize}
+          onPage={(next) => turn({ page: next, pageSize })}
+          onPageSize={(size) => turn({ page: 1, pageSize: size })}
+          label="Invoices and quotes of this customer"
+          columns={invoiceColumns(dayOf).filter(({ key }) => key !== 'customer')}
+          cardAreas={INVOICE_CARD.cardAreas.replace("'customer customer customer amount' ", '')}
+          cardColumns={INVOICE_CARD.cardColumns}
+          rows={list.data?.rows}
+          total={list.data?.total ?? 0}
+          rowKey={(row) => row.uuid}
+          rowLink={(row) => ({
+            to: '/p/m/$businessId/invoices/$invoiceId',
+            params: { businessId, invoiceId: row.uuid },
+          })}
+          failed={list.isError}
+          busy={list.isPlaceholderData}
+          onRetry={() => void list.refetch()}
+          empty="No invoices/quotes to display."
+          firstAction={create}
+        />
+      </ListSheet>
+    </PageSection>
+  );
+}

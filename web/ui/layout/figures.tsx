@@ -1,0 +1,28 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { ReactNode } from 'react';
+import { Money } from '../text/money.tsx';
+import classes from './figures.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** How somebody or something stands, in one row of amounts. */
+export const Figures = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Sheet aria-label={label}>
+    <dl className={classes.figures}>{children}</dl>
+  </Sheet>
+);
+
+interface FigureProps {
+  readonly label: string;
+  readonly cents: Cents;
+  /** It wants to be seen, unless it is nothing. */
+  readonly alarming?: boolean;
+}
+
+export const Figure = ({ label, cents, alarming = false }: FigureProps) => (
+  <div data-alarming={(alarming && cents > 0) || undefined}>
+    <dt>{label}</dt>
+    <dd>
+      <Money cents={cents} />
+    </dd>
+  </div>
+);
