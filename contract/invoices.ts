@@ -2,6 +2,7 @@ import { INVOICE_FIELDS, MAX_REFERENCE } from '@underlay/domain/invoices/fields.
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
+import { DeletedDraftJson } from './deleted-drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
@@ -11,8 +12,11 @@ import { TimelineEntry } from './timeline.ts';
 
 const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
 
-/** D25. The term fills the due date on the form (D68). The server keeps both. */
+/**
+ * D25. The term fills the due date on the form (D68). The server keeps both. Without an invoice date it is the day of creation.
+ */
 export const InvoiceWrite = InvoiceFields.extend({
+  invoiceDate: InvoiceFields.shape.invoiceDate.optional(),
   salesTaxPercentage: InvoiceFields.shape.salesTaxPercentage.default(basisPoints(0)),
 });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
@@ -37,6 +41,8 @@ export const CustomerInvoiceJson = z.object({
   total: DollarsOut,
   description: z.string(),
   createdAt: MomentOut,
+  /** What stands on it: the day it was created, unless another was chosen. */
+  invoiceDate: DateOut,
   dueDate: DateOut,
   quoteExpiration: DateOut.nullable(),
   salesTaxPercentage: z.number(),
@@ -70,18 +76,14 @@ export const InvoiceDetailJson = InvoiceJson.extend({
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
-/** What is left of a draft that was deleted: its number, which is not used again. */
-const DeletedDraftJson = z.object({
-  uuid: Id,
-  id: z.number(),
-  isQuote: z.boolean(),
-  deletedAt: MomentOut,
-  /** The name of the member who deleted it. */
-  deletedBy: z.string().nullable(),
-});
-export type DeletedDraftJson = z.output<typeof DeletedDraftJson>;
-
 const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
+
+const DATE_REFUSALS = [
+  'invoice_date_future',
+  'invoice_date_too_old',
+  'due_date_before_invoice_date',
+  'expiration_past',
+] as const;
 
 const ofBusiness = '/business/:businessId/invoices' as const;
 
@@ -106,7 +108,7 @@ export const invoices = {
     summary: 'Creates an invoice or a quote, pending',
     body: InvoiceWrite,
     response: InvoiceDetailJson,
-    refusals: ['unknown_job', 'due_date_past', 'expiration_past'],
+    refusals: ['unknown_job', ...DATE_REFUSALS, 'due_date_past'],
   }),
   read: endpoint({
     method: 'GET',
@@ -139,9 +141,9 @@ export const invoices = {
       'not_a_quote',
       'unknown_job',
       'due_date_before_created',
+      ...DATE_REFUSALS,
       'total_too_large',
       'CHANGED_ELSEWHERE',
-      'expiration_past',
     ],
   }),
   duplicate: endpoint({

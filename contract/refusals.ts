@@ -74,6 +74,9 @@ export const REFUSALS = {
   too_many_lines: { status: 422, message: 'An invoice holds at most 500 line items.' },
   due_date_past: { status: 422, message: 'The due date cannot be before today.' },
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
+  due_date_before_invoice_date: { status: 422, message: 'The due date cannot be before the date of the document.' },
+  invoice_date_future: { status: 422, message: 'The date cannot be after today.' },
+  invoice_date_too_old: { status: 422, message: 'The date can be at most a year back.' },
   expiration_past: { status: 422, message: 'The quote expiration date cannot be before today.' },
   reminder_limit: { status: 429, message: 'Reminder Email Daily Limit Reached' },
   delivery_not_repeatable: {

@@ -8,9 +8,10 @@ export const REFERENCE_LABEL = 'PO or Reference';
 /** Characters. Longer ones that we have seen are sentences. */
 export const MAX_REFERENCE = 60;
 
-/** INV-06 to INV-09. A term counts from today and fills the due date (D68). */
+/** INV-06 to INV-09. A term counts from the invoice date and fills the due date (D68). */
 export const INVOICE_FIELDS = {
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },
+  invoiceDate: { kind: 'day', label: 'Invoice Date' },
   dueDate: { kind: 'day', label: 'Due Date' },
   jobId: { kind: 'record', label: 'Job' },
   isQuote: {

@@ -971,6 +971,8 @@ create table invoices (
   reserved_cents bigint not null default 0,
   -- The number under which a customer ordered the work: of a purchase order, or a reference of their own. Empty when they gave none.
   customer_reference text not null default '',
+  -- The date that stands on an invoice or quote, from which its term counts. Null: the day it was created.
+  invoice_date date,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),

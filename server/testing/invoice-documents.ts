@@ -20,7 +20,7 @@ export const invoiceDocument = (change: Partial<InvoiceDocument> = {}): InvoiceD
   facts: [
     [{ label: 'Bill To', title: 'Maple Row Property Group', lines: ['418 Maple Row, Suite 2', 'Topeka, KS 66603'] }],
     [{ label: 'Job', title: 'Kitchen oak, 212 sq ft', lines: ['27 Maple Row, Unit B', 'Topeka, KS 66603'] }],
-    [{ label: 'Created On', title: null, lines: ['October 23rd, 2026'] }],
+    [{ label: 'Invoice Date', title: null, lines: ['October 23rd, 2026'] }],
     [{ label: 'Due Date', title: null, lines: ['November 9th, 2026'] }],
   ],
   description: 'Select white oak in the kitchen and the hall.',

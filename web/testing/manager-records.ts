@@ -136,6 +136,7 @@ export const invoice = {
   total: 212.5,
   description: 'White oak in the kitchen',
   createdAt: '2026-03-03T05:30:00Z',
+  invoiceDate: '2026-03-02',
   dueDate: '2026-03-31',
   quoteExpiration: null,
   salesTaxPercentage: 6.25,

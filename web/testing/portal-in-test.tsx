@@ -91,6 +91,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   total: 3769.22,
   description: 'Oak plank, kitchen and stairs',
   createdAt: '2026-10-23T15:00:00Z',
+  invoiceDate: '2026-10-23',
   dueDate: '2026-11-09',
   quoteExpiration: null,
   salesTaxPercentage: 6.25,

@@ -8,10 +8,10 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
-import { refusePast } from './create-invoice.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
+import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
 
 /** Changes the details of a draft, or turns a quote into an invoice (INV-14, INV-22, D30). */
@@ -35,7 +35,7 @@ export async function changeInvoice(
     }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(move.refusal);
-    const edited = await editedDraft(tx, invoice, { change, job });
+    const edited = await editedDraft(tx, invoice, { change, job, now: platform.clock.now() });
     await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);
     await updateDraft(tx, edited);
     await writeEvent(tx, {
@@ -75,11 +75,12 @@ async function convertSentQuote(
 async function editedDraft(
   tx: TenantTransaction,
   invoice: LockedInvoice,
-  { change, job }: { change: InvoiceChange; job: JobRow | null | undefined },
+  { change, job, now }: { change: InvoiceChange; job: JobRow | null | undefined; now: Date },
 ): Promise<LockedInvoice> {
   const business = found(await readBusiness(tx));
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
-  refusePast(change, dateIn(business.timeZone, invoice.createdAt), 'due_date_before_created');
+  const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
+  refuseDates(change, { ...invoice, today: dayOf(now), createdOn: dayOf(invoice.createdAt) });
   const isQuote = change.isQuote ?? invoice.isQuote;
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
   const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTaxRate);
@@ -90,6 +91,7 @@ async function editedDraft(
     isQuote,
     salesTaxRate,
     description: change.description ?? invoice.description,
+    invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
     dueDate: change.dueDate ?? invoice.dueDate,
     quoteExpiration: isQuote
       ? change.quoteExpiration === undefined

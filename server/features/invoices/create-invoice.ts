@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceWrite } from '@underlay/contract/invoices.ts';
-import { type CalendarDate, dateIn, isBefore } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -8,6 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { insertInvoice } from './invoice-store.ts';
+import { refuseDates } from './refuse-dates.ts';
 
 /** Creates an invoice or quote, pending, for the customer of its job (INV-06). Answers the new id. */
 export async function createInvoice(
@@ -21,7 +22,8 @@ export async function createInvoice(
   await db.begin(async (tx) => {
     const job = await lockJob(tx, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
-    refusePast(entries, dateIn(business.timeZone, now), 'due_date_past');
+    const today = dateIn(business.timeZone, now);
+    refuseDates(entries, { today, invoiceDate: today, dueDate: null, createdOn: null });
     await insertInvoice(tx, {
       id,
       isQuote: entries.isQuote,
@@ -29,6 +31,7 @@ export async function createInvoice(
       jobId: entries.jobId,
       customerId: job.customerId,
       createdAt: now,
+      invoiceDate: entries.invoiceDate ?? null,
       dueDate: entries.dueDate,
       quoteExpiration: entries.isQuote ? (entries.quoteExpiration ?? null) : null,
       invoiceTerm: entries.invoiceTerm ?? null,
@@ -38,27 +41,4 @@ export async function createInvoice(
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
   });
   return id;
-}
-
-/** INV-07: not before today on create, not before the day of creation on edit. Dates are compared in the business's zone (D80). */
-export function refusePast(
-  entries: { dueDate?: CalendarDate | undefined; quoteExpiration?: CalendarDate | null | undefined },
-  earliest: CalendarDate,
-  code: 'due_date_past' | 'due_date_before_created',
-) {
-  if (entries.dueDate && isBefore(entries.dueDate, earliest)) {
-    throw new Refused(code, {
-      fields: {
-        dueDate:
-          code === 'due_date_past'
-            ? 'The due date cannot be before today.'
-            : 'The due date cannot be before the day the invoice was created.',
-      },
-    });
-  }
-  if (entries.quoteExpiration && isBefore(entries.quoteExpiration, earliest)) {
-    throw new Refused('expiration_past', {
-      fields: { quoteExpiration: 'The quote expiration date cannot be before today.' },
-    });
-  }
 }

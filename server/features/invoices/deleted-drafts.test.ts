@@ -1,4 +1,5 @@
-import type { DeletedDraftJson, InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { DeletedDraftJson } from '@underlay/contract/deleted-drafts.ts';
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { png, upload } from '../../testing/files.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';

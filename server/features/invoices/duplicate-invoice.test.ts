@@ -71,6 +71,7 @@ test('INV-07 a quote is duplicated as a quote that stays open as long, for the c
   await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
   await product.platform.systemDb.sql`
     update invoices set created_at = created_at - interval '100 days', due_date = due_date - 100,
+      invoice_date = invoice_date - 100,
       quote_expiration = quote_expiration - 100 where id = ${quote.uuid}`;
   const { uuid } = (await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries())).body;
   const job = { name: 'Kitchen oak', description: 'White oak', customerId: uuid };

@@ -29,11 +29,19 @@ export async function duplicateInvoice(
     // The job before the invoice, as when a job takes its drafts to another customer.
     const { jobId } = await openInvoice(tx, invoiceId);
     const { customerId } = found(await lockJob(tx, jobId));
-    const { isQuote, number, createdAt, ...original } = await openLocked(tx, invoiceId);
+    const { isQuote, number, invoiceDate: from, ...original } = await openLocked(tx, invoiceId);
     if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
-    const from = dateIn(timeZone, createdAt);
     const dates = freshDates({ ...original, from }, dateIn(timeZone, at));
-    await insertInvoice(tx, { ...original, ...dates, id, isQuote, jobId, customerId, createdAt: at });
+    await insertInvoice(tx, {
+      ...original,
+      ...dates,
+      id,
+      isQuote,
+      jobId,
+      customerId,
+      createdAt: at,
+      invoiceDate: null,
+    });
     await copyLines(tx, { from: invoiceId, to: id, at });
     await updateTotals(tx, await openLocked(tx, id));
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };

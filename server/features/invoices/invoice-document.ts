@@ -40,7 +40,7 @@ export interface DocumentFacts {
 export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): InvoiceDocument {
   const { invoice, lines, business } = facts;
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
-  const [year = 0, month = 0, day = 0] = dayOf(invoice.createdAt).split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = invoice.invoiceDate.split('-').map(Number);
   const { billTo, jobAddress } = partiesOf(facts);
   const named = { ...invoice, id: invoice.number };
   const totals = { ...invoice, amountDue: amountDue(invoice) };
@@ -55,7 +55,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     facts: [
       [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }, ...referenceOf(invoice)],
       [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],
-      [dateFact('Created On', dayOf(invoice.createdAt))],
+      [dateFact(`${invoice.isQuote ? 'Quote' : 'Invoice'} Date`, invoice.invoiceDate)],
       termsOf(invoice),
     ],
     description: invoice.description,

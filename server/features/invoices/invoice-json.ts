@@ -1,10 +1,6 @@
+import type { DeletedDraftJson } from '@underlay/contract/deleted-drafts.ts';
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
-import type {
-  CustomerInvoiceJson,
-  DeletedDraftJson,
-  InvoiceDetailJson,
-  InvoiceJson,
-} from '@underlay/contract/invoices.ts';
+import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';

@@ -15,6 +15,8 @@ export interface InvoiceRow {
   readonly customerId: string;
   readonly customerName: string;
   readonly createdAt: Date;
+  /** What stands on it. The day it was created unless another was chosen. */
+  readonly invoiceDate: CalendarDate;
   readonly dueDate: CalendarDate;
   readonly quoteExpiration: CalendarDate | null;
   readonly invoiceTerm: number | null;
@@ -37,13 +39,15 @@ export interface InvoiceRow {
 
 export const invoiceColumns = (sql: Queryable) => sql`
   i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
-  i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt", i.due_date "dueDate",
+  i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt",
+  coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate", i.due_date "dueDate",
   i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate", i.customer_reference "customerReference",
   i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt", i.version`;
 
 export const invoiceSource = (sql: Queryable) => sql`
   invoices i
+  join businesses b on b.id = i.business_id
   join jobs j on j.business_id = i.business_id and j.id = i.job_id
   join customers c on c.business_id = i.business_id and c.id = i.customer_id`;
 
@@ -79,7 +83,7 @@ export type NewInvoice = Pick<
   | 'invoiceTerm'
   | 'salesTaxRate'
   | 'customerReference'
->;
+> & { /** Null for the day of creation. */ readonly invoiceDate: CalendarDate | null };
 
 /**
  * Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. The
@@ -92,10 +96,10 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
     with numbered as (
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
-    insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, due_date,
+    insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, invoice_date, due_date,
       quote_expiration, invoice_term, sales_tax_basis_points, customer_reference, rounds_lines)
     select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
-      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, ${invoice.customerReference}, true
+      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.invoiceDate}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, ${invoice.customerReference}, true
     from numbered`;
 }
 
@@ -103,7 +107,7 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
 export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
   await sql`
     update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
-      customer_id = ${draft.customerId}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
+      customer_id = ${draft.customerId}, invoice_date = ${draft.invoiceDate}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
       invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate},
       customer_reference = ${draft.customerReference}, subtotal_cents = ${draft.subtotal},
       tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, rounds_lines = true, line_count = ${draft.lineCount},

@@ -79,6 +79,7 @@ const startOf = (
   { defaultSalesTax, defaultTerm }: Answer<'GET /business/:businessId/settings'>,
   today: CalendarDate,
 ) => ({
+  invoiceDate: today,
   salesTaxPercentage: defaultSalesTax,
   invoiceTerm: defaultTerm,
   dueDate: dueAfter(today, String(defaultTerm ?? USUAL_TERM)),
@@ -103,7 +104,7 @@ function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
   const form = useFieldForm({
     fields: FIELDS,
     stored: { ...start, ...(chosen && { jobId: chosen.uuid, description: chosen.name }) },
-    rules: dateRules(today, true),
+    rules: dateRules({ today }),
     asked: isAskedOf,
     submit: async (_body, entries): Promise<void> => {
       const jobId = await jobOf(entries);

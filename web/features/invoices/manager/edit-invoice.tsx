@@ -25,7 +25,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
   const form = useFieldForm({
     fields: INVOICE_FIELDS,
     stored: invoice,
-    rules: dateRules(created, false),
+    rules: dateRules({ today: today(), created, stored: invoice.invoiceDate }),
     submit: async ({ isQuote: _, ...body }) => {
       await saveOver((version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');

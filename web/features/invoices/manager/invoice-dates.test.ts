@@ -6,12 +6,12 @@ import { dateRules, dueAfter } from './invoice-dates.ts';
 
 const TODAY = '2026-03-02' as CalendarDate;
 const entries = { ...entriesOf(INVOICE_FIELDS), jobId: 'j', isQuote: 'quote', dueDate: TODAY, description: 'Oak' };
-const problem = (field: keyof typeof entries, value: string, isNew = true) => {
+const problem = (field: keyof typeof entries, value: string, days: object = {}, more: object = {}) => {
   const rules: ReturnType<typeof rulesOf<typeof INVOICE_FIELDS>> = {
     ...rulesOf(INVOICE_FIELDS),
-    ...dateRules(TODAY, isNew),
+    ...dateRules({ today: TODAY, ...days }),
   };
-  return rules[field]?.(value, { ...entries, [field]: value });
+  return rules[field]?.(value, { ...entries, ...more, [field]: value });
 };
 
 test('INV-07 on create neither the due date nor the expiration can be before today', () => {
@@ -23,7 +23,22 @@ test('INV-07 on create neither the due date nor the expiration can be before tod
 
 test('INV-07 on edit they cannot be before the day it was created', () => {
   const copy = 'The due date cannot be before the day the invoice was created.';
-  expect(problem('dueDate', '2026-03-01', false)).toBe(copy);
+  expect(problem('dueDate', '2026-03-01', { created: TODAY })).toBe(copy);
+});
+
+test('INV-07 it is dated today or up to a year back, and what it is dated already may stay', () => {
+  expect(problem('invoiceDate', '2026-03-02')).toBeNull();
+  expect(problem('invoiceDate', '2025-03-02')).toBeNull();
+  expect(problem('invoiceDate', '2026-03-03')).toBe('The date cannot be after today.');
+  expect(problem('invoiceDate', '2025-03-01')).toBe('The date can be at most a year back.');
+  expect(problem('invoiceDate', '2025-01-31', { created: TODAY, stored: '2025-01-31' })).toBeNull();
+  expect(problem('invoiceDate', '')).not.toBeNull();
+});
+
+test('INV-07 D68 what is dated back may be due before today, and not before its date', () => {
+  const dated = { invoiceDate: '2026-01-10' };
+  expect(problem('dueDate', '2026-02-09', {}, dated)).toBeNull();
+  expect(problem('dueDate', '2026-01-09', {}, dated)).toBe('The due date cannot be before the date of the document.');
 });
 
 test('INV-08 sales tax is 0 to 100 in steps of 0.01', () => {
@@ -33,7 +48,7 @@ test('INV-08 sales tax is 0 to 100 in steps of 0.01', () => {
   }
 });
 
-test('INV-09 D68 the terms are Same Day, 15, 30, 45, 60 and 90 days, counted from today', () => {
+test('INV-09 D68 the terms are Same Day, 15, 30, 45, 60 and 90 days, counted from the invoice date', () => {
   const labels = INVOICE_FIELDS.invoiceTerm.options.map(({ label }) => label);
   expect(labels).toEqual(['Same Day', '15 days', '30 days', '45 days', '60 days', '90 days']);
   expect(dueAfter(TODAY, '0')).toBe('2026-03-02');

@@ -1,31 +1,51 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Entries, type FieldRule, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { dueDateProblem, invoiceDateProblem } from '@underlay/domain/invoices/invoice-date.ts';
 
 type InvoiceEntries = Entries<typeof INVOICE_FIELDS>;
 
-/** D68: choosing a term sets the due date to today plus the term. */
-export const dueAfter = (today: CalendarDate, term: string): string | null =>
-  term === '' ? null : addDays(today, Number(term));
+/** D68: choosing a term sets the due date to the invoice date plus the term. */
+export const dueAfter = (from: CalendarDate, term: string): string | null =>
+  term === '' ? null : addDays(from, Number(term));
 
-/** INV-07: `earliest` is today for a new one, the day it was created for one that is edited (D80). */
-export function dateRules(earliest: CalendarDate, isNew: boolean) {
-  const { due_date_past: past, due_date_before_created: beforeCreated, expiration_past: expired } = REFUSALS;
-  return {
-    dueDate: notBefore('dueDate', earliest, (isNew ? past : beforeCreated).message),
-    quoteExpiration: notBefore('quoteExpiration', earliest, isNew ? expired.message : EXPIRES_BEFORE_CREATED),
-  };
+interface Days {
+  readonly today: CalendarDate;
+  /** The day it was created. Left out for a new one. */
+  readonly created?: CalendarDate;
+  /** The invoice date that it has, which may stay however long ago it was. */
+  readonly stored?: string;
 }
+
+/** INV-07, by the rules of the server. Days are those of the business (D80). */
+export function dateRules({ today, created, stored = today }: Days) {
+  const invoiceDate = ruled('invoiceDate', (date) => (date === stored ? null : said(invoiceDateProblem(date, today))));
+  const dueDate = ruled('dueDate', (date, { invoiceDate: from }) => {
+    const dated = { dueDate: date, invoiceDate: isCalendarDate(from) ? from : today, createdOn: created ?? null };
+    return said(dueDateProblem(dated, today));
+  });
+  const expired = created === undefined ? REFUSALS.expiration_past.message : EXPIRES_BEFORE_CREATED;
+  const quoteExpiration = ruled('quoteExpiration', (date, { isQuote }) =>
+    isQuote === 'quote' && date < (created ?? today) ? expired : null,
+  );
+  return { invoiceDate, dueDate, quoteExpiration };
+}
+
+const said = (problem: keyof typeof REFUSALS | null): string | null => problem && REFUSALS[problem].message;
 
 const EXPIRES_BEFORE_CREATED = 'The quote expiration date cannot be before the day the quote was created.';
 
 const RULES = rulesOf(INVOICE_FIELDS);
 
-const notBefore =
-  (path: 'dueDate' | 'quoteExpiration', earliest: CalendarDate, tooEarly: string): FieldRule<InvoiceEntries> =>
+const ruled =
+  (
+    path: 'invoiceDate' | 'dueDate' | 'quoteExpiration',
+    problemOf: (date: CalendarDate, entries: InvoiceEntries) => string | null,
+  ): FieldRule<InvoiceEntries> =>
   (value, entries) => {
     const wrong = RULES[path]?.(value, entries) ?? null;
-    const isAsked = path === 'dueDate' || (entries.isQuote === 'quote' && value !== '');
-    return wrong ?? (isAsked && String(value) < earliest ? tooEarly : null);
+    const date = String(value);
+    if (wrong !== null || !isCalendarDate(date)) return wrong;
+    return problemOf(date, entries);
   };

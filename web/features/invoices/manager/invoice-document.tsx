@@ -9,7 +9,7 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay } from '../../businesses/index.ts';
+import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
 import { documentName, linesOf, paymentsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -64,7 +64,6 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
 
 /** For whom and for which job it is, and its dates. */
 function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
-  const { dayOf } = useBusinessDay(businessId);
   return (
     <dl className={classes.facts}>
       <div>
@@ -92,8 +91,8 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
         </dd>
       </div>
       <div>
-        <dt>Created On</dt>
-        <dd>{dayOf(invoice.createdAt)}</dd>
+        <dt>{invoice.isQuote ? 'Quote' : 'Invoice'} Date</dt>
+        <dd>{day(invoice.invoiceDate)}</dd>
       </div>
       <div>
         <dt>Due Date</dt>

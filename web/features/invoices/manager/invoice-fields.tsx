@@ -1,6 +1,7 @@
-import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { earliestInvoiceDate } from '@underlay/domain/invoices/invoice-date.ts';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
@@ -15,7 +16,7 @@ interface InvoiceFieldsProps {
   readonly businessId: string;
   readonly field: (path: string) => FieldProps;
   readonly today: CalendarDate;
-  /** The first day that a date may have. */
+  /** The first day on which a quote may expire. */
   readonly earliest: CalendarDate;
   readonly chosenJob?: string;
   /** Whose jobs are offered before anything is typed. */
@@ -26,7 +27,7 @@ interface InvoiceFieldsProps {
   readonly fixedType?: boolean;
 }
 
-/** The details of an invoice or quote (INV-06). Choosing a term fills the due date, which can still be changed (D68). */
+/** The details of an invoice or quote (INV-06). */
 export function InvoiceFields({
   businessId,
   field,
@@ -38,13 +39,7 @@ export function InvoiceFields({
   fixedType = false,
 }: InvoiceFieldsProps) {
   const type = field('isQuote');
-  const term = field('invoiceTerm');
-  const due = field('dueDate');
-  const chooseTerm = (value: string) => {
-    term.onChange(value);
-    const date = dueAfter(today, value);
-    if (date !== null) due.onChange(date);
-  };
+  const isQuote = type.value === 'quote';
   const job = field('jobId');
   return (
     <>
@@ -66,26 +61,15 @@ export function InvoiceFields({
         )}
       </FormSection>
       {job.value === NEW && newJob}
-      <FormSection {...(job.value === NEW && { title: type.value === 'quote' ? 'Quote' : 'Invoice' })}>
-        <Span of={2}>
-          <SelectField
-            {...term}
-            onChange={chooseTerm}
-            choose="No term"
-            options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
-            help="Counted from today."
-          />
-        </Span>
-        <Span of={2}>
-          <DateField {...due} min={earliest} />
-        </Span>
+      <FormSection {...(job.value === NEW && { title: isQuote ? 'Quote' : 'Invoice' })}>
+        <Dates field={field} today={today} isQuote={isQuote} />
         <Span of={2}>
           <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
         </Span>
         <Span of={4}>
           <TextField {...field('customerReference')} autoComplete="off" />
         </Span>
-        {type.value === 'quote' && (
+        {isQuote && (
           <Span of={4}>
             <DateField {...field('quoteExpiration')} min={earliest} />
           </Span>
@@ -94,6 +78,53 @@ export function InvoiceFields({
           <TextAreaField {...field('description')} rows={2} />
         </Span>
       </FormSection>
+    </>
+  );
+}
+
+type DatesProps = Pick<InvoiceFieldsProps, 'field' | 'today'> & { readonly isQuote: boolean };
+
+/** A term counts from the date of the document and fills the due date, which can still be changed (D68). */
+function Dates({ field, today, isQuote }: DatesProps) {
+  const term = field('invoiceTerm');
+  const due = field('dueDate');
+  const date = field('invoiceDate');
+  const from = isCalendarDate(date.value) ? date.value : today;
+  const fillDue = (day: CalendarDate, days: string) => {
+    const after = dueAfter(day, days);
+    if (after !== null) due.onChange(after);
+  };
+  const chooseTerm = (value: string) => {
+    term.onChange(value);
+    fillDue(from, value);
+  };
+  const chooseDate = (value: string) => {
+    date.onChange(value);
+    if (isCalendarDate(value)) fillDue(value, term.value);
+  };
+  return (
+    <>
+      <Span of={2}>
+        <DateField
+          {...date}
+          label={isQuote ? 'Quote Date' : date.label}
+          onChange={chooseDate}
+          min={earliestInvoiceDate(today)}
+          max={today}
+        />
+      </Span>
+      <Span of={2}>
+        <SelectField
+          {...term}
+          onChange={chooseTerm}
+          choose="No term"
+          options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
+          help={`Counted from the ${isQuote ? 'quote' : 'invoice'} date.`}
+        />
+      </Span>
+      <Span of={2}>
+        <DateField {...due} min={from} />
+      </Span>
     </>
   );
 }

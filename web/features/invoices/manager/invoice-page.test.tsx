@@ -233,7 +233,7 @@ test('INV-06 INV-09 D68 creating: a term fills the due date, quotes alone have a
   openManager(`${HOME}/create`);
   await userEvent.selectOptions(await screen.findByLabelText('Term'), '30 days');
   expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '2026-04-01');
-  expect(screen.getByText('Counted from today.')).toBeDefined();
+  expect(screen.getByText('Counted from the invoice date.')).toBeDefined();
   expect(screen.queryByLabelText(/Quote Expiration Date/)).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'quote');
   expect(screen.getByLabelText(/Quote Expiration Date/)).toBeDefined();

@@ -64,7 +64,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
           {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}
           <dl className={classes.facts}>
             <Fact label={`${kind} date`}>
-              <MomentDay at={invoice.createdAt} timeZone={account.timeZone} />
+              <DateText day={invoice.invoiceDate} />
             </Fact>
             <Fact label="Due date">
               <DateText day={invoice.dueDate} />
