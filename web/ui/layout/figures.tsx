@@ -6,9 +6,11 @@ import { Sheet } from './sheet.tsx';
 
 /** How somebody or something stands, in one row of amounts. */
 export const Figures = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Sheet aria-label={label}>
-    <dl className={classes.figures}>{children}</dl>
-  </Sheet>
+  <div className={classes.row}>
+    <Sheet aria-label={label}>
+      <dl className={classes.figures}>{children}</dl>
+    </Sheet>
+  </div>
 );
 
 interface FigureProps {
