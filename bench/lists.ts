@@ -8,6 +8,7 @@ import { listItems } from '../server/features/inventory/item-store.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { listJobs } from '../server/features/jobs/job-store.ts';
 import { listPayments } from '../server/features/payments/payment-list-store.ts';
+import { standingsOf } from '../server/features/receivables/standing-store.ts';
 import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
@@ -36,6 +37,13 @@ const LISTS: readonly MeasuredList[] = [
     deep: (db) => listCustomers(db, { ...PAGE, page: DEEP }),
   },
   {
+    name: 'customers by name, with what they owe',
+    first: async (db) => {
+      const { rows } = await listCustomers(db, PAGE);
+      return standingsOf(db, { customers: rows.map(({ id }) => id), now: new Date() });
+    },
+  },
+  {
     name: 'customers, searched by name',
     first: (db) => listCustomers(db, { ...PAGE, name: 'maple a' }),
   },
@@ -61,6 +69,15 @@ const LISTS: readonly MeasuredList[] = [
   {
     name: 'invoices, searched by customer',
     first: (db) => searchInvoices(db, { ranges: null, customer: '%maple a%' }, pageOf(PAGE)),
+  },
+  {
+    name: 'paid invoices, newest first',
+    first: (db) => searchInvoices(db, { status: 'paid' }, pageOf(PAGE)),
+    deep: (db) => searchInvoices(db, { status: 'paid' }, pageOf({ ...PAGE, page: DEEP })),
+  },
+  {
+    name: 'paid invoices, searched by customer',
+    first: (db) => searchInvoices(db, { status: 'paid', customer: '%maple a%' }, pageOf(PAGE)),
   },
   {
     name: 'unpaid invoices by due date',
