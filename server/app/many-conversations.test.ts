@@ -6,10 +6,11 @@ import { latestMessages } from '../features/communications/message-store.ts';
 import { listCustomers } from '../features/customers/customer-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
-import { type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
+import { costOf, type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
 
 /** Each has a conversation of two messages. One in fifty is unread. One in a hundred is of the Quarry Dental Group. */
 const CUSTOMERS = 10_000;
+const TABLES = ['customers', 'conversations', 'messages'];
 
 let product: TestProduct;
 let businessId: string;
@@ -49,20 +50,7 @@ async function fill(all: Sql) {
     from conversations v, generate_series(0, case when v.id = ${busiest} then 2000 else 1 end) n
     where business_id = ${businessId}`;
   // PostgreSQL does this itself after a while. Only then are its word indexes as cheap as usual.
-  for (const table of ['customers', 'conversations', 'messages']) await all.unsafe(`vacuum analyze ${table}`);
-}
-
-/** The cost of a call's statements: the tables they read as a whole, and the most rows in any step. */
-async function costOf(call: () => Promise<unknown>) {
-  const { plans } = watched;
-  plans.length = 0;
-  await call();
-  expect(plans.length).toBeGreaterThan(0);
-  const steps = plans.join('\n').split('\n');
-  const whole = steps.filter((step) => /Seq Scan on (customers|conversations|messages)/.test(step));
-  const rows = steps.map((step) => Number(/actual rows=([\d.]+)/.exec(step)?.[1] ?? 0));
-  const dropped = steps.map((step) => Number(/Rows Removed by Filter: (\d+)/.exec(step)?.[1] ?? 0));
-  return { whole, most: Math.max(...rows, ...dropped) };
+  for (const table of TABLES) await all.unsafe(`vacuum analyze ${table}`);
 }
 
 const page = { page: 1, pageSize: 30 };
@@ -96,7 +84,7 @@ test.each([
 ])('%s among ten thousand is answered from an index, however often it is asked', async (_what, call, most) => {
   // From the sixth time PostgreSQL may choose a plan for every text instead of one for this text.
   for (let times = 0; times < 7; times += 1) {
-    const cost = await costOf(call);
+    const cost = await costOf(watched, TABLES, call);
     expect(cost.whole).toEqual([]);
     expect(cost.most).toBeLessThanOrEqual(most);
   }

@@ -21,3 +21,16 @@ export async function watchPlans({ platform }: TestProduct): Promise<WatchedPlan
     await sql.unsafe(`set auto_explain.${setting}`);
   return { sql: sql as unknown as Sql, plans, stop: () => sql.end() };
 }
+
+/** What a call's statements cost: those of `tables` that they read as a whole, and the most rows in any step. */
+export async function costOf({ plans }: WatchedPlans, tables: readonly string[], call: () => Promise<unknown>) {
+  plans.length = 0;
+  await call();
+  if (plans.length === 0) throw new Error('No statement ran on the watched connection.');
+  const steps = plans.join('\n').split('\n');
+  const asWhole = new RegExp(`Seq Scan on (${tables.join('|')})`);
+  const whole = steps.filter((step) => asWhole.test(step));
+  const rows = steps.map((step) => Number(/actual rows=([\d.]+)/.exec(step)?.[1] ?? 0));
+  const dropped = steps.map((step) => Number(/Rows Removed by Filter: (\d+)/.exec(step)?.[1] ?? 0));
+  return { whole, most: Math.max(...rows, ...dropped) };
+}

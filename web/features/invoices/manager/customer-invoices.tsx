@@ -11,6 +11,12 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 /** As many as leave the jobs in sight. */
 const FEW = 5;
 
+/** Who it is for stands above them all. What it is for heads the card. */
+const columnsOfCustomer = (dayOf: (moment: string) => string) =>
+  invoiceColumns(dayOf)
+    .filter(({ key }) => key !== 'customer')
+    .map((column) => (column.key === 'job' ? { ...column, inCard: 'title' as const } : column));
+
 /** The customer's invoices and quotes, newest first. A new one starts with this customer. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const businessId = useBusinessId();
@@ -31,7 +37,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
           onPage={(next) => turn({ page: next, pageSize })}
           onPageSize={(size) => turn({ page: 1, pageSize: size })}
           label="Invoices and quotes of this customer"
-          columns={invoiceColumns(dayOf).filter(({ key }) => key !== 'customer')}
+          columns={columnsOfCustomer(dayOf)}
           cardAreas={INVOICE_CARD.cardAreas.replace("'customer customer customer amount' ", '')}
           cardColumns={INVOICE_CARD.cardColumns}
           rows={list.data?.rows}

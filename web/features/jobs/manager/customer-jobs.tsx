@@ -27,9 +27,10 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
       <ListSheet>
         <PagedTable
           {...address}
-          {...JOB_CARD}
+          cardAreas={JOB_CARD.cardAreas.replace("'customer customer' ", '')}
+          cardColumns={JOB_CARD.cardColumns}
           label="Jobs of this customer"
-          columns={jobColumns(businessId, dayOf)}
+          columns={jobColumns(businessId, dayOf).filter(({ key }) => key !== 'customer')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(job) => job.uuid}
