@@ -3,6 +3,7 @@ import { bankPayments } from './bank-payments.ts';
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
 import { contact } from './contact.ts';
+import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
 import { figures } from './figures.ts';
@@ -43,6 +44,7 @@ export const contract = {
   workOrders,
   invoices,
   invoiceFiles,
+  crew,
   paymentMethods,
   payments,
   bankPayments,

@@ -83,7 +83,7 @@ export const REFUSALS = {
     status: 409,
     message: 'There is nothing to send again, or the customer cannot be reached this way any more.',
   },
-  mail_limit: { status: 429, message: 'The daily limit of mails to customers was reached. Send it again tomorrow.' },
+  mail_limit: { status: 429, message: 'The daily limit of mails was reached. Send it again tomorrow.' },
   reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   // Payments
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },

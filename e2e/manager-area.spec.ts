@@ -208,6 +208,17 @@ async function runWorkOrder(page: Page) {
   await page.getByRole('button', { name: /^Add( Subcontractor)?$/ }).click();
   await expect(page.getByRole('table', { name: 'Subcontractors of this work order' })).toContainText('Mia Brandt');
   await look(page, 'work-order');
+  await page.getByRole('button', { name: 'E-mail to Crew' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-mail to Crew' });
+  await expect(dialog.getByRole('checkbox', { name: 'Mia Brandt' })).toBeChecked();
+  await dialog.getByLabel(/Another address/).fill('helper@brandt.example');
+  await look(page, 'work-order-mail');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const mails = page.getByRole('table', { name: 'Mails to the crew' });
+  await expect(mails.getByRole('row').filter({ hasText: 'helper@brandt.example' })).toContainText('E-mailed');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Work Order 1001 from .*\.pdf$/);
 }
 
 async function reportExpenses(page: Page) {

@@ -22,6 +22,7 @@ import {
 import { OWN_EMAIL_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import {
+  CREW_MAIL_FIELDS,
   EXPENSE_LINE_FIELDS,
   EXPENSE_REPORT_FIELDS,
   ORDER_ITEM_FIELDS,
@@ -34,6 +35,7 @@ import { bankPayments } from '../bank-payments.ts';
 import { businesses, PaymentSettings } from '../businesses.ts';
 import { communications } from '../communications.ts';
 import { contact } from '../contact.ts';
+import { crew } from '../crew.ts';
 import { customers } from '../customers.ts';
 import { inventory } from '../inventory.ts';
 import { LineWrite } from '../invoice-lines.ts';
@@ -66,6 +68,12 @@ const HAND_PAYMENT = z.preprocess(
 /** The page says by itself that the item is added. */
 const ORDER_ITEM = z.preprocess((body) => ({ ...Object(body), status: 'added' }), workOrders.changeInventory.body);
 
+/** The page says by itself who is chosen. */
+const CREW_MAIL = z.preprocess(
+  (body) => ({ ...Object(body), subContractorIds: ['5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f'] }),
+  crew.mail.body,
+);
+
 /** Every form: its table, and the body that the contract declares for what it sends. */
 export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType][] = [
   ['customer', CUSTOMER_FIELDS, customers.create.body],
@@ -85,6 +93,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['subcontractor on a work order', ORDER_SUBCONTRACTOR_FIELDS, workOrders.changeSubcontractor.body],
   ['expense report', EXPENSE_REPORT_FIELDS, workOrders.addExpenseReport.body.omit({ lineItems: true })],
   ['line of an expense report', EXPENSE_LINE_FIELDS, workOrders.addExpenseReport.body.shape.lineItems.element],
+  ['mail to a crew', CREW_MAIL_FIELDS, CREW_MAIL],
   ['message', MESSAGE_FIELDS, communications.send.body],
   ['first message', NEW_MESSAGE_FIELDS, communications.start.body],
   ['invitation', INVITATION_FIELDS, members.invite.body],

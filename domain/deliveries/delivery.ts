@@ -1,5 +1,5 @@
 export interface DeliveryFacts {
-  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment';
+  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 
@@ -9,3 +9,6 @@ export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean 
 
 /** Mail about somebody's own payment is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
 export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => occasion === 'payment';
+
+/** A work order for those who do the work. What the customer wants to receive and answer does not concern it. */
+export const isToCrew = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => occasion === 'crew';

@@ -1,5 +1,6 @@
 import type { FieldTable } from '../forms/field.ts';
 import { MAX_RATE_CENTS, RATE_TOO_LARGE } from '../money/money.ts';
+import { EMAIL } from '../people/fields.ts';
 
 /** WO-03. */
 export const WORK_ORDER_FIELDS = {
@@ -33,3 +34,10 @@ export const EXPENSE_LINE_FIELDS = {
   quantity: { kind: 'count', label: 'Quantity' },
   rate: { kind: 'money', label: 'Rate', max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE },
 } as const satisfies FieldTable;
+
+/** An address beside those of the subcontractors, who are chosen. */
+export const CREW_MAIL_FIELDS = {
+  email: { ...EMAIL, label: 'Another address (optional)', isOptional: true },
+} as const satisfies FieldTable;
+
+export const NO_RECIPIENT = 'Choose a subcontractor or enter an address.';

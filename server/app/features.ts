@@ -2,6 +2,7 @@ import { accountFeature } from '../features/account/feature.ts';
 import { businessesFeature } from '../features/businesses/feature.ts';
 import { communicationsFeature } from '../features/communications/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
+import { crewFeature } from '../features/crew/feature.ts';
 import { customersFeature } from '../features/customers/feature.ts';
 import { deliveriesFeature } from '../features/deliveries/feature.ts';
 import { filesFeature } from '../features/files/feature.ts';
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   subcontractorsFeature,
   workOrdersFeature,
   invoicesFeature,
+  crewFeature,
   refundsFeature,
   paymentMethodsFeature,
   paymentsFeature,

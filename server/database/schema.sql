@@ -658,7 +658,7 @@ create table deliveries (
   subject_id uuid not null,
   -- On whose timeline it stands; null for a message, which stands in its conversation.
   invoice_id uuid,
-  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment')),
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew')),
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),

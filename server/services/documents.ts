@@ -1,17 +1,20 @@
 /** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
-   * One invoice, quote or receipt as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
+   * One invoice, quote, receipt or work order as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
    * with `document_unavailable` when it takes too long, or when too many others wait.
    */
   render(printed: PrintedDocument): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-export type PrintedDocument = InvoiceDocument | ReceiptDocument;
+export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
 export type ReceiptDocument = Omit<InvoiceDocument, 'lines'>;
+
+/** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
+export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
 
 /** The content of the document, with its final labels and figures. None of it is read as markup. */
 export interface InvoiceDocument {
@@ -45,10 +48,20 @@ export interface DocumentMark {
   readonly tone: 'yellow' | 'neutral';
 }
 
+/** Paragraphs, then a table. Without heads there is no table. The last column stands at the right. */
+export interface DocumentSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface DocumentFact {
   readonly label: string;
   readonly title: string | null;
   readonly lines: readonly string[];
+  /** Where it leads, such as to a map. */
+  readonly link?: { readonly label: string; readonly href: string };
 }
 
 export interface DocumentLine {

@@ -5,6 +5,7 @@ export const GIVEN: Record<string, object> = {
   'workOrders.addExpenseReport': {
     lineItems: [{ uuid: '', category: 'Material', description: 'Oak', quantity: 1, rate: 5 }],
   },
+  'crew.mail': { email: 'crew@tallgrass.example', subContractorIds: [] },
   // A password check would stop the request before the ids are checked.
   'businesses.update': { businessBank: null, removeBusinessInformation: false },
   'businesses.updateAccount': { businessBank: null, removeBusinessInformation: false },

@@ -13,6 +13,7 @@ export function openWorkOrder(change: object = {}, more: Record<string, unknown>
     ...everywhere,
     [`GET ${AT_ORDER}`]: { workOrder: { ...workOrder, ...change } },
     [`GET ${AT_ORDER}/expense-reports`]: [],
+    [`GET ${AT_ORDER}/mails`]: [],
     [`GET ${AT_ORDER}/subcontractors/candidates`]: [],
     [`GET ${AT_BUSINESS}/inventory`]: [item],
     [`GET ${AT_BUSINESS}/inventory/${item.uuid}`]: item,

@@ -4,10 +4,11 @@ import { notifying } from '../../services/live-store.ts';
 
 export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
   readonly businessId: string;
+  /** Whom it is for, or for a crew, whom its job is for. */
   readonly customerId: string;
-  /** The invoice, message or payment that it is about. */
+  /** The invoice, message, payment or work order that it is about. */
   readonly subjectId: string;
-  /** The invoice whose timeline shows it. Null for a message. */
+  /** The invoice whose timeline shows it. Null for a message and a work order. */
   readonly invoiceId: string | null;
   /** What caused it: the event's id, or the notice of a payment. */
   readonly cause: string;
@@ -53,11 +54,11 @@ export async function insertDelivery(tx: TenantTransaction, delivery: NewDeliver
   return rows.length === 1;
 }
 
-/** The screens that show it: its invoice's, and for a message the customer's conversation. */
+/** The screens that show it: its invoice's, its work order's, and for a message the customer's conversation. */
 const notifyingOf = (tx: TenantTransaction) =>
   notifying(tx, {
-    about: tx.sql`case when d.invoice_id is null then 'conversation' else 'invoice' end`,
-    id: tx.sql`coalesce(d.invoice_id, c.communication_id)`,
+    about: tx.sql`case when d.occasion = 'crew' then 'work-order' when d.invoice_id is null then 'conversation' else 'invoice' end`,
+    id: tx.sql`case when d.occasion = 'crew' then d.subject_id else coalesce(d.invoice_id, c.communication_id) end`,
   });
 
 export async function readDelivery({ sql, businessId }: TenantReader, id: string): Promise<DeliveryRow | undefined> {

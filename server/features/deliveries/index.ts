@@ -11,7 +11,7 @@ export {
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { noteBounce } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
-export { mailDelivery, queueDeliveries, textDelivery } from './queue-deliveries.ts';
+export { mailDelivery, queueDeliveries, queueEach, textDelivery } from './queue-deliveries.ts';
 export { keepReminderLimit } from './reminder-limit.ts';
 export { reasonOf } from './repeat-delivery.ts';
 export { bounceAddress, readReturnAddress, replyAddress } from './return-addresses.ts';

@@ -37,6 +37,17 @@ export async function queueDeliveries(
     isOwed: isOwed(order),
     hasTexts: platform.texts.isOn,
   });
+  return queueEach(platform, tx, { order, recipients });
+}
+
+type Recipients = readonly Pick<NewDelivery, 'channel' | 'recipient'>[];
+
+/** The same to recipients who are known already, such as a crew. */
+export async function queueEach(
+  platform: Queueing,
+  tx: TenantTransaction,
+  { order, recipients }: { readonly order: DeliveryOrder; readonly recipients: Recipients },
+): Promise<number> {
   let queued = 0;
   for (const { channel, recipient } of recipients) {
     const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
@@ -63,4 +74,4 @@ export async function queueOne(
   return true;
 }
 
-const OVER_LIMIT = 'The daily limit of mails to customers was reached. Send it again tomorrow.';
+const OVER_LIMIT = 'The daily limit of mails was reached. Send it again tomorrow.';

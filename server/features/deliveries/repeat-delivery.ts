@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isOwed, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import { isOwed, isToCrew, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
@@ -28,10 +28,7 @@ export async function repeatDelivery(
     const { occasion, invoiceId } = first;
     const reminder = reasonOf(first);
     if (occasion === 'reminder' && invoiceId) await keepReminderLimit(platform, tx, { invoiceId, reminder });
-    const reach = { isOwed: isOwed(first), hasTexts: platform.texts.isOn };
-    const reached = (await recipientsOf(tx, first.customerId, reach)).filter(
-      ({ channel }) => channel === first.channel,
-    );
+    const reached = (await reachedNow(platform, tx, first)).filter(({ channel }) => channel === first.channel);
     const to = reached.find(({ recipient }) => recipient === first.recipient) ?? reached[0];
     if (!to) throw new Refused('delivery_not_repeatable');
     const again = {
@@ -45,6 +42,12 @@ export async function repeatDelivery(
     return found(await readDelivery(tx, again.id));
   });
 }
+
+/** The customer's addresses and numbers. Those of a crew are its own. */
+const reachedNow = async (platform: Platform, tx: TenantTransaction, first: DeliveryRow) =>
+  isToCrew(first)
+    ? [first]
+    : recipientsOf(tx, first.customerId, { isOwed: isOwed(first), hasTexts: platform.texts.isOn });
 
 /** Its cause, the same for all of its repetitions. */
 export const reasonOf = ({ cause }: Pick<DeliveryRow, 'cause'>): string => cause.split('~')[0] ?? '';

@@ -2,9 +2,10 @@
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile } from './file-routes.ts';
-export { billToOf, customerInvoicesJson, invoicesJson, senderOf } from './invoice-json.ts';
-export { listSentInvoices, searchInvoices } from './invoice-list-store.ts';
+export { addressLines, billToOf, customerInvoicesJson, invoicesJson, senderOf } from './invoice-json.ts';
+export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export { type InvoiceRow, readInvoice, readSentDocument } from './invoice-store.ts';
+export { linesOf } from './line-store.ts';
 export { sendInvoice } from './send-invoice.ts';

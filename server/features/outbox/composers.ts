@@ -1,4 +1,5 @@
 import { composeMessage } from '../communications/index.ts';
+import { composeCrewMail } from '../crew/index.ts';
 import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
 import { composePayment } from '../payments/index.ts';
@@ -9,4 +10,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   reminder: composeReminder,
   message: composeMessage,
   payment: composePayment,
+  crew: composeCrewMail,
 };

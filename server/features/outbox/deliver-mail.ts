@@ -1,6 +1,6 @@
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
-import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
+import { isOwed, isToCrew } from '@underlay/domain/deliveries/delivery.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
 import { MailDelayed, MailRefused } from '../../services/mailer.ts';
@@ -42,7 +42,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   const move = (to: DeliveryRow['state'], problem = '') =>
     db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
   const customer = found(await readCustomer(db, delivery.customerId));
-  const isWanted = isOwed(delivery) || customer.receiveEmail;
+  const isWanted = isOwed(delivery) || isToCrew(delivery) || customer.receiveEmail;
   const content = isWanted ? await COMPOSERS[delivery.occasion](platform, delivery) : null;
   const recipient = content && (await addressOf(platform, delivery));
   if (!content || !recipient) {
@@ -76,9 +76,11 @@ interface Ready {
 
 function mailOf(platform: Platform, { delivery, business, customer, content, recipient }: Ready) {
   const { businessId, occasion, subjectId, id } = delivery;
-  const unsubscribe = isOwed(delivery) ? undefined : unsubscribeLinks(platform, businessId, customer.id);
+  const toCrew = isToCrew(delivery);
+  const unsubscribe = isOwed(delivery) || toCrew ? undefined : unsubscribeLinks(platform, businessId, customer.id);
   const brand = brandOf(business.accentColor);
-  const reply = replyAddress(platform, customer.id);
+  // A crew's answer does not belong into the customer's conversation.
+  const reply = toCrew ? null : replyAddress(platform, customer.id);
   const how = reply ? 'just reply to this e-mail' : `write to ${content.answersTo}`;
   const closing = content.email.isPersonal
     ? `To answer, ${how}.`
@@ -108,8 +110,10 @@ function mailOf(platform: Platform, { delivery, business, customer, content, rec
 /** An address that was withdrawn since gets nothing. Its mail goes to the confirmed one, unless that has its own. */
 async function addressOf(
   { tenantDb }: Platform,
-  { businessId, id, customerId, recipient }: DeliveryRow,
+  delivery: DeliveryRow,
 ): Promise<{ address: string; name: string } | undefined> {
+  const { businessId, id, customerId, recipient } = delivery;
+  if (isToCrew(delivery)) return { address: recipient, name: '' };
   const db = tenantDb(businessId);
   const addresses = await mailAddresses(db, customerId);
   const same = addresses.find(({ address }) => address === recipient);

@@ -2,7 +2,7 @@ import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.
 import type { ExpenseReportJson, WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { expenseAmount } from '@underlay/domain/work-orders/expense-report.ts';
-import type { TenantDb, TenantReader } from '../../database/sql.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readSubcontractors } from '../subcontractors/index.ts';
 import { type ExpenseLineRow, expenseLinesOf, type ReportRow, reportsOfSubcontractor } from './expense-store.ts';
@@ -15,7 +15,7 @@ type Reading = Pick<Platform, 'keys'>;
 /** Rows of work orders for the wire, each with its inventory and people. Three statements, however many orders. */
 export async function workOrdersJson(
   platform: Reading,
-  db: TenantDb,
+  db: TenantDb | TenantTransaction,
   rows: readonly WorkOrderRow[],
 ): Promise<WorkOrderJson[]> {
   const ids = rows.map(({ id }) => id);

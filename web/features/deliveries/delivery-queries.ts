@@ -13,6 +13,7 @@ export function useRepeatDelivery(businessId: string) {
       Promise.all([
         client.invalidateQueries({ queryKey: businessKey(businessId, 'communications', 'conversation') }),
         client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') }),
+        client.invalidateQueries({ queryKey: businessKey(businessId, 'work-orders') }),
       ]),
   });
 }

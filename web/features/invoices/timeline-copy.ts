@@ -29,7 +29,13 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   file_removed: 'File deleted',
 };
 
-const OCCASION_LABELS = { invoice: '', reminder: 'Reminder', message: 'Message', payment: 'Payment news' } as const;
+const OCCASION_LABELS = {
+  invoice: '',
+  reminder: 'Reminder',
+  message: 'Message',
+  payment: 'Payment news',
+  crew: 'Work order',
+} as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */
 export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasion' | 'channel'>): string {

@@ -6,6 +6,7 @@ import { businessKey } from '../../api/query-keys.ts';
 type OrderEntries = Sent<'POST /business/:businessId/work-orders'>['body'];
 type OrderChange = Sent<'PUT /business/:businessId/work-orders/:orderId'>['body'];
 type InventoryChange = Sent<'PUT /business/:businessId/work-orders/:orderId/inventory'>['body'];
+type CrewMail = Sent<'POST /business/:businessId/work-orders/:orderId/mails'>['body'];
 type SubcontractorChange = Sent<'PUT /business/:businessId/work-orders/:orderId/sub-contractor'>['body'];
 export type ReportEntries =
   Sent<'POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports'>['body'];
@@ -22,6 +23,12 @@ interface WorkOrderSearch {
 
 const ordersKey = (businessId: string) => businessKey(businessId, 'work-orders');
 const orderKey = (businessId: string, orderId: string) => [...ordersKey(businessId), orderId];
+
+/** For what changes elsewhere while a page is open. */
+export const workOrderKeys = (businessId: string) => ({
+  all: ordersKey(businessId),
+  one: (orderId: string) => orderKey(businessId, orderId),
+});
 
 /** Newest first (D70). */
 export const workOrdersQuery = (businessId: string, query: WorkOrderSearch & Paging) =>
@@ -66,6 +73,23 @@ export const reportsQuery = (businessId: string, orderId: string, query: Paging)
     },
     placeholderData: keepPreviousData,
   });
+
+/** To whom the order was mailed, oldest first. */
+export const crewMailsQuery = (businessId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...orderKey(businessId, orderId), 'mails'],
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/work-orders/:orderId/mails', { params: { businessId, orderId } }, signal),
+  });
+
+export function useMailCrew(businessId: string, orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CrewMail) =>
+      call('POST /business/:businessId/work-orders/:orderId/mails', { params: { businessId, orderId }, body }),
+    onSuccess: (mails) => client.setQueryData(crewMailsQuery(businessId, orderId).queryKey, mails),
+  });
+}
 
 export function useCreateWorkOrder(businessId: string) {
   const client = useQueryClient();

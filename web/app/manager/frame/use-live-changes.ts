@@ -8,6 +8,7 @@ import { conversationKeys } from '../../../features/communications/communication
 import { setExpired } from '../../../features/identity/expiry.ts';
 import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/token-store.ts';
 import { invoiceKeys } from '../../../features/invoices/invoice-queries.ts';
+import { workOrderKeys } from '../../../features/work-orders/work-order-queries.ts';
 
 /**
  * What changes in a business appears while its pages are open. Only a visible tab listens, since a browser opens six
@@ -58,7 +59,9 @@ async function renew(client: QueryClient, businessId: string, event: LiveEvent):
 
 function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonly unknown[])[] {
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
-  if (about === 'anything') return [conversations.all, invoices.all];
+  const orders = workOrderKeys(businessId);
+  if (about === 'anything') return [conversations.all, invoices.all, orders.all];
+  if (about === 'work-order') return [orders.one(id ?? '')];
   if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers')];
   return [conversations.list, conversations.unread, conversations.one(id ?? '')];
 }

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useWorkOrderChanges, workOrderQuery } from '../work-order-queries.ts';
 import { WORK_ORDER_STATUS_OPTIONS, workOrderTone } from '../work-order-status.ts';
+import { CrewPage } from './crew-page.tsx';
 import { EditWorkOrder } from './edit-work-order.tsx';
 import { ExpenseReports } from './expense-reports.tsx';
 import { OrderInventory } from './order-inventory.tsx';
@@ -62,6 +63,7 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
       ) : (
         <Details businessId={businessId} order={order} />
       )}
+      <CrewPage businessId={businessId} order={order} />
       <OrderInventory businessId={businessId} order={order} />
       <ExpenseReports businessId={businessId} orderId={order.uuid} add={report} />
       <OrderSubcontractors businessId={businessId} order={order} />

@@ -1,0 +1,156 @@
+import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
+import { picture, upload } from '../../testing/files.ts';
+import { messageIdOf } from '../../testing/invoice-deliveries.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { workOrdersOf } from '../../testing/work-orders.ts';
+
+let smtp: FaultSmtp;
+let product: TestProduct;
+let owner: TestBusiness;
+let work: ReturnType<typeof workOrdersOf>;
+let order: WorkOrderJson;
+
+beforeAll(async () => {
+  smtp = await startFaultSmtp();
+  product = await startProduct({ smtpUrl: smtp.url }, { typeset: true });
+});
+beforeEach(async () => {
+  smtp.fault = () => 'none';
+  owner = await TestBusiness.open(product, null);
+  work = workOrdersOf(owner);
+  order = (await work.create({ description: 'Tear out the vinyl.\nLay the oak.' })).body;
+});
+afterAll(async () => {
+  await product.stop();
+  await smtp.stop();
+});
+
+const asked = (uuid: string, who = owner) =>
+  fetch(`${product.origin}/core/api${owner.base}/work-orders/${uuid}/pdf`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+const paper = async () => readPdf(Buffer.from(await (await asked(order.uuid)).arrayBuffer()));
+const taken = () => smtp.taken.filter((mail) => messageIdOf(mail).includes(order.uuid));
+
+type Refusal = { code?: string; fields?: Record<string, string> };
+const mail = (body: object, headers: Record<string, string> = {}) =>
+  owner.call<DeliveryJson[] & Refusal>(`POST ${work.orders}/${order.uuid}/mails`, body, headers);
+const mails = () => owner.get<DeliveryJson[]>(`GET ${work.orders}/${order.uuid}/mails`);
+/** Waits until all of them have this state. */
+async function settled(...states: DeliveryJson['state'][]) {
+  await owner.until(async () => (await mails()).map(({ state }) => state).join() === states.join());
+  return mails();
+}
+
+describe('WO-05 the page for the crew', () => {
+  test('has the job, the way there, the customer’s phone, what is to be done, materials and notes', async () => {
+    await owner.call(`PUT ${owner.base}/jobs/${owner.job.uuid}`, { ...owner.job, notes: 'Gate code 4411.\nDog.' });
+    const item = await work.item(20, { name: 'White oak plank', sku: 'OAK-W5' });
+    await work.add(order.uuid, item.uuid, 12);
+    const { uuid } = await work.person({ businessName: 'Ortega Tile Works' });
+    await work.put(order.uuid, uuid, 'add');
+    const { text, title, links, pages, raw, roles } = await paper();
+    expect([title, pages]).toEqual([`Work Order ${order.id} from Tallgrass Flooring Co.`, 1]);
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const parts = ['Kitchen oak', '418 Maple Row', owner.customer.displayName, '(785) 555-', 'Ortega Tile Works'];
+    const more = ['Tear out the vinyl.', 'Lay the oak.', 'OAK-W5', 'White oak plank', '12', 'Gate code 4411.', 'Dog.'];
+    for (const part of [...parts, ...more]) expect(text).toContain(part);
+    expect(links[0]).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=418\+Maple\+Row/);
+    expect(links[1]).toBe(`tel:+1${owner.customer.phone}`);
+    expect(roles.filter((role) => role === 'H2').length).toBe(4);
+  });
+
+  test('has the lines of the invoices that were sent and their files, and no amount anywhere', async () => {
+    const invoice = await owner.draft({ description: 'Kitchen' });
+    await owner.addLine(invoice.uuid, { description: 'Sand and oil', quantity: 212.5, unit: 'sq ft', rate: 6.85 });
+    const photo = { name: 'plan.png', type: 'image/png', bytes: await picture().png().toBuffer() };
+    await upload(owner, `${owner.base}/invoices/${invoice.uuid}/files`, photo, owner.token);
+    expect((await paper()).text).not.toContain('Sand and oil');
+    await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'sent' });
+    const { text } = await paper();
+    for (const part of ['Sand and oil', '212.5', 'sq ft', 'plan.png']) expect(text).toContain(part);
+    expect(text).not.toMatch(/\$|6\.85|1,?455/);
+  });
+
+  test('AUTH-22 D06 is as unknown to another business as one that never was', async () => {
+    const other = await TestBusiness.open(product, null);
+    const theirs = (await workOrdersOf(other).create()).body;
+    expect((await asked(order.uuid, other)).status).toBe(404);
+    expect((await asked(theirs.uuid)).status).toBe(404);
+    for (const way of ['GET', 'POST'])
+      expect(
+        (
+          await owner.call(
+            `${way} ${work.orders}/${theirs.uuid}/mails`,
+            way === 'POST' ? { email: 'a@b.example' } : undefined,
+          )
+        ).status,
+      ).toBe(404);
+  });
+});
+
+describe('WO-13 INV-17 the work order by mail', () => {
+  test('goes with its PDF to those who were chosen and to an address, once each, and stands on the order', async () => {
+    const luis = await work.person({ email: 'luis@ortega.example' });
+    const mia = await work.person({ email: 'Crew@brandt.example' });
+    for (const { uuid } of [luis, mia]) await work.put(order.uuid, uuid, 'add');
+    const sent = await mail({ subContractorIds: [luis.uuid, mia.uuid], email: 'crew@brandt.example' });
+    expect(sent.body.map(({ recipient }) => recipient).sort()).toEqual(['crew@brandt.example', 'luis@ortega.example']);
+    expect(await settled('sent', 'sent')).toMatchObject([{ occasion: 'crew' }, { occasion: 'crew' }]);
+    expect(
+      taken()
+        .flatMap(({ to }) => to)
+        .sort(),
+    ).toEqual(['crew@brandt.example', 'luis@ortega.example']);
+    const [{ raw } = { raw: '' }] = taken();
+    expect(raw).toContain('Content-Type: application/pdf');
+    expect(raw).toContain(`Subject: Work order ${order.id} from Tallgrass Flooring Co.: Kitchen oak`);
+    expect(raw).toMatch(/^Reply-To: .*billing@tallgrass\.example/im);
+    expect(raw).not.toMatch(/List-Unsubscribe/i);
+  });
+
+  test('a request that is sent again sends no second mail', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    for (let count = 0; count < 2; count += 1) await mail({ email: 'crew@brandt.example' }, headers);
+    await settled('sent');
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('one that came back says so and is sent again to the same address, also when the customer takes no mail', async () => {
+    smtp.fault = () => 'refuse recipient';
+    await mail({ email: 'gone@brandt.example' });
+    const [lost] = await settled('bounced');
+    smtp.fault = () => 'none';
+    await product.platform.systemDb.sql`
+      update customers set receive_email = false where business_id = ${owner.business.businessId}`;
+    await owner.call(`POST ${owner.base}/deliveries/${lost?.id}/repeat`);
+    expect(await settled('bounced', 'sent')).toMatchObject([
+      {},
+      { recipient: 'gone@brandt.example', repeats: lost?.id },
+    ]);
+  });
+
+  test('AUTH-20 P26 nobody, a wrong address, and a subcontractor who is not on the order get nothing', async () => {
+    const other = await TestBusiness.open(product, null);
+    const theirs = await workOrdersOf(other).person();
+    const ours = await work.person();
+    const message = 'Choose a subcontractor or enter an address.';
+    expect((await mail({ subContractorIds: [] })).body.fields).toEqual({ email: message });
+    expect((await mail({ email: 'nowhere' })).status).toBe(422);
+    for (const id of [theirs.uuid, ours.uuid, crypto.randomUUID()])
+      expect((await mail({ subContractorIds: [id], email: 'a@b.example' })).body.code).toBe('not_on_work_order');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('P21 beyond the limit of the day it is refused', async () => {
+    await product.platform.systemDb.sql`
+      insert into mail_allowances (business_id, day, used) values (${owner.business.businessId}, '2999-01-01', 1000000)`;
+    expect((await mail({ email: 'crew@brandt.example' })).status).toBe(429);
+    expect(await mails()).toEqual([]);
+  });
+});

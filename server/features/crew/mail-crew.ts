@@ -1,0 +1,55 @@
+import type { CrewMail } from '@underlay/contract/crew.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { queueEach } from '../deliveries/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { lockWorkOrder, type WorkOrderRow, workOrdersJson } from '../work-orders/index.ts';
+
+interface CrewMailing {
+  readonly orderId: string;
+  readonly mail: CrewMail;
+  readonly userId: string;
+}
+
+/**
+ * Mails a work order to subcontractors who are on it, to an address, or to both. Nobody gets it twice from one request. Refuses
+ * with `not_on_work_order`, and with `mail_limit` when the limit of the day lets none of it out (P21).
+ */
+export async function mailCrew(platform: Platform, db: TenantDb, { orderId, mail, userId }: CrewMailing) {
+  await db.begin(async (tx) => {
+    const row = found(await lockWorkOrder(tx, orderId));
+    const { customerId } = found(await readJob(tx, row.jobId));
+    const addresses = await addressesOf(platform, tx, { row, mail });
+    const happened = { kind: 'work_order_mailed', actor: userId, at: platform.clock.now() };
+    const cause = await writeEvent(tx, { subjectId: orderId, ...happened });
+    const order = {
+      businessId: tx.businessId,
+      customerId,
+      occasion: 'crew',
+      subjectId: orderId,
+      invoiceId: null,
+      cause,
+      createdBy: userId,
+    } as const;
+    const recipients = addresses.map((recipient) => ({ channel: 'email' as const, recipient }));
+    if ((await queueEach(platform, tx, { order, recipients })) === 0) throw new Refused('mail_limit');
+  });
+}
+
+async function addressesOf(
+  platform: Platform,
+  tx: TenantTransaction,
+  { row, mail }: { readonly row: WorkOrderRow; readonly mail: CrewMail },
+): Promise<string[]> {
+  const crew = (await workOrdersJson(platform, tx, [row]))[0]?.subContractors ?? [];
+  const chosen = mail.subContractorIds.map((id) => {
+    const person = crew.find(({ uuid }) => uuid === id);
+    if (!person) throw new Refused('not_on_work_order');
+    return person.email;
+  });
+  // One mailbox has one mail, whatever its capitals.
+  const all = [...chosen, mail.email].filter(Boolean).map((address) => [address.toLowerCase(), address] as const);
+  return [...new Map(all).values()];
+}
