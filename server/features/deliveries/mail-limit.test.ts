@@ -24,7 +24,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const MESSAGE = 'The daily limit of mails to customers was reached. Send it again tomorrow.';
+const MESSAGE = 'The daily limit of mails was reached. Send it again tomorrow.';
 
 test('P21 D16 of 100 mails that are sent at once exactly as many are queued as the day allows, and all are kept', async () => {
   expect(await sendAtOnce(100)).toEqual({ queued: AT_FIRST, failed: 100 - AT_FIRST });
