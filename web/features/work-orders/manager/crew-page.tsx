@@ -52,7 +52,8 @@ export function CrewPage({ businessId, order }: CrewPageProps) {
       {mails.length === 0 && !isError ? (
         <Sheet>
           <p className={classes.hint}>
-            One page to print: the job with a map, the customer’s phone, scope, materials and notes. No prices.
+            What the crew needs on paper: the job with a map, the customer’s phone, scope, materials and notes. No
+            prices.
           </p>
         </Sheet>
       ) : (
