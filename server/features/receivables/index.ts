@@ -28,7 +28,7 @@ export {
   referenceOf,
   UNTOUCHED,
 } from './payment-store.ts';
-export { balanceOf, balancesOf, lockReceivable, type Receivable, readReceivable } from './receivable-store.ts';
+export { balanceOf, balancesOf, lockReceivable, owed, type Receivable, readReceivable } from './receivable-store.ts';
 export { deletePayment, recordPayment } from './record-payment.ts';
 export {
   AT_THE_PROVIDER,

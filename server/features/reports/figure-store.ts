@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
+import { owed } from '../receivables/index.ts';
 
 /** Cents collected per week, by its Monday on the business's wall calendar (D80). Money that went back does not count. */
 export const collectedSince = (
@@ -21,5 +22,5 @@ export const owedByAge = (
 ): Promise<{ age: number; cents: Cents; invoices: number }[]> =>
   sql<{ age: number; cents: Cents; invoices: number }[]>`
     select least(4, greatest(0, (${today}::date - due_date + 29) / 30))::bigint as age,
-      sum(total_cents - paid_cents - held_cents)::bigint as cents, count(*) as invoices
+      ${owed(sql)} as cents, count(*) as invoices
     from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;
