@@ -63,14 +63,23 @@ export async function searchInvoices(
     select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
     order by ${order}`;
   const counted =
-    ranges || status
-      ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
-      : // Each customer keeps a count of its invoices, so counting reads none of them.
-        await sql<
-          { count: number }[]
-        >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
+    status === 'paid' && !ranges && !customer && !customerId
+      ? await countPaid({ sql, businessId })
+      : ranges || status
+        ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
+        : // Each customer keeps a count of its invoices, so counting reads none of them.
+          await sql<
+            { count: number }[]
+          >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
   return { rows, total: counted[0]?.count ?? 0 };
 }
+
+/** After years most invoices are paid. Their numbers count them all, and the few that are not paid are taken off. */
+const countPaid = ({ sql, businessId }: TenantReader) => sql<{ count: number }[]>`
+  select next_invoice_number - ${FIRST_NUMBER}::bigint
+    - (select count(*) from deleted_drafts where business_id = ${businessId})
+    - (select count(*) from invoices where business_id = ${businessId} and status in ('pending', 'sent', 'unpaid')) as count
+  from business_counters where business_id = ${businessId}`;
 
 /** The invoices and quotes of a job (JOB-12), newest first. */
 export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<InvoiceRow[]> =>
