@@ -66,6 +66,17 @@ test('PSET-01 the stored preferences are shown, and changing either saves both a
   );
 });
 
+test('PSET-01 a tick stands at once, and is not seen going back and coming again', async () => {
+  open();
+  const tick = await box('Receive SMS');
+  tick.click();
+  // As soon as the click is over. No timer has run and nothing was painted.
+  await null;
+  await null;
+  expect(tick.checked).toBe(true);
+  await sheet('Communication preferences').findByText('Saved');
+});
+
 test('PSET-01 D60 ticking Receive SMS says that a text was sent, and what to answer it; the box keeps its help', async () => {
   open();
   const words = 'Text messages to (785) 555-0188. We send one first, to ask whether you agree.';

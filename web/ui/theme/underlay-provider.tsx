@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import './global.css';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+// What a person has just ticked is drawn before anything else runs. A later turn would show the box as it was, for a blink.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Lists are fresh for this long. Going back and forth does not load them again. */
 const FRESH_MILLISECONDS = 15_000;
