@@ -2,7 +2,7 @@ import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { z } from 'zod';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
 import { Confirmation } from './confirmation.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { OwnerJson } from './owners.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts';
@@ -92,6 +92,7 @@ export const businesses = {
     access: 'user',
     summary: 'Creates a business; its creator becomes a member (D06)',
     body: BusinessWrite,
+    maxBody: 320 * KILOBYTE,
     response: BusinessJson,
   }),
   createAccount: endpoint({
@@ -100,6 +101,7 @@ export const businesses = {
     access: 'user',
     summary: 'The same operation under its other address (D18)',
     body: BusinessWrite,
+    maxBody: 320 * KILOBYTE,
     response: BusinessJson,
   }),
   read: endpoint({
@@ -115,6 +117,7 @@ export const businesses = {
     access: 'manager',
     summary: 'Changes the business',
     body: BusinessUpdate,
+    maxBody: 320 * KILOBYTE,
     response: BusinessJson,
     refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
   }),
@@ -124,6 +127,7 @@ export const businesses = {
     access: 'manager',
     summary: 'The same under its other address (D18)',
     body: BusinessUpdate,
+    maxBody: 320 * KILOBYTE,
     response: BusinessJson,
     refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
   }),

@@ -31,12 +31,22 @@ export interface Endpoint {
   readonly response: z.ZodType;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
+  /** The max size in bytes of a JSON body, where the usual one is too small (`maxBodyOf`). */
+  readonly maxBody?: number;
   /** Calls per minute from one address, where the general limit is too generous. */
   readonly perMinute?: number;
 }
 
 /** Declares one endpoint. The router, the client, the OpenAPI document and the access tests are computed from it. */
 export const endpoint = <const Spec extends Endpoint>(spec: Spec): Spec => spec;
+
+export const KILOBYTE = 1024;
+const STRANGERS_BODY = 8 * KILOBYTE;
+const USUAL_BODY = 64 * KILOBYTE;
+
+/** The max size of a JSON body in bytes. Whoever calls without a token has little to say. */
+export const maxBodyOf = ({ access, maxBody }: Endpoint): number =>
+  maxBody ?? (access === 'portal' || access === 'public' ? STRANGERS_BODY : USUAL_BODY);
 
 /** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>

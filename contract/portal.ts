@@ -1,7 +1,7 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { OWN_EMAIL_FIELDS } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { CustomerInvoiceJson } from './invoices.ts';
@@ -118,6 +118,7 @@ export const portal = {
       /** The same when it is sent again. */
       idempotentKey: Id,
     }),
+    maxBody: 32 * KILOBYTE,
     response: Nothing,
     perMinute: 20,
   }),

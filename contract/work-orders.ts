@@ -12,7 +12,7 @@ import {
   WORK_ORDER_FIELDS,
 } from '@underlay/domain/work-orders/fields.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
@@ -188,6 +188,7 @@ export const workOrders = {
     access: 'manager',
     summary: 'Adds the expense report of a subcontractor on the order',
     body: ExpenseReportCreate,
+    maxBody: 640 * KILOBYTE,
     response: ExpenseReportJson,
     refusals: ['not_on_work_order', 'unknown_category', 'total_too_large'],
   }),

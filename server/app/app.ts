@@ -7,6 +7,7 @@ import { openSystemDb } from '../database/system-db.ts';
 import { isMember } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
+import { boundBodies } from '../http/bounded-bodies.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Authenticator } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
@@ -15,6 +16,7 @@ import { mountHealth } from '../http/health.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import type { MountOptions } from '../http/mount.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
+import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
 import { sharedRateLimits } from '../http/shared-rate-limits.ts';
 import { shedLoad } from '../http/shed-load.ts';
@@ -25,7 +27,6 @@ import { Refused } from '../services/refused.ts';
 import { FEATURES } from './features.ts';
 
 export const API_BASE = '/core/api';
-const LARGEST_JSON = 1024 * 1024;
 const CALLS_PER_MINUTE = 600;
 
 /** The whole HTTP side of the product on one Fastify server that does not listen yet. */
@@ -34,7 +35,6 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LARGEST_JSON,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 2_000 },
     // A path that cannot be decoded never reaches a route. It is answered in the same shape all the same.
@@ -45,6 +45,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerProblem);
+  boundBodies(app);
   limitBodyTime(app);
   closeInTime(app);
   logAnswers(app);
@@ -53,7 +54,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicOrigin.startsWith('https:'),
   });
-  await app.register(compress, { threshold: 2048 });
+  await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);
   mountHealth(app, platform);
@@ -89,8 +90,11 @@ function logAnswers(app: FastifyInstance) {
 /** Everything below API_BASE. */
 async function mountApi(api: FastifyInstance, platform: Platform) {
   const { config, rateLimiter } = platform;
-  // No answer here is for a search engine.
-  api.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
+  // No answer here is for a search engine, and none for a cache but where it says so.
+  api.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }),
+  );
   guardRequests(api, config.publicOrigin);
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   if (config.rateLimits)
@@ -122,8 +126,8 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
 
 function mountFeatures(api: FastifyInstance, platform: Platform, options: MountOptions) {
   const { config } = platform;
-  const document = openApiDocument(config.publicOrigin);
-  api.get('/openapi.json', async () => document);
+  const document = preparedJson(() => openApiDocument(config.publicOrigin));
+  api.get('/openapi.json', { compress: false }, document);
   for (const { routes, webhooks } of FEATURES) {
     for (const mountHook of webhooks) mountHook(api, platform);
     for (const each of routes) each.mount(api, options, platform);

@@ -32,11 +32,6 @@ const LIMITS = { files: 1, fields: 5, fieldSize: 1024, fieldNameSize: 100, parts
 export function speakMultipart(app: FastifyInstance, routes: (scope: FastifyInstance) => void) {
   void app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
-    // A form is read from the connection itself. A compressed one would never end, so nothing unpacks it.
-    scope.addHook('onRequest', async ({ headers }) => {
-      if (headers['content-encoding'] && headers['content-type']?.startsWith('multipart/'))
-        throw new Refused('UNSUPPORTED_MEDIA_TYPE');
-    });
     // It was refused before it was all there. The sender may finish and read the reason, but not go on for ever.
     scope.addHook('onResponse', async ({ raw }) => {
       if (raw.complete) return;

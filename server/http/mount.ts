@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   isShortList,
+  maxBodyOf,
   paramsSchema,
   queryOf,
   type RequestRead,
@@ -10,12 +11,12 @@ import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
 import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
-import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
+import { bindingOf } from './binding-cookie.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
@@ -114,12 +115,10 @@ function mountOne(
   app.route({
     method: spec.method,
     url,
+    bodyLimit: maxBodyOf(spec),
     // fast-json-stringify writes exactly the declared fields, so no column can leak.
     schema: nothing || spec.stream ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
-    config: {
-      longBody: spec.upload !== undefined,
-      ...(spec.perMinute && options.rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
-    },
+    config: configOf(spec, options),
     errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
     handler: (request, reply) =>
       spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply),
@@ -174,6 +173,11 @@ function mountOne(
     return options.streams.open(reply, { userId, subscribe, stillAllowed });
   }
 }
+
+const configOf = ({ upload, perMinute }: Endpoint, { rateLimits }: MountOptions) => ({
+  longBody: upload !== undefined,
+  ...(perMinute && rateLimits && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+});
 
 /** A list that was read whole is answered page by page like every other (D88). */
 function onePage(rows: readonly unknown[], query: PageQuery, reply: FastifyReply) {
@@ -235,12 +239,4 @@ function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
 
 function visitorOf(request: FastifyRequest): Visitor {
   return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
-}
-
-/** `__Host-bind` over https. A plain `bind` on http://localhost, where browsers refuse the prefix. */
-export const BINDING_COOKIES = ['__Host-bind', 'bind'] as const;
-
-export function bindingOf(request: { headers: { cookie?: string | undefined } }): string | null {
-  const cookies = parseCookie(request.headers.cookie ?? '');
-  return BINDING_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined) ?? null;
 }

@@ -9,7 +9,7 @@ const READS: RateLimit = { name: 'portal reads', max: 300, seconds: 60 };
 const MISSES: RateLimit = { name: 'portal misses', max: 60, seconds: 600 };
 
 export interface PortalRateLimits {
-  /** Answers a call without a token. No cache keeps the answer. The call is counted, and a miss once more. */
+  /** Answers a call without a token. The call is counted, and a miss once more. */
   apply(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<unknown>;
 }
 
@@ -26,7 +26,6 @@ export function createPortalRateLimits(rateLimiter: RateLimiter | null): PortalR
   const miss = rateLimiter ? limitOf(rateLimiter, MISSES) : unlimited;
   return {
     async apply(request, reply, answer) {
-      reply.header('cache-control', 'no-store');
       if (request.method === 'GET') await read(request);
       try {
         return await answer(request, reply);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { bindingOf } from '../../http/mount.ts';
+import { bindingOf } from '../../http/binding-cookie.ts';
 import { sha256 } from '../../services/sealer.ts';
 
 const BINDING_BYTES = 32;

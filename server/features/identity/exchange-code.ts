@@ -32,7 +32,6 @@ export async function exchangeCode({ config }: Platform, entries: Entries, answe
     redirect_uri: entries.redirectUri,
     scope: SCOPE,
   });
-  answer.header('cache-control', 'no-store');
   return config.identity.issuer ? askIssuer(config.identity.issuer, form) : askOurselves(form, answer);
 }
 

@@ -39,10 +39,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
     list: ({ db, query }, answer) => latest(db, query, answer),
     recent: ({ db, query }, answer) => latest(db, query, answer),
     read: async ({ db, params }) => paymentJson(found(await readListedPayment(db, params.paymentId))),
-    idempotentKey: async (_request, answer) => {
-      answer.header('cache-control', 'no-store');
-      return { key: issueKey(sealer, clock.now()) };
-    },
+    idempotentKey: async () => ({ key: issueKey(sealer, clock.now()) }),
     payByBank: async ({ params, body, visitor }, answer) => {
       const { payment, replayed } = await payByBank(platform, {
         pathInvoiceId: params.invoiceId,
