@@ -8,6 +8,11 @@ const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, SMTP_URL } = LIVE;
 test.each([
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
   [{ INBOUND_SMTP_PORT: '2.5' }, 'INBOUND_SMTP_PORT must be a whole number from 0 to 65535, not "2.5".'],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY takes addresses (10.0.0.7), ranges (10.0.0.0/8), "loopback", "private" or a number of hops, not "10.0.0.0/33".',
+  ],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "-1".'],
   [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
   [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
   [{ INBOUND_TLS_KEY: '/k.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_CERT.'],

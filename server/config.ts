@@ -2,11 +2,17 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from './database/start-problem.ts';
+import { portNumber, together, wholeNumber } from './environment.ts';
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 /** All settings that the product reads from its environment, once at the start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Whose word on the address before them is taken. */
+  readonly trustedProxies: TrustedProxies;
+  /** How long a server that was told to stop says so before it takes no more connections. */
+  readonly drainSeconds: number;
   /** The public address. Links in e-mails are built from it and from nothing else. */
   readonly publicOrigin: string;
   readonly dataDir: string;
@@ -118,6 +124,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
+    trustedProxies: trustedProxies(env.TRUST_PROXY || 'loopback'),
+    // On a fresh machine nothing stands before it that could be told.
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', sandbox ? 0 : 5, MAX_DRAIN_SECONDS),
     publicOrigin: (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     keysDir: resolve(env.KEYS_DIR ?? '.keys'),
@@ -219,28 +228,6 @@ function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
   };
 }
 
-/** Settings that only make sense together: all of them, or null when there is none. */
-function together<Name extends string>(
-  env: NodeJS.ProcessEnv,
-  ...names: Name[]
-): Readonly<Record<Name, string>> | null {
-  const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length) return null;
-  if (missing.length > 0)
-    throw new StartProblem(`${names.join(' and ')} go together: there is no ${missing.join(' and no ')}.`);
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
-}
-
-const HIGHEST_PORT = 65_535;
 /** More than any business writes. It catches a slip of the finger and is not a limit. */
 const MAX_MAILS_A_DAY = 1_000_000;
-
-const portNumber = (env: NodeJS.ProcessEnv, name: string, fallback: number): number =>
-  wholeNumber(env, name, fallback, HIGHEST_PORT);
-
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, most: number): number {
-  const value = Number(env[name] || fallback);
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new StartProblem(`${name} must be a whole number from 0 to ${most}, not "${env[name]}".`);
-  return value;
-}
+const MAX_DRAIN_SECONDS = 300;

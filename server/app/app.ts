@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
@@ -11,14 +10,15 @@ import { boundBodies } from '../http/bounded-bodies.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Authenticator } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
+import { allowDraining } from '../http/drain.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
 import { createIdempotency } from '../http/idempotency.ts';
+import { identifyCallers } from '../http/identified-callers.ts';
 import type { MountOptions } from '../http/mount.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
-import { sharedRateLimits } from '../http/shared-rate-limits.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
@@ -27,7 +27,6 @@ import { Refused } from '../services/refused.ts';
 import { FEATURES } from './features.ts';
 
 export const API_BASE = '/core/api';
-const CALLS_PER_MINUTE = 600;
 
 /** The whole HTTP side of the product on one Fastify server that does not listen yet. */
 export async function createApp(platform: Platform, pages: PageSource = builtPages()): Promise<FastifyInstance> {
@@ -35,7 +34,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 2_000 },
     // A path that cannot be decoded never reaches a route. It is answered in the same shape all the same.
     frameworkErrors: (_error, request, reply) => {
@@ -48,7 +47,9 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   boundBodies(app);
   limitBodyTime(app);
   closeInTime(app);
+  allowDraining(app);
   logAnswers(app);
+  warnOfProxy(app, config.trustedProxies);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -87,6 +88,19 @@ function logAnswers(app: FastifyInstance) {
   });
 }
 
+/** Once: behind a proxy that is not known as one, all people look like one caller. */
+function warnOfProxy(app: FastifyInstance, trusted: Platform['config']['trustedProxies']) {
+  let said = false;
+  app.addHook('onRequest', async ({ headers, socket: { remoteAddress = '' }, log }) => {
+    if (said || headers['x-forwarded-for'] === undefined || trusted(remoteAddress, 0)) return;
+    said = true;
+    log.warn(
+      { address: remoteAddress },
+      'X-Forwarded-For is not believed: if this is your proxy, name it in TRUST_PROXY',
+    );
+  });
+}
+
 /** Everything below API_BASE. */
 async function mountApi(api: FastifyInstance, platform: Platform) {
   const { config, rateLimiter } = platform;
@@ -97,17 +111,11 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
   );
   guardRequests(api, config.publicOrigin);
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
-  if (config.rateLimits)
-    await api.register(rateLimit, {
-      store: sharedRateLimits(rateLimiter, 'calls'),
-      max: CALLS_PER_MINUTE,
-      timeWindow: '1 minute',
-      errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
-    });
   const authenticator: Authenticator = {
     userOf: userOf(platform),
     isMember: (businessId, userId) => isMember(platform.tenantDb(businessId), userId),
   };
+  await identifyCallers(api, authenticator, config.rateLimits ? rateLimiter : null);
   mountFeatures(api, platform, {
     authenticator,
     systemDb: () => openSystemDb(platform.systemDb.sql),

@@ -26,6 +26,7 @@ async function start() {
   let mail: MailListener | null = null;
   const stop = async () => {
     isStopping = true;
+    if (stopping.reason === 'SIGTERM' && app.server.listening) await app.drain(config.drainSeconds);
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
     await Promise.all([mail?.stop(), app.close()]);
     await platform.queue.stop();
@@ -56,7 +57,7 @@ async function start() {
 /** Listens from the beginning. A server that ended during its start would leave its database running. */
 function stopSignal(): AbortSignal {
   const halt = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort(signal));
   // The program that started this one is gone. Nobody needs the server, and the ports should be free.
   if (process.send) process.on('disconnect', () => halt.abort());
   return halt.signal;

@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { migrationsMissing } from '../database/migrate.ts';
 import type { Platform } from '../services/platform.ts';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+const CHECK_MILLISECONDS = 1_000;
 
 /** /healthz: the process answers. /readyz: it can do its work. /metrics: its figures, for Prometheus. */
 export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform) {
@@ -24,19 +26,32 @@ export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform
     );
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  const writesToDisk = config.databaseUrl === null || config.files.s3 === null;
+  const checks: Readonly<Record<string, () => Promise<boolean>>> = {
+    database: inTime(async () => (await migrationsMissing(systemDb.sql)) <= 0),
+    ...(writesToDisk && { disk: inTime(() => hasSpace(config.dataDir)) }),
+  };
   app.get('/readyz', async (_request, reply) => {
-    const checks = {
-      database: await works(async () => (await migrationsMissing(systemDb.sql)) <= 0),
-      disk: await works(() => hasSpace(config.dataDir)),
-    };
-    const ready = Object.values(checks).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
+    );
+    const ready = !app.isDraining() && results.every(([, works]) => works);
+    const status = app.isDraining() ? 'stopping' : ready ? 'ready' : 'not ready';
+    return reply.code(ready ? 200 : 503).send({ status, checks: Object.fromEntries(results) });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
-async function works(check: () => Promise<boolean>): Promise<boolean> {
-  return check().catch(() => false);
+/** A check that answers within a second, and for a second after. What takes longer does not work. */
+function inTime(check: () => Promise<boolean>): () => Promise<boolean> {
+  let known: Promise<boolean> | undefined;
+  let asked = 0;
+  return () => {
+    if (known && performance.now() - asked < CHECK_MILLISECONDS) return known;
+    asked = performance.now();
+    known = Promise.race([check(), pause(CHECK_MILLISECONDS, false, { ref: false })]).catch(() => false);
+    return known;
+  };
 }
 
 async function hasSpace(folder: string): Promise<boolean> {

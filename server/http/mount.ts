@@ -16,12 +16,12 @@ import { z } from 'zod';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
-import { bindingOf } from './binding-cookie.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
 import type { Idempotency } from './idempotency.ts';
+import { checkToken, signedIn } from './identified-callers.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { invalidInput, plainMessage } from './problems.ts';
 
@@ -95,8 +95,7 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
     const handle = handlers[name] as unknown as AnyHandler;
     const routes = (scope: FastifyInstance) => {
       mountOne(scope, options, { spec, url: spec.path, handle });
-      if (spec.access === 'manager' || spec.access === 'user')
-        mountOne(scope, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
+      if (needsToken(spec)) mountOne(scope, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);
@@ -120,13 +119,15 @@ function mountOne(
     schema: nothing || spec.stream ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
     config: configOf(spec, options),
     errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
+    // A stranger's body is not read.
+    preParsing: async (request) => void (needsToken(spec) && signedIn(request.caller)),
     handler: (request, reply) =>
       spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply),
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = params.safeParse(request.params);
-    const user = await authenticate(options.authenticator, spec, request);
+    const user = needsToken(spec) ? signedIn(request.caller) : null;
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     await authorize(options.authenticator, spec, path.data, user);
@@ -169,14 +170,17 @@ function mountOne(
   ) {
     const path = params.parse(request.params);
     const stillAllowed = async () =>
-      authorize(options.authenticator, spec, path, await authenticate(options.authenticator, spec, request));
+      authorize(options.authenticator, spec, path, signedIn(await checkToken(options.authenticator, request)));
     return options.streams.open(reply, { userId, subscribe, stillAllowed });
   }
 }
 
-const configOf = ({ upload, perMinute }: Endpoint, { rateLimits }: MountOptions) => ({
-  longBody: upload !== undefined,
-  ...(perMinute && rateLimits && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+const needsToken = ({ access }: Endpoint): boolean => access === 'manager' || access === 'user';
+
+const configOf = (spec: Endpoint, { rateLimits }: MountOptions) => ({
+  signedIn: needsToken(spec),
+  longBody: spec.upload !== undefined,
+  ...(spec.perMinute && rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
 });
 
 /** A list that was read whole is answered page by page like every other (D88). */
@@ -192,19 +196,6 @@ function keyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refused('BAD_REQUEST');
   return key;
-}
-
-async function authenticate(
-  authenticator: Authenticator,
-  spec: Endpoint,
-  request: FastifyRequest,
-): Promise<User | null> {
-  if (spec.access === 'public' || spec.access === 'portal') return null;
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refused('UNAUTHENTICATED');
-  const check = await authenticator.userOf(token, bindingOf(request));
-  if (!check.ok) throw new Refused(check.expired ? 'EXPIRED_TOKEN' : 'UNAUTHENTICATED');
-  return check.user;
 }
 
 async function authorize(

@@ -1,8 +1,7 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
-import { createStepCounter } from './step-counter.ts';
+import { limitByAddress } from './identified-callers.ts';
 
 /** P01: per address. A customer who clicks fast stays below it. Somebody who tries out links does not. */
 const READS: RateLimit = { name: 'portal reads', max: 300, seconds: 60 };
@@ -14,7 +13,6 @@ export interface PortalRateLimits {
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Limit = (request: FastifyRequest) => Promise<void>;
 
 /**
  * The rate limits for the links that customers have by mail (P01, TM-01). A caller who tries out ids gets the same 404
@@ -22,8 +20,8 @@ type Limit = (request: FastifyRequest) => Promise<void>;
  * while.
  */
 export function createPortalRateLimits(rateLimiter: RateLimiter | null): PortalRateLimits {
-  const read = rateLimiter ? limitOf(rateLimiter, READS) : unlimited;
-  const miss = rateLimiter ? limitOf(rateLimiter, MISSES) : unlimited;
+  const read = limitByAddress(rateLimiter, READS);
+  const miss = limitByAddress(rateLimiter, MISSES);
   return {
     async apply(request, reply, answer) {
       if (request.method === 'GET') await read(request);
@@ -34,16 +32,5 @@ export function createPortalRateLimits(rateLimiter: RateLimiter | null): PortalR
         throw error;
       }
     },
-  };
-}
-
-const unlimited: Limit = async () => undefined;
-
-function limitOf(rateLimiter: RateLimiter, limit: RateLimit): Limit {
-  const count = createStepCounter(rateLimiter, limit);
-  return async (request) => {
-    const { current, waitMilliseconds } = await count(normalizeIP(request.ip));
-    if (current > limit.max)
-      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.ceil(waitMilliseconds / 1000) });
   };
 }

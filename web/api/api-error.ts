@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly requestId: string;
   /** Messages by the path of a field, as in `address.zip`. */
   readonly fields: Readonly<Record<string, string>>;
+  /** When the same may be asked again, where the server said so. */
+  readonly retrySeconds: number | null;
 
   constructor(problem: ApiProblem) {
     super(problem.message);
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.requestId = problem.requestId ?? '';
     this.fields = problem.fields ?? {};
+    this.retrySeconds = problem.retrySeconds ?? null;
   }
 }
 
@@ -22,6 +25,7 @@ interface ApiProblem {
   readonly message: string;
   readonly requestId?: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly retrySeconds?: number | null;
 }
 
 /** AUTH-17: what a manager's call rejects with when the token cannot be renewed. */
@@ -39,8 +43,8 @@ export const tooSlow = (): ApiError => new ApiError({ status: 0, code: 'TIMED_OU
 /** An answer that says that it is a success, and says nothing else that can be read. */
 export const unreadable = (): ApiError => new ApiError({ status: 0, code: 'UNREADABLE', message: UNREADABLE });
 
-/** From the text of an answer that is not a success. Those of proxies are not JSON and are only counted by their status. */
-export function errorFrom(status: number, text: string): ApiError {
+/** From the text and the `retry-after` of an answer that is not a success. Those of proxies are not JSON and are only counted by their status. */
+export function errorFrom(status: number, text: string, retryAfter: string | null = null): ApiError {
   const body = problemIn(text);
   return new ApiError({
     status,
@@ -48,6 +52,7 @@ export function errorFrom(status: number, text: string): ApiError {
     message: textAt(body, 'message') ?? `Something went wrong (${status}). Please try again.`,
     requestId: textAt(body, 'requestId') ?? '',
     fields: fieldsAt(body),
+    retrySeconds: Number(retryAfter) || null,
   });
 }
 

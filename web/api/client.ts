@@ -119,7 +119,7 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
     });
     const text = await response.text();
     if (response.status < 500) unanswered.delete(attempt);
-    if (!response.ok) throw errorFrom(response.status, text);
+    if (!response.ok) throw errorFrom(response.status, text, response.headers.get('retry-after'));
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     return { body: parsed(text), total: totalOf(response) };
   } catch (error) {

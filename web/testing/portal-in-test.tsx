@@ -139,7 +139,7 @@ export const receiptOf = (
 type Answer =
   | { body: unknown }
   | { rows: unknown[]; total?: number }
-  | { status: number; body: unknown }
+  | { status: number; body: unknown; headers?: Record<string, string> }
   | 'silence'
   | 'offline';
 export type Answers = Record<string, Answer>;
@@ -218,5 +218,5 @@ function responseFor(answer: Answer | undefined): Response | Promise<Response> {
     const total = String(answer.total ?? answer.rows.length);
     return Response.json(answer.rows, { headers: { 'x-total-count': total } });
   }
-  return Response.json(answer.body, { status: 'status' in answer ? answer.status : 200 });
+  return Response.json(answer.body, 'status' in answer ? answer : {});
 }

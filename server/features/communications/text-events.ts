@@ -1,5 +1,6 @@
 import { Id } from '@underlay/contract/primitives.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { ProviderCall } from '../../services/sms-gateway.ts';
 import { onRequestStatus } from '../contact/index.ts';
@@ -8,8 +9,6 @@ import { takeText } from './take-text.ts';
 
 const LARGEST_FORM = 64 * 1024;
 const MAX_FIELDS = 200;
-/** Each text causes several calls, all from the provider's few addresses. */
-const MAX_PER_MINUTE = 6_000;
 const NO_ANSWER = '<Response/>';
 
 /**
@@ -18,7 +17,11 @@ const NO_ANSWER = '<Response/>';
  */
 export function mountTextEvents(app: FastifyInstance, platform: Platform) {
   const { texts } = platform;
-  const often = platform.config.rateLimits ? { rateLimit: { max: MAX_PER_MINUTE, timeWindow: '1 minute' } } : {};
+  const limit = limitForged(platform);
+  const forged = async (request: FastifyRequest, reply: FastifyReply) => {
+    await limit(request);
+    return reply.code(403).send({ message: 'The signature does not fit.' });
+  };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -26,16 +29,16 @@ export function mountTextEvents(app: FastifyInstance, platform: Platform) {
       { parseAs: 'buffer', bodyLimit: LARGEST_FORM },
       (_request, body, done) => done(null, body),
     );
-    scope.post('/webhooks/sms/inbound', { config: often }, async (request, reply) => {
+    scope.post('/webhooks/sms/inbound', PROVIDER_CALLS, async (request, reply) => {
       const text = await texts.readInbound(callOf(request));
-      if (!text?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
+      if (!text?.sid) return forged(request, reply);
       await takeText(platform, text);
       // The provider reads here what to answer: nothing.
       return reply.type('text/xml').send(NO_ANSWER);
     });
-    scope.post('/webhooks/sms/status', { config: often }, async (request, reply) => {
+    scope.post('/webhooks/sms/status', PROVIDER_CALLS, async (request, reply) => {
       const report = await texts.readStatus(callOf(request));
-      if (!report?.sid) return reply.code(403).send({ message: 'The signature does not fit.' });
+      if (!report?.sid) return forged(request, reply);
       const [kind, businessId = '', id = ''] = report.reference.split('.');
       if (Id.safeParse(businessId).success && Id.safeParse(id).success) {
         if (kind === 'delivery') await onTextStatus(platform, { businessId, id }, report);

@@ -1,8 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
-import { sharedRateLimits } from '../../http/shared-rate-limits.ts';
+import { limitCalls } from '../../http/identified-callers.ts';
 import type { Platform } from '../../services/platform.ts';
 import { ASSETS } from './auth-layout.ts';
 import { returnOrigins } from './clients.ts';
@@ -21,11 +20,7 @@ export async function mountIdentity(app: FastifyInstance, platform: Platform): P
   await app.register(
     async (scope) => {
       if (config.rateLimits)
-        await scope.register(rateLimit, {
-          store: sharedRateLimits(platform.rateLimiter, 'sign-in calls'),
-          max: CALLS_PER_MINUTE,
-          timeWindow: '1 minute',
-        });
+        await limitCalls(scope, platform.rateLimiter, { name: 'sign-in calls', max: CALLS_PER_MINUTE });
       const headers = pageHeaders(config);
       scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
       mountAssets(scope);

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import type { Platform } from '../../services/platform.ts';
 import { LARGEST_MAIL, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
 import { UnreadableMail } from './read-mail.ts';
@@ -15,6 +16,7 @@ const MAX_AT_ONCE = 8;
  * read. Forged, changed or stale: 403, nothing stored.
  */
 export function mountMailHook(app: FastifyInstance, platform: Platform) {
+  const limit = limitForged(platform);
   let atOnce = 0;
   app.register(async (scope) => {
     // The signature covers the bytes as they came.
@@ -25,12 +27,15 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
       (_request, body, done) => done(null, body),
     );
     scope.post('/webhooks/mail', {
-      // Before the body is read, and after the rate limit by address, which counts every attempt.
+      ...PROVIDER_CALLS,
+      // Before the body is read.
       preParsing: async (request, reply) => {
         if (!platform.config.inbound.hookSecret || !platform.config.inbound.domain)
           return reply.code(503).send({ message: 'No secret for mail is configured.' });
-        if (!isFresh(platform, request) || !isSigned(platform, request))
+        if (!isFresh(platform, request) || !isSigned(platform, request)) {
+          await limit(request);
           return reply.code(403).send({ message: FORGED });
+        }
         if (atOnce >= MAX_AT_ONCE) return reply.code(503).send({ message: 'Too much mail at once.' });
         atOnce += 1;
         reply.raw.once('close', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantDb } from '../../database/sql.ts';
+import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,16 +17,20 @@ const LARGEST_EVENT = 512 * 1024;
  * background work that asks the provider for the current state, so order and repetition cannot matter (3.4).
  */
 export function mountProviderEvents(app: FastifyInstance, platform: Platform) {
+  const limit = limitForged(platform);
   app.register(async (scope) => {
     // The signature covers the bytes as they came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post('/webhooks/stripe', async (request, reply) => {
+    scope.post('/webhooks/stripe', PROVIDER_CALLS, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const event = readEvent(platform, request.body, typeof signature === 'string' ? signature : '');
-      if (!event) return reply.code(400).send({ message: 'The signature does not fit.' });
+      if (!event) {
+        await limit(request);
+        return reply.code(400).send({ message: 'The signature does not fit.' });
+      }
       await keepEvent(platform, event);
       return reply.code(200).send({ received: true });
     });

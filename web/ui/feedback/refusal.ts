@@ -13,6 +13,12 @@ export const changedElsewhere = (error: unknown): boolean =>
 export const isGone = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 410;
 
+/** Too much was asked in a short time. How long to wait in seconds, or null for any other problem. */
+export function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof Error) || !('status' in error) || error.status !== 429) return null;
+  return 'retrySeconds' in error && typeof error.retrySeconds === 'number' ? error.retrySeconds : null;
+}
+
 /** What to show for something that a call threw. It is the server's own message (ERR-04), or that there was no answer. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error) || !('status' in error)) return { message: NO_ANSWER, fields: {} };

@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import './global.css';
+import { secondsToWait } from '../feedback/refusal.ts';
+import { SlowedDown } from '../feedback/slowed-down.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 // What a person has just ticked is drawn before anything else runs. A later turn would show the box as it was, for a blink.
@@ -10,8 +12,13 @@ notifyManager.setScheduler(queueMicrotask);
 /** Lists are fresh for this long. Going back and forth does not load them again. */
 const FRESH_MILLISECONDS = 15_000;
 
+const RETRY_SECONDS = 0.8;
+/** A page that was told to wait asks again as often. Somebody else may be using up what this address is allowed. */
+const MAX_WAITS = 5;
+
 /**
- * One cache of server state per page. A refusal is an answer and is never asked twice. A failure is asked once more.
+ * One cache of server state per page. A refusal is an answer and is never asked twice. A failure is asked once more. What was asked
+ * too often is asked again when the server says, and `SlowedDown` says so.
  * Without a connection a call fails at once and says so. A save that waits in silence looks like one that worked.
  */
 export const newQueryClient = () =>
@@ -19,8 +26,9 @@ export const newQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
-        retry: (failures, error) => failures < 1 && !isRefusal(error),
-        retryDelay: 800,
+        retry: (failures, error) =>
+          secondsToWait(error) === null ? failures < 1 && !isRefusal(error) : failures < MAX_WAITS,
+        retryDelay: (_, error) => (secondsToWait(error) ?? RETRY_SECONDS) * 1000,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -37,7 +45,10 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        {children}
+        <SlowedDown />
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

@@ -1,0 +1,24 @@
+import { StartProblem } from './database/start-problem.ts';
+
+/** Settings that only make sense together: all of them, or null when there is none. */
+export function together<Name extends string>(
+  env: NodeJS.ProcessEnv,
+  ...names: Name[]
+): Readonly<Record<Name, string>> | null {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0)
+    throw new StartProblem(`${names.join(' and ')} go together: there is no ${missing.join(' and no ')}.`);
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}
+
+const HIGHEST_PORT = 65_535;
+export const portNumber = (env: NodeJS.ProcessEnv, name: string, fallback: number): number =>
+  wholeNumber(env, name, fallback, HIGHEST_PORT);
+
+export function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, most: number): number {
+  const value = Number(env[name] || fallback);
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new StartProblem(`${name} must be a whole number from 0 to ${most}, not "${env[name]}".`);
+  return value;
+}

@@ -1,0 +1,76 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../services/platform.ts';
+import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
+import { Refused } from '../services/refused.ts';
+import { bindingOf } from './binding-cookie.ts';
+import type { Authenticator, TokenCheck, User } from './caller.ts';
+import { sharedRateLimits } from './shared-rate-limits.ts';
+import { createStepCounter } from './step-counter.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only somebody who is signed in may call it. */
+    signedIn?: boolean;
+  }
+  interface FastifyRequest {
+    /** What the caller's token says. Null where none is asked for, or none came. */
+    caller: TokenCheck | null;
+  }
+}
+
+const CALLS_PER_MINUTE = 600;
+
+/**
+ * Finds out who calls before a body is read. Calls are counted by person, so that an office behind one address is not one
+ * caller, and whoever is not signed in by address.
+ */
+export async function identifyCallers(api: FastifyInstance, authenticator: Authenticator, limiter: RateLimiter | null) {
+  api.decorateRequest('caller', null);
+  api.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.signedIn) request.caller = await checkToken(authenticator, request);
+  });
+  if (limiter) await limitCalls(api, limiter, { name: 'calls', max: CALLS_PER_MINUTE });
+}
+
+/** Counts the calls below this scope over all processes, a minute at a time, and tells callers how many are left. */
+export async function limitCalls(scope: FastifyInstance, limiter: RateLimiter, limit: { name: string; max: number }) {
+  await scope.register(rateLimit, {
+    store: sharedRateLimits(limiter, limit.name),
+    max: limit.max,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+    keyGenerator: ({ caller, ip }) => (caller?.ok ? `person ${caller.user.id}` : normalizeIP(ip)),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+}
+
+/** Counts one more of the caller's address (IPv6 by /64), and refuses when that is too many. Null counts nothing. */
+export function limitByAddress(limiter: RateLimiter | null, limit: RateLimit) {
+  const count = limiter && createStepCounter(limiter, limit);
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!count) return;
+    const { current, waitMilliseconds } = await count(normalizeIP(request.ip));
+    if (current > limit.max)
+      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.ceil(waitMilliseconds / 1000) });
+  };
+}
+
+/** Providers call as often as they like, for they sign what they say. Calls that they did not sign are counted. */
+export const PROVIDER_CALLS = { config: { rateLimit: false } } as const;
+export const limitForged = ({ config, rateLimiter }: Pick<Platform, 'config' | 'rateLimiter'>) =>
+  limitByAddress(config.rateLimits ? rateLimiter : null, { name: 'forged calls', max: 60, seconds: 60 });
+
+/** The person of a token in the request. Null for a request without one. */
+export async function checkToken(authenticator: Authenticator, request: FastifyRequest): Promise<TokenCheck | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
+  return authenticator.userOf(token, bindingOf(request));
+}
+
+/** Refuses with `UNAUTHENTICATED` or `EXPIRED_TOKEN`. */
+export function signedIn(check: TokenCheck | null): User {
+  if (check?.ok) return check.user;
+  throw new Refused(check?.expired ? 'EXPIRED_TOKEN' : 'UNAUTHENTICATED');
+}
