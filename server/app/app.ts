@@ -10,6 +10,7 @@ import { boundBodies } from '../http/bounded-bodies.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Authenticator } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
+import { limitConnections, SILENT_MILLISECONDS } from '../http/connection-limits.ts';
 import { allowDraining } from '../http/drain.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
@@ -40,12 +41,14 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     frameworkErrors: (_error, request, reply) => {
       answerProblem(new Refused('BAD_REQUEST'), request, reply);
     },
+    connectionTimeout: SILENT_MILLISECONDS,
     requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerProblem);
   boundBodies(app);
   limitBodyTime(app);
+  if (config.rateLimits) limitConnections(app, config.trustedProxies);
   closeInTime(app);
   allowDraining(app);
   logAnswers(app);
