@@ -3,6 +3,8 @@
 import { start, step } from './setup.js';
 
 const MAX_RESTARTS_PER_MINUTE = 5;
+/** Longer than a server takes to drain and to stop. */
+const STOP_MILLISECONDS = (Number(process.env.DRAIN_SECONDS || 5) + 15) * 1000;
 
 /** Starts the product and keeps it running until it is stopped. */
 export function runProduct(env = {}) {
@@ -48,7 +50,7 @@ export function runProduct(env = {}) {
       clearInterval(exit);
       for (const child of children) child.kill('SIGKILL');
       process.exit(code);
-    }, 15_000).unref();
+    }, STOP_MILLISECONDS).unref();
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));

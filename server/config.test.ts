@@ -12,6 +12,10 @@ test.each([
     { TRUST_PROXY: '10.0.0.0/33' },
     'TRUST_PROXY takes addresses (10.0.0.7), ranges (10.0.0.0/8), "loopback", "private" or a number of hops, not "10.0.0.0/33".',
   ],
+  [
+    { NODE_ENV: 'production' },
+    'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.',
+  ],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "-1".'],
   [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
   [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
@@ -59,4 +63,12 @@ test('D57 D60 settings that belong together are taken when they are complete, an
   expect([inbound.tls, twilio, files.s3?.credentials]).toEqual([null, null, null]);
   const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(readConfig(keys).files.s3?.credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' });
+});
+
+test('TM-30 in production there is neither sandbox nor demo unless somebody says so', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(readConfig({ ...production, ...LIVE }).demo).toBe(false);
+  expect(readConfig({ ...production, ...LIVE, DEMO: 'on' }).demo).toBe(true);
+  expect(readConfig({ ...production, SANDBOX: 'on' }).stripe.sandboxOrigin).toBe('http://localhost:3001');
+  expect(readConfig({}).demo).toBe(true);
 });

@@ -120,6 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const sandboxPort = portNumber(env, 'SANDBOX_PORT', port + 1);
   const live = liveKeys(env);
   const sandbox = live === null;
+  const inProduction = env.NODE_ENV === 'production';
+  // The sandbox's secret is published and its money is play money. Nobody gets it in production by leaving something out.
+  if (inProduction && sandbox && env.SANDBOX !== 'on') throw new StartProblem(NO_SANDBOX);
   const sandboxOrigin = sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null;
   return {
     port,
@@ -131,7 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     keysDir: resolve(env.KEYS_DIR ?? '.keys'),
     databaseUrl: env.DATABASE_URL || null,
-    demo: env.DEMO !== 'off',
+    demo: inProduction ? env.DEMO === 'on' : env.DEMO !== 'off',
     development: env.APP_ENV === 'development',
     supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${portNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
@@ -164,6 +167,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || (sandbox ? 'warn' : 'info'),
   };
 }
+
+const NO_SANDBOX =
+  'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.';
 
 /** Null with the sandbox. With keys of the real provider nothing else of the sandbox is taken either. */
 function liveKeys(env: NodeJS.ProcessEnv) {

@@ -27,6 +27,8 @@ import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { FEATURES } from './features.ts';
 
+/** What no page of ours asks a browser for. The provider's card form may ask for a wallet. */
+const NO_PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")';
 export const API_BASE = '/core/api';
 
 /** The whole HTTP side of the product on one Fastify server that does not listen yet. */
@@ -58,6 +60,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicOrigin.startsWith('https:'),
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', NO_PERMISSIONS));
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);

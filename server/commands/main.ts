@@ -6,7 +6,7 @@ import { type MailListener, openMailListener } from '../app/open-mail-listener.t
 import { readConfig } from '../config.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { StartProblem } from '../database/start-problem.ts';
-import { createLog } from '../services/log.ts';
+import { createLog, messageOf } from '../services/log.ts';
 
 const STOP_MILLISECONDS = 10_000;
 
@@ -70,7 +70,7 @@ start().catch((error: unknown) => {
   process.stderr.write(
     known
       ? `${error.message}\n`
-      : `Underlay could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `Underlay could not start: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}\n`,
   );
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { changeMasterKey } from '../app/keys/change-master-key.ts';
 import { openDatabase } from '../app/open-database.ts';
 import { readConfig } from '../config.ts';
 import { StartProblem } from '../database/start-problem.ts';
+import { messageOf } from '../services/log.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -28,6 +29,6 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
   process.exitCode = 2;
 }

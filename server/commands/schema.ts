@@ -7,6 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { SCHEMA_FILE, schemaText } from '../database/schema/schema-text.ts';
 import { connect } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
+import { messageOf } from '../services/log.ts';
 
 async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-schema-'));
@@ -28,6 +29,6 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
   process.exitCode = 2;
 }

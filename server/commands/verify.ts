@@ -3,6 +3,7 @@ import { openForVerify } from '../app/open-for-verify.ts';
 import { type Verdict, verify } from '../app/verify/verify.ts';
 import { readConfig } from '../config.ts';
 import { StartProblem } from '../database/start-problem.ts';
+import { messageOf } from '../services/log.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,6 +39,6 @@ function print({ invariant, lookedAt, milliseconds, wrong, wrongCount }: Verdict
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
   process.exitCode = 2;
 }

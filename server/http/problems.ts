@@ -2,7 +2,7 @@ import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { type Problem, REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { maskedPath } from '../services/log.ts';
+import { maskedPath, messageOf } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
 /** PostgreSQL is away, starting, out of connections, slow, or chose another transaction. A retry may work. */
@@ -56,7 +56,7 @@ function reported(error: unknown, request: FastifyRequest): Refused {
     request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');
   if (refused.code === 'UNAVAILABLE' && wentAway(request)) request.log.debug('a request broke off');
   else if (refused.code === 'UNAVAILABLE')
-    request.log.warn({ error: String(error) }, 'a request could not be served now');
+    request.log.warn({ error: messageOf(error) }, 'a request could not be served now');
   return refused;
 }
 
@@ -93,4 +93,5 @@ export function asRefused(error: unknown): Refused {
   return new Refused('INTERNAL');
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : messageOf(error);

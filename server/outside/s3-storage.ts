@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { checkedKey, type FileStorage } from '../services/file-storage.ts';
-import type { Logger } from '../services/log.ts';
+import { type Logger, messageOf } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
 const CONNECT_MILLISECONDS = 5_000;
@@ -23,7 +23,7 @@ export function createS3Storage(config: S3Config, log: Logger): FileStorage {
     try {
       return await work();
     } catch (error) {
-      log.warn({ error: String(error) }, 'the file store did not answer');
+      log.warn({ error: messageOf(error) }, 'the file store did not answer');
       throw new Refused('files_unavailable');
     }
   };

@@ -1,5 +1,6 @@
 import type Twilio from 'twilio';
 import type { TwilioConfig } from '../config.ts';
+import { messageOf } from '../services/log.ts';
 import {
   type InboundText,
   noTexts,
@@ -86,8 +87,7 @@ function refusalIn(error: unknown): TextRefused | null {
 }
 
 /** Without the details of the SDK's own error, such as our keys and the text. Failed work is stored with its error. */
-const outOfReach = (error: unknown): Error =>
-  new Error(`texts are out of reach: ${error instanceof Error ? error.message : String(error)}`);
+const outOfReach = (error: unknown): Error => new Error(`texts are out of reach: ${messageOf(error)}`);
 
 const KEYWORDS = { STOP: 'stop', START: 'start', HELP: 'help' } as const;
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import type { Sql } from '../database/sql.ts';
 import { LIVE_CHANNEL } from './live-store.ts';
-import type { Logger } from './log.ts';
+import { type Logger, messageOf } from './log.ts';
 
 type OnEvent = (event: LiveEvent) => void;
 
@@ -33,7 +33,7 @@ export function createLive(sql: Sql, log: Logger): Live {
   function open() {
     opened = true;
     // The driver reconnects by itself and then calls `missed`, also when this first attempt fails.
-    const failed = (error: unknown) => log.warn({ error: String(error) }, 'live changes cannot be heard yet');
+    const failed = (error: unknown) => log.warn({ error: messageOf(error) }, 'live changes cannot be heard yet');
     sql.listen(LIVE_CHANNEL, onPayload, missed).catch(failed);
   }
 

@@ -1,26 +1,34 @@
-import { expect, test } from 'vitest';
-import { maskedPath } from './log.ts';
+import { expect, test, vi } from 'vitest';
+import { createLog, messageOf, outageLog } from './log.ts';
 
-const ID = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f';
-
-test('D03 TM-02 ids of links, invoices, files and payments are cut in a log, ours and the provider’s', () => {
-  expect(maskedPath(`/core/api/portfolios/${ID}/accounts/${ID}/invoices/${ID}/files/${ID}?k=secret`)).toBe(
-    '/core/api/portfolios/5f0c…/accounts/5f0c…/invoices/5f0c…/files/5f0c…',
-  );
-  expect(maskedPath(`/stripe/callback/${ID}/${ID}/pi_3Nw9Zk2eZvKYlo2C1a2b3c4d`)).toBe(
-    '/stripe/callback/5f0c…/5f0c…/pi_3…',
-  );
-  // Without a digit, as one in sixty is.
-  expect(maskedPath('/stripe/callback/pi_NwZkeZvKYloCabcdQwErTyUi')).toBe('/stripe/callback/pi_N…');
-  expect(maskedPath(`/core/api/payments/%35${ID.slice(1)}`)).toMatch(/^\/core\/api\/payments\/%35.{0,3}…$/);
+test.each<[string, unknown, string]>([
+  ['an error', new Error('it broke'), 'it broke'],
+  ['an error with a code', Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED: no answer'],
+  ['what only looks like one', { message: 'queue gone', queue: 'mail' }, 'queue gone'],
+  [
+    'several at once',
+    new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1'), new Error('refused ::1')]),
+    'refused ::1; refused 127.0.0.1',
+  ],
+  ['a text', 'just a text', 'just a text'],
+  ['anything', { queue: 'mail', at: { hour: 3 } }, "{ queue: 'mail', at: { hour: 3 } }"],
+  ['nothing', undefined, 'undefined'],
+])('TM-28 the log has the words of %s', (_, thrown, words) => {
+  expect(messageOf(thrown)).toBe(words);
 });
 
-test('D03 what is no id stays readable', () => {
-  for (const path of [
-    '/core/api/payments/cards/intents',
-    '/core/api/webhooks/stripe',
-    '/assets/index-4f8a9b2c7d1e.js',
-    '/a-word-that-is-longer-than-twenty-letters',
-  ])
-    expect(maskedPath(path)).toBe(path);
+test('TM-28 an outage is said once, and once that it is over, with its length', () => {
+  const log = createLog('silent');
+  const [errors, warnings] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
+  const outage = outageLog(log, 'the store');
+  outage.works();
+  for (let failures = 0; failures < 200; failures += 1) outage.failed(new Error('away'));
+  outage.works();
+  outage.works();
+  outage.failed(new Error('away again'));
+  expect(errors.mock.calls).toEqual([
+    [{ error: 'away' }, 'the store does not answer'],
+    [{ error: 'away again' }, 'the store does not answer'],
+  ]);
+  expect(warnings.mock.calls).toEqual([[{ seconds: 0, failures: 200 }, 'the store answers again']]);
 });

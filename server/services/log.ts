@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -23,6 +24,36 @@ export function createLog(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+}
+
+/** The words of whatever was thrown: an error, several at once, or an object that only looks like one. */
+export function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  if (error instanceof AggregateError && error.message === '')
+    return [...new Set(error.errors.map(messageOf))].join('; ');
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  const words = [code, message].filter((part) => typeof part === 'string' && part !== '');
+  return words.length > 0 ? words.join(': ') : inspect(error, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
+}
+
+/** Says once that something does not answer, and once that it does again, however often it was asked meanwhile. */
+export function outageLog(log: Logger, what: string) {
+  let outage: { readonly since: number; failures: number } | null = null;
+  return {
+    failed(error: unknown) {
+      if (outage) outage.failures += 1;
+      else {
+        outage = { since: Date.now(), failures: 1 };
+        log.error({ error: messageOf(error) }, `${what} does not answer`);
+      }
+    },
+    works() {
+      if (!outage) return;
+      const seconds = Math.round((Date.now() - outage.since) / 1000);
+      log.warn({ seconds, failures: outage.failures }, `${what} answers again`);
+      outage = null;
+    },
+  };
 }
 
 /** Portal ids open an account, so a log shows only their beginning. Query strings are left out. */

@@ -1,6 +1,8 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/sql.ts';
-import type { Logger } from './log.ts';
+import { type Logger, messageOf, outageLog } from './log.ts';
+
+type Outage = ReturnType<typeof outageLog>;
 
 /** One kind of background work: the name of its queue, and the type of what it carries. */
 export interface TaskKind<Data extends object> {
@@ -81,7 +83,8 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     persistWarnings: false,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log.error({ error: String(error) }, 'background work lost its database'));
+  const outage = outageLog(log, 'the database of background work');
+  boss.on('error', outage.failed);
   const tasks: QueuedTask[] = [];
   const schedules: QueuedSchedule[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -99,11 +102,11 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     async start() {
       const workers = new Map<string, string>();
       for (const task of tasks) workers.set(task.name, await workOn(boss, task));
-      timers.push(wakeForDue(boss, workers, log));
+      timers.push(wakeForDue(boss, workers, outage));
       // A killed process's work is given back as soon as its time is over, not a minute after this start.
       boss
         .supervise()
-        .catch((error) => log.error({ error: String(error) }, 'work of a killed process was not given back'));
+        .catch((error) => log.error({ error: messageOf(error) }, 'work of a killed process was not given back'));
       for (const schedule of schedules) timers.push(await repeat(boss, schedule, log));
     },
     async stop() {
@@ -150,14 +153,13 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<
 }
 
 /** Wakes the workers of a kind for due work without a notification: a retry, or work of a killed process. */
-function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): NodeJS.Timeout {
+function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, outage: Outage): NodeJS.Timeout {
   const look = async () => {
     const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]]);
     for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '');
+    outage.works();
   };
-  const failed = (error: unknown) =>
-    log.error({ error: String(error) }, 'background work that is due was not looked for');
-  return setInterval(() => void look().catch(failed), LOOK_MILLISECONDS).unref();
+  return setInterval(() => void look().catch(outage.failed), LOOK_MILLISECONDS).unref();
 }
 
 /**
@@ -165,7 +167,7 @@ function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Log
  * failed run is over, and the next period tries again.
  */
 async function repeat(boss: PgBoss, { name, seconds, run }: QueuedSchedule, log: Logger): Promise<NodeJS.Timeout> {
-  const failed = (error: unknown) => log.error({ task: name, error: String(error) }, 'repeated work failed');
+  const failed = (error: unknown) => log.error({ task: name, error: messageOf(error) }, 'repeated work failed');
   const worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: seconds }, () => run().catch(failed));
   const ask = async () => {
     if (await boss.send(name, {}, { singletonSeconds: seconds })) boss.notifyWorker(worker);

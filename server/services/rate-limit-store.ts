@@ -1,5 +1,5 @@
 import type { Queryable, Sql } from '../database/sql.ts';
-import type { Logger } from './log.ts';
+import { type Logger, outageLog } from './log.ts';
 
 export interface RateLimitClient {
   readonly sql: Sql;
@@ -12,18 +12,22 @@ interface Query {
 }
 
 /** The library's client. The library writes its own statements and expects the answers of another driver. */
-export const rateLimitClient = ({ sql, log }: RateLimitClient) => ({
-  async query({ text, values }: Query) {
-    try {
-      const rows = await sql.unsafe(text, values, { prepare: true });
-      return { rows, rowCount: rows.count };
-    } catch (error) {
-      // The library then counts in this process alone and reports nothing.
-      log.warn({ problem: String(error) }, 'this process counts for itself: the database did not');
-      throw error;
-    }
-  },
-});
+export function rateLimitClient({ sql, log }: RateLimitClient) {
+  const outage = outageLog(log, 'the count of calls in the database');
+  return {
+    async query({ text, values }: Query) {
+      try {
+        const rows = await sql.unsafe(text, values, { prepare: true });
+        outage.works();
+        return { rows, rowCount: rows.count };
+      } catch (error) {
+        // The library then counts in this process alone and reports nothing.
+        outage.failed(error);
+        throw error;
+      }
+    },
+  };
+}
 
 /** So many at once end within a statement's time. The next run takes the others. */
 const MAX_DROPPED = 50_000;

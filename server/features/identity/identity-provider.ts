@@ -6,6 +6,7 @@ import Provider, {
   type ResourceServer,
 } from 'oidc-provider';
 import type { Config } from '../../config.ts';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { activationOf, codeHash, namesAnother, userExists } from '../account/index.ts';
 import { clientsOf, SCOPE } from './clients.ts';
@@ -30,7 +31,7 @@ export async function createIdentityProvider(platform: Platform): Promise<Provid
   // Addresses in answers use the configured origin. mount-identity.ts fills the forwarded headers itself (TM-20).
   provider.proxy = true;
   provider.use(loggedOut(platform));
-  const report = (error: unknown) => platform.log.error({ error: String(error) }, 'the identity provider failed');
+  const report = (error: unknown) => platform.log.error({ error: messageOf(error) }, 'the identity provider failed');
   provider.on('server_error', (_ctx, error) => report(error));
   // Koa's own event is missing in the provider's types. Without a listener it would print to the console.
   (provider as NodeJS.EventEmitter).on('error', report);

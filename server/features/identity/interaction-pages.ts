@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import {
   ANOTHER_PERSON,
@@ -60,7 +61,7 @@ function answerTrouble(scope: FastifyInstance, { config }: Platform) {
     if (error instanceof OutOfDate) return show(reply, 400, outOfDatePage(config));
     // The sender caused it: too many requests, a form that is too large, or no form.
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ error: String(error) }, 'a sign-in page failed');
+    if (status === 500) request.log.error({ error: messageOf(error) }, 'a sign-in page failed');
     return show(reply, status, troublePage(config));
   });
 }

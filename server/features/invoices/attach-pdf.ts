@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TenantReader } from '../../database/sql.ts';
+import { messageOf } from '../../services/log.ts';
 import type { Attachment } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -30,7 +31,7 @@ async function made(platform: Platform, db: TenantReader, invoice: InvoiceRow): 
       const { name, type, size, content } = await invoicePdf(platform, db, invoice);
       return size <= MAX_BYTES ? [{ name, type, content }] : [];
     } catch (error) {
-      platform.log.warn({ error: String(error), attempt }, 'the PDF for a mail could not be made');
+      platform.log.warn({ error: messageOf(error), attempt }, 'the PDF for a mail could not be made');
     }
   }
   return [];

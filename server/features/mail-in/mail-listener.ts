@@ -7,6 +7,7 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { LARGEST_MAIL, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
 import { UnreadableMail } from './read-mail.ts';
@@ -156,7 +157,7 @@ function settle({ log }: Platform, work: Promise<string>, done: (error?: Error |
     (error: unknown) => {
       if (error instanceof Answer) return done(error);
       if (error instanceof UnreadableMail) return done(new Answer(554, 'The mail cannot be read.'));
-      log.error({ error: String(error) }, 'a mail could not be taken');
+      log.error({ error: messageOf(error) }, 'a mail could not be taken');
       done(new Answer(451, 'The mail could not be stored. Please try again later.'));
     },
   );

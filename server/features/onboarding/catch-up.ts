@@ -1,3 +1,4 @@
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { bringProviderUpToDate } from './bring-provider-up-to-date.ts';
 import { listOnTheWay, noteLook } from './onboarding-store.ts';
@@ -17,7 +18,7 @@ export async function catchUp(platform: Platform): Promise<void> {
       await (isProviderUpToDate ? readAccountAgain(platform, db) : bringProviderUpToDate(platform, db));
     } catch (error) {
       platform.log.warn(
-        { business: id, error: String(error) },
+        { business: id, error: messageOf(error) },
         'a business could not be looked after; it will be again',
       );
     }

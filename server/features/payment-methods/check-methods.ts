@@ -1,4 +1,5 @@
 import { ATTEMPTS_USED_UP, DAYS_TO_VERIFY } from '@underlay/domain/payments/deposits.ts';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { payerOf } from './deposit-payer.ts';
 import { letGo } from './forget-methods.ts';
@@ -57,7 +58,7 @@ export async function checkMethods(platform: Platform) {
       if (await noAttemptLeft(platform, payerOf(method))) await failMethod(platform, method);
       else await checkMethod(platform, method);
     } catch (error) {
-      log.warn({ method: method.id, error: String(error) }, 'a saved bank account could not be checked');
+      log.warn({ method: method.id, error: messageOf(error) }, 'a saved bank account could not be checked');
     }
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../services/log.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { dropMethod, type MethodRow, markForgotten, methodsToForget, readProviderCustomer } from './method-store.ts';
@@ -14,7 +15,7 @@ export async function letGo({ provider, log }: Platform, method: MethodRow): Pro
     return true;
   } catch (error) {
     if (!(error instanceof ProviderSilent || error instanceof ProviderRefused)) throw error;
-    log.warn({ method: method.id, error: String(error) }, 'a saved bank account is still at the provider');
+    log.warn({ method: method.id, error: messageOf(error) }, 'a saved bank account is still at the provider');
     return false;
   }
 }
@@ -28,7 +29,7 @@ export async function forgetMethods(platform: Platform) {
       if (!method.providerSetupId) await forgetLost(platform, method);
       else if (await letGo(platform, method)) await markForgotten(systemDb.sql, method.id, now);
     } catch (error) {
-      log.warn({ method: method.id, error: String(error) }, 'a saved bank account could not be forgotten');
+      log.warn({ method: method.id, error: messageOf(error) }, 'a saved bank account could not be forgotten');
     }
   }
 }

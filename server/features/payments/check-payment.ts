@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../database/sql.ts';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import {
   applyProviderPayment,
@@ -46,7 +47,7 @@ export async function reconcilePayments(platform: Platform) {
       else await checkPayment(platform, db, payment);
     } catch (error) {
       platform.log.warn(
-        { payment: id, error: String(error) },
+        { payment: id, error: messageOf(error) },
         'a payment could not be checked; it will be asked for again',
       );
     }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TenantDb } from '../../database/sql.ts';
 import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import { backgroundTask } from '../../services/background-task.ts';
+import { messageOf } from '../../services/log.ts';
 import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
@@ -29,7 +30,7 @@ export function mountProviderEvents(app: FastifyInstance, platform: Platform) {
       const event = readEvent(platform, request.body, typeof signature === 'string' ? signature : '');
       if (!event) {
         await limit(request);
-        return reply.code(400).send({ message: 'The signature does not fit.' });
+        return reply.code(400).send({ message: 'This is no event that the provider has signed.' });
       }
       await keepEvent(platform, event);
       return reply.code(200).send({ received: true });
@@ -41,7 +42,7 @@ function readEvent(platform: Platform, body: unknown, signature: string) {
   try {
     return platform.provider.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
   } catch (error) {
-    platform.log.warn({ error: String(error).split('\n')[0] }, 'a provider event was refused');
+    platform.log.warn({ error: messageOf(error) }, 'a provider event was refused');
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { refundAfter } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
+import { messageOf } from '../../services/log.ts';
 import { type ProviderRefund, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -91,7 +92,7 @@ export async function reconcileRefunds(platform: Platform) {
   for (const { businessId, id } of await refundsToReconcile(platform.systemDb.sql, platform.clock.now())) {
     await submitRefund(platform, platform.tenantDb(businessId), id).catch((error: unknown) =>
       platform.log.warn(
-        { refund: id, error: String(error) },
+        { refund: id, error: messageOf(error) },
         'a refund could not be checked; it will be asked for again',
       ),
     );

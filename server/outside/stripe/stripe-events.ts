@@ -1,33 +1,38 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { ProviderEvent } from '../../services/payment-provider.ts';
 
 const WEBHOOK_TOLERANCE_SECONDS = 300;
 
 /**
  * What an event points to. Stripe sends two kinds (A.6). Snapshots carry the object, and thin events only name one of
- * the newer objects. We take only the names from both, and ask Stripe for the state. Throws on a forged or stale event.
+ * the newer objects. We take only the names from both, and ask Stripe for the state. Throws on a forged, stale or unreadable event.
  */
 export function readEvent(stripe: Stripe, rawBody: Buffer, signature: string, secrets: string[]): ProviderEvent {
   checkSignature(stripe, rawBody, signature, secrets);
-  const event = JSON.parse(rawBody.toString('utf8')) as Snapshot | Thin;
-  return event.object === 'v2.core.event' ? thinEvent(event) : snapshotEvent(event);
+  const event: unknown = JSON.parse(rawBody.toString('utf8'));
+  const thin = Thin.safeParse(event);
+  return thin.success ? thinEvent(thin.data) : snapshotEvent(Snapshot.parse(event));
 }
 
-interface Snapshot extends Pick<Stripe.Event, 'id' | 'type' | 'account'> {
-  readonly object: 'event';
-  readonly data: {
-    readonly object: { readonly id?: string; readonly payment_intent?: string | { readonly id: string } | null };
-  };
-}
+const Name = z.string().min(1).max(255);
+const Named = z.object({ id: Name.nullish() });
 
-interface Thin {
-  readonly object: 'v2.core.event';
-  readonly id: string;
-  readonly type: string;
+const Snapshot = z.object({
+  id: Name,
+  type: Name,
+  account: Name.nullish(),
+  data: z.object({ object: Named.extend({ payment_intent: z.union([Name, z.object({ id: Name })]).nullish() }) }),
+});
+
+const Thin = z.object({
+  object: z.literal('v2.core.event'),
+  id: Name,
+  type: Name,
   /** The account it happened on. It is absent when the event is about an account itself. */
-  readonly context?: string | null;
-  readonly related_object?: { readonly id: string; readonly type: string; readonly url: string } | null;
-}
+  context: Name.nullish(),
+  related_object: z.object({ id: Name, type: Name, url: z.string() }).nullish(),
+});
 
 /** Stripe gives each of its webhook endpoints a secret of its own. One of them has to fit. */
 function checkSignature(stripe: Stripe, rawBody: Buffer, signature: string, [secret = '', ...others]: string[]) {
@@ -41,13 +46,13 @@ function checkSignature(stripe: Stripe, rawBody: Buffer, signature: string, [sec
   }
 }
 
-function snapshotEvent({ id, type, account, data: { object } }: Snapshot): ProviderEvent {
+function snapshotEvent({ id, type, account, data: { object } }: z.output<typeof Snapshot>): ProviderEvent {
   const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
   return { id, type, providerAccountId: account ?? null, objectId: intent ?? object.id ?? null };
 }
 
 /** The address of its object names the account: /v2/core/accounts/acct_1/persons/person_1. */
-function thinEvent({ id, type, context, related_object }: Thin): ProviderEvent {
+function thinEvent({ id, type, context, related_object }: z.output<typeof Thin>): ProviderEvent {
   const [, inAddress = null] = /\/accounts\/(acct_\w+)/.exec(related_object?.url ?? '') ?? [];
   const itself = related_object?.type === 'v2.core.account' ? related_object.id : null;
   return {

@@ -1,6 +1,7 @@
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../../config.ts';
+import { messageOf } from '../../services/log.ts';
 import {
   type CancelReason,
   type NewPayment,
@@ -211,6 +212,6 @@ async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new ProviderRefused(error.code ?? error.type, error.message);
     }
-    throw new ProviderSilent(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new ProviderSilent(messageOf(error), { cause: error });
   }
 }
