@@ -17,6 +17,7 @@ import type { Platform } from '../server/services/platform.ts';
 import { createQueue } from '../server/services/queue.ts';
 import { createRateLimiter } from '../server/services/rate-limiter.ts';
 import { noTexts } from '../server/services/sms-gateway.ts';
+import { ANSWERING_DATABASE } from '../server/testing/answering-database.ts';
 
 /** The key that all processes of one measurement share. */
 export const MASTER_KEY = '07'.repeat(32);
@@ -31,6 +32,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     systemDb: openSystemDb(sql),
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     log,
+    databaseWatch: ANSWERING_DATABASE,
     clock: systemClock,
     ...keys,
     rateLimiter: createRateLimiter({ sql, log, sealer: keys.sealer }),

@@ -121,7 +121,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     userOf: userOf(platform),
     isMember: (businessId, userId) => isMember(platform.tenantDb(businessId), userId),
   };
-  await identifyCallers(api, authenticator, config.rateLimits ? rateLimiter : null);
+  await identifyCallers(api, authenticator, platform);
   mountFeatures(api, platform, {
     authenticator,
     systemDb: () => openSystemDb(platform.systemDb.sql),
@@ -129,6 +129,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     managerPrefix: '/manager-api',
     rateLimits: config.rateLimits,
     strictRefusals: config.strictRefusals,
+    databaseWatch: platform.databaseWatch,
     idempotency: createIdempotency(platform),
     portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),

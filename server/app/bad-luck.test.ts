@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -154,3 +155,39 @@ async function providerAccount(): Promise<string> {
   const { body } = await payer.openForm(invoice);
   return body.stripeAccountId;
 }
+
+describe('a database that hangs', () => {
+  /** The postmaster and what it has started. */
+  const processes = () => {
+    const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+    return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+  };
+
+  test('ERR-04 TM-28 within 13 seconds everything says so, nothing is lost, and it recovers by itself', async () => {
+    const invoice = await owner.sent();
+    const entries = await payer.bankEntries(invoice);
+    const stopped = processes();
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    const begun = performance.now();
+    const waiting = [owner.call(`GET ${owner.base}/jobs`), payer.byBank(invoice.uuid, entries)];
+    try {
+      for (const { status, headers, body } of await Promise.all(waiting)) {
+        expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { code: 'UNAVAILABLE' }]);
+      }
+      expect(performance.now() - begun).toBeLessThan(13_000);
+      const late = performance.now();
+      const refused = await owner.call<{ message: string }>(`GET ${owner.base}/jobs`);
+      expect([refused.status, refused.body.message.includes('Nothing was changed')]).toEqual([503, true]);
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      expect(performance.now() - late).toBeLessThan(2_000);
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    }
+    await owner.until(async () => (await owner.call(`GET ${owner.base}/jobs`)).status === 200, 15_000);
+    await owner.until(async () => (await payer.byBank(invoice.uuid, entries)).status === 200, 30_000);
+    const { lineItems } = await owner.invoice(invoice.uuid);
+    expect(lineItems.filter(({ paymentId }) => paymentId)).toHaveLength(1);
+  }, 120_000);
+});

@@ -13,6 +13,7 @@ import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
+import { watchDatabase } from '../services/database-watch.ts';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
@@ -55,6 +56,8 @@ export async function createPlatform(
       );
     const tenants = openTenantPools(url, { isRestricted });
     const counts = openPool(url, RATE_LIMIT_POOL);
+    const probes = openPool(url, { connections: 1 });
+    const databaseWatch = watchDatabase(probes, log);
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
@@ -62,6 +65,7 @@ export async function createPlatform(
       config,
       systemDb: openSystemDb(sql),
       tenantDb: tenants.tenantDb,
+      databaseWatch,
       clock: systemClock,
       log,
       ...open,
@@ -77,9 +81,10 @@ export async function createPlatform(
     return {
       platform,
       close: async () => {
+        databaseWatch.stop();
         mailer.close();
         await documents.close();
-        await Promise.all([sql, tenants, counts].map((pool) => pool.end({ timeout: 5 })));
+        await Promise.all([sql, tenants, counts, probes].map((pool) => pool.end({ timeout: 5 })));
         await embedded?.stop();
       },
     };

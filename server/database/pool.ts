@@ -40,6 +40,9 @@ export function openPool(
   });
 }
 
+/** The least that shows that the database answers. */
+export const ping = (sql: Sql) => sql`select 1`;
+
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);

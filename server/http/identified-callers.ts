@@ -19,16 +19,22 @@ declare module 'fastify' {
   }
 }
 
+type Counting = Pick<Platform, 'config' | 'rateLimiter' | 'databaseWatch'>;
+
 const CALLS_PER_MINUTE = 600;
 
 /**
  * Finds out who calls before a body is read. Calls are counted by person, so that an office behind one address is not one
  * caller, and whoever is not signed in by address.
  */
-export async function identifyCallers(api: FastifyInstance, authenticator: Authenticator, limiter: RateLimiter | null) {
+export async function identifyCallers(api: FastifyInstance, authenticator: Authenticator, platform: Counting) {
+  const limiter = platform.config.rateLimits ? platform.rateLimiter : null;
+  const { databaseWatch } = platform;
   api.decorateRequest('caller', null);
   api.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.signedIn) request.caller = await checkToken(authenticator, request);
+    databaseWatch.check();
+    if (request.routeOptions.config.signedIn)
+      request.caller = await databaseWatch.orSilent(checkToken(authenticator, request));
   });
   if (limiter) await limitCalls(api, limiter, { name: 'calls', max: CALLS_PER_MINUTE });
 }

@@ -14,6 +14,7 @@ import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
+import type { DatabaseWatch } from '../services/database-watch.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
@@ -80,6 +81,7 @@ export interface MountOptions {
   readonly rateLimits: boolean;
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
+  readonly databaseWatch: DatabaseWatch;
   readonly idempotency: Idempotency;
   readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
@@ -121,9 +123,12 @@ function mountOne(
     errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
     // A stranger's body is not read.
     preParsing: async (request) => void (needsToken(spec) && signedIn(request.caller)),
-    handler: (request, reply) =>
-      spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply),
+    handler: (request, reply) => options.databaseWatch.orSilent(limited(request, reply)),
   });
+
+  async function limited(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    return spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply);
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = params.safeParse(request.params);
@@ -154,7 +159,7 @@ function mountOne(
           )
         : { body: await work(), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
-    if (spec.stream && user) return openStream(body as Subscribe<unknown>, user, request, reply);
+    if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
     if (spec.download) return sendFile(reply, body as FileAnswer);
     if (nothing) return reply.code(204).send();
     if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
@@ -162,12 +167,7 @@ function mountOne(
   }
 
   /** A listener is authorized again before each message. */
-  function openStream(
-    subscribe: Subscribe<unknown>,
-    { id: userId }: User,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  function openStream(subscribe: Subscribe<unknown>, userId: string, request: FastifyRequest, reply: FastifyReply) {
     const path = params.parse(request.params);
     const stillAllowed = async () =>
       authorize(options.authenticator, spec, path, signedIn(await checkToken(options.authenticator, request)));

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { DocumentRenderer } from './documents.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Live } from './live.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   readonly systemDb: SystemDb;
   /** Opens the database for one business. Its transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
+  readonly databaseWatch: DatabaseWatch;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sealer: Sealer;

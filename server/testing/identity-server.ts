@@ -11,6 +11,7 @@ import { identityFeature } from '../features/identity/feature.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { createIdempotency } from '../http/idempotency.ts';
+import { identifyCallers } from '../http/identified-callers.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
 import { createLog } from '../services/log.ts';
@@ -18,6 +19,8 @@ import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
 import { createRateLimiter, type RateLimiter } from '../services/rate-limiter.ts';
 import { createSealer } from '../services/sealer.ts';
+import { ANSWERING_DATABASE } from './answering-database.ts';
+import { freePort } from './free-port.ts';
 
 export interface IdentityServer {
   readonly origin: string;
@@ -62,6 +65,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   const platform = {
     config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
     systemDb: openSystemDb(sql),
+    databaseWatch: ANSWERING_DATABASE,
     clock: { now: () => new Date(Date.now() + offset) },
     log,
     sealer,
@@ -79,8 +83,11 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   if (!platform.config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {
+      const authenticator = { userOf: userOf(platform), isMember: async () => false };
+      await identifyCallers(api, authenticator, platform);
       const options = {
-        authenticator: { userOf: userOf(platform), isMember: async () => false },
+        authenticator,
+        databaseWatch: platform.databaseWatch,
         systemDb: () => platform.systemDb,
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
@@ -123,11 +130,3 @@ const aged = (rateLimiter: RateLimiter, windowsAged: () => Promise<unknown>): Ra
     return rateLimiter.count(...counted);
   },
 });
-
-async function freePort(): Promise<number> {
-  const probe = fastify();
-  await probe.listen({ port: 0, host: '127.0.0.1' });
-  const port = Number(new URL(probe.listeningOrigin).port);
-  await probe.close();
-  return port;
-}

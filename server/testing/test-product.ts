@@ -25,6 +25,7 @@ import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.
 import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
+import { ANSWERING_DATABASE } from './answering-database.ts';
 import { freePort } from './free-port.ts';
 import { leftAfter, settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
@@ -105,6 +106,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     config,
     systemDb: openSystemDb(sql),
     tenantDb: tenants.tenantDb,
+    databaseWatch: ANSWERING_DATABASE,
     clock,
     log,
     queue,

@@ -95,7 +95,7 @@ describe('the quota of a business', () => {
 
   test('API-19 uploads have a limit of calls of their own', async () => {
     const { add } = await open();
-    expect((await add(100)).headers.get('x-ratelimit-limit')).toBe('120');
+    expect((await add(100)).headers.get('ratelimit-limit')).toBe('120');
   });
 
   test('API-19 nobody can pile up files that are never attached', async () => {

@@ -21,6 +21,7 @@ export async function mountIdentity(app: FastifyInstance, platform: Platform): P
     async (scope) => {
       if (config.rateLimits)
         await limitCalls(scope, platform.rateLimiter, { name: 'sign-in calls', max: CALLS_PER_MINUTE });
+      scope.addHook('onRequest', async () => platform.databaseWatch.check());
       const headers = pageHeaders(config);
       scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
       mountAssets(scope);
