@@ -1,3 +1,3 @@
 /** What younger features may use of jobs. */
-export { jobQuery } from './job-queries.ts';
+export { jobQuery, jobsQuery } from './job-queries.ts';
 export { jobTone } from './job-status-tone.ts';

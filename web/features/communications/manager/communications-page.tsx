@@ -11,6 +11,7 @@ export function CommunicationsPage() {
   const businessId = useBusinessId();
   const chatId = useParams({ from: '/signed-in/p/m/$businessId/communications/$chatId', shouldThrow: false })?.chatId;
   const writing = useLocation({ select: ({ pathname }) => pathname.endsWith('/new') });
+  const byItself = useLocation({ select: ({ state }) => state.byItself });
   const list = useRef<HTMLElement>(null);
   const pane = useRef<HTMLElement>(null);
   const chosen = writing ? 'new' : chatId;
@@ -18,9 +19,10 @@ export function CommunicationsPage() {
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
+    if (byItself) return;
     // The focus goes where the eye goes.
     (chosen === undefined ? list : pane).current?.focus({ preventScroll: true });
-  }, [chosen]);
+  }, [chosen, byItself]);
   return (
     <div className={classes.page} data-chosen={chosen !== undefined}>
       <div className={classes.head}>

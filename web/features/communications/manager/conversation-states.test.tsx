@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { conversation, message } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE } from '../../../testing/manager-records.ts';
@@ -34,6 +34,74 @@ test('COMM-08 without any conversation the list says so and offers to write the 
   const links = screen.getAllByRole('link', { name: 'New Message' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`${HOME}/new`, `${HOME}/new`]);
   expect(screen.queryByText('Choose a conversation to read it.')).toBeNull();
+});
+
+/** A screen with room for the list and a conversation beside it. */
+const onWideScreen = (visibility: DocumentVisibilityState = 'visible') => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === '(min-width: 60em)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  onTestFinished(() => state.mockRestore());
+  return state;
+};
+
+test('COMM-02 where there is room the newest conversation opens by itself, and takes no focus', async () => {
+  onWideScreen();
+  const calls = open(HOME);
+  const pane = within(await screen.findByRole('region', { name: 'Conversation' }));
+  expect(within(await pane.findByRole('log')).getByText('Hello')).toBeDefined();
+  expect((await list()).getByRole('link', { current: 'page' }).getAttribute('href')).toBe(CHAT);
+  expect(document.activeElement?.closest('section')).toBeNull();
+  expect(calls(READ)).toBe(1);
+});
+
+test.each([
+  ['on a phone', HOME, () => undefined],
+  ['after a search', `${HOME}?customer=maple`, () => onWideScreen()],
+])('COMM-02 %s none opens by itself and counts as read', async (_, path, prepare) => {
+  prepare();
+  const calls = open(path);
+  expect(await screen.findByText('Choose a conversation to read it.')).toBeDefined();
+  expect(calls(READ)).toBe(0);
+});
+
+test('COMM-02 while nobody looks at the page none opens by itself, and then the newest does', async () => {
+  const state = onWideScreen('hidden');
+  const calls = open(HOME);
+  expect(await screen.findByText('Choose a conversation to read it.')).toBeDefined();
+  expect(calls(READ)).toBe(0);
+  state.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(calls(READ)).toBe(1));
+});
+
+test('COMM-05 beside the messages stands what the customer owes and their newest job', async () => {
+  const job = { uuid: INVOICE, name: 'Kitchen oak', customer };
+  open(CHAT, {
+    [`GET /business/${BUSINESS}/customers/${customer.uuid}`]: { ...customer, owed: 1240.5, overdue: 200 },
+    [`GET /business/${BUSINESS}/jobs`]: [job],
+  });
+  const pane = within(await screen.findByRole('region', { name: 'Conversation' }));
+  const owed = await pane.findByText('Owed');
+  expect(owed.nextElementSibling?.textContent).toBe('$1,240.50');
+  expect(pane.getByText('Overdue').nextElementSibling?.textContent).toBe('$200.00');
+  const link = await pane.findByRole('link', { name: 'Kitchen oak' });
+  expect(link.getAttribute('href')).toBe(`/p/m/${BUSINESS}/jobs/${INVOICE}`);
+});
+
+test('COMM-05 when that cannot be read, or there is nothing of it, the conversation goes on', async () => {
+  open(CHAT, {
+    [`GET /business/${BUSINESS}/customers/${customer.uuid}`]: BROKEN,
+    [`GET /business/${BUSINESS}/jobs`]: [],
+  });
+  const pane = within(await screen.findByRole('region', { name: 'Conversation' }));
+  expect(within(await pane.findByRole('log')).getByText('Hello')).toBeDefined();
+  expect(pane.queryByText('Owed')).toBeNull();
+  expect(pane.queryByText('Job')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('COMM-08 D58 a customer without a conversation has the words, and a first message can be written', async () => {

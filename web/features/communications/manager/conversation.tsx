@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import classes from './conversation.module.css';
 import { ConversationWaiting } from './conversation-waiting.tsx';
+import { CustomerStrip } from './customer-strip.tsx';
 import { SendBox } from './send-box.tsx';
 import { Thread } from './thread.tsx';
 
@@ -32,15 +33,18 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
   return (
     <>
       <header className={classes.head}>
-        <Heading>
-          <Link
-            to="/p/m/$businessId/customers/$customerId"
-            params={{ businessId, customerId: communication.customerId }}
-          >
-            {communication.customerName}
-          </Link>
-        </Heading>
-        <p>{toEmail}</p>
+        <div>
+          <Heading>
+            <Link
+              to="/p/m/$businessId/customers/$customerId"
+              params={{ businessId, customerId: communication.customerId }}
+            >
+              {communication.customerName}
+            </Link>
+          </Heading>
+          <p>{toEmail}</p>
+        </div>
+        {!embedded && <CustomerStrip businessId={businessId} customerId={communication.customerId} />}
       </header>
       {messages.length === 0 ? (
         nothing

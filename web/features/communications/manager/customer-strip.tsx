@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Money } from '../../../ui/text/money.tsx';
+import { customerQuery } from '../../customers/manager/index.ts';
+import { jobsQuery } from '../../jobs/index.ts';
+import classes from './customer-strip.module.css';
+
+/** What one wants to know while writing: what this customer owes, and their newest job. Without it one can write all the same. */
+export function CustomerStrip({ businessId, customerId }: { businessId: string; customerId: string }) {
+  const { data: customer } = useQuery(customerQuery(businessId, customerId));
+  const { data: jobs } = useQuery(jobsQuery(businessId, { customerId, page: 1, pageSize: 1 }));
+  const job = jobs?.rows[0];
+  return (
+    <dl className={classes.strip} aria-label="Customer">
+      {customer !== undefined && (
+        <div>
+          <dt>Owed</dt>
+          <dd>
+            <Money cents={customer.owed} />
+          </dd>
+        </div>
+      )}
+      {customer !== undefined && customer.overdue > 0 && (
+        <div data-alarming>
+          <dt>Overdue</dt>
+          <dd>
+            <Money cents={customer.overdue} />
+          </dd>
+        </div>
+      )}
+      {job !== undefined && (
+        <div>
+          <dt>Job</dt>
+          <dd>
+            <Link to="/p/m/$businessId/jobs/$jobId" params={{ businessId, jobId: job.uuid }}>
+              {job.name}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
