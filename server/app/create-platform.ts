@@ -9,7 +9,7 @@ import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
-import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
+import { createStripePayments, PATIENCE } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
@@ -28,6 +28,8 @@ import { sealAnew } from './keys/seal-anew.ts';
 
 export interface RunningPlatform {
   readonly platform: Platform;
+  /** The same for background work, for which nobody waits. */
+  readonly background: Platform;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function createPlatform(
     };
     return {
       platform,
+      background: { ...platform, provider: createStripePayments(config.stripe, PATIENCE.background) },
       close: async () => {
         databaseWatch.stop();
         mailer.close();

@@ -29,17 +29,22 @@ import {
 import { confirmPersons, persons, putPerson, removePerson } from './stripe-persons.ts';
 import { refundPayment, refundsOf } from './stripe-refunds.ts';
 
-const TIMEOUT_MILLISECONDS = 20_000;
-const NETWORK_RETRIES = 1;
+/** How long an answer is waited for. A person is told after 8 seconds. Background work has time, and asks once more. */
+export const PATIENCE = {
+  person: { timeout: 8_000, maxNetworkRetries: 0 },
+  background: { timeout: 20_000, maxNetworkRetries: 1 },
+} as const;
 
 /**
  * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3). With a
  * sandbox origin the same unmodified SDK calls the stand-in.
  */
-export function createStripePayments(config: StripeConfig): PaymentProvider & SavedBankProvider {
+export function createStripePayments(
+  config: StripeConfig,
+  patience: { readonly timeout: number; readonly maxNetworkRetries: number } = PATIENCE.person,
+): PaymentProvider & SavedBankProvider {
   const stripe = new Stripe(config.secretKey, {
-    timeout: TIMEOUT_MILLISECONDS,
-    maxNetworkRetries: NETWORK_RETRIES,
+    ...patience,
     telemetry: false,
     ...addressOf(config.sandboxOrigin),
   });
