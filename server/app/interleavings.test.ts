@@ -24,11 +24,11 @@ test('INV-23 of two attempts to hand a payment over, one refused and one taken, 
   for (const order of [refusalFirst, nameFirst]) {
     const run = new Interleaving(scene, (await owner.sent()).uuid);
     await perform(run, 'pay by bank');
-    run.fault('refused once');
     const asked = scene.provider.keepWaiting();
     const attempts = perform(run, 'work runs twice at once');
     // An attempt that begins after the other's refusal was written does not count. Both must stand at the provider.
     await owner.until(async () => asked.count() === 2);
+    run.fault('refused once');
     await order(run, asked);
     await attempts;
     await run.settleDown();

@@ -44,36 +44,39 @@ export async function submitPayment(platform: Platform, db: TenantDb, paymentId:
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' || (payment.state !== 'authorized' && payment.state !== 'unknown')) return;
   const bank = await bankForProvider(platform, db, payment);
-  if (!bank)
-    return payment.providerPaymentId ? undefined : fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
-  const may = await mayBeHandedOver(platform, db, payment);
-  if (may === 'no: paused') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
-  if (may !== 'yes') return;
-  const submitted = await handOver(platform, db, { payment, bank });
+  if (!bank && payment.providerPaymentId) return;
+  const turn = await takeTurn(platform, db, payment);
+  if (turn === 'paused') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
+  if (turn === 'paused' || turn === null) return;
+  const submitted = await handOver(platform, db, { payment, bank, turn });
   if (submitted) await endIfUsedUp(platform, db, submitted);
 }
 
 /** Not when the business's payments were paused since it was authorized (TM-40). Only what was handed over goes on. */
-async function mayBeHandedOver({ clock }: Platform, db: TenantDb, payment: PaymentRow) {
+async function takeTurn({ clock }: Platform, db: TenantDb, payment: PaymentRow) {
   return db.begin(async (tx) => {
     const business = found(await lockBusinessForPayment(tx));
-    if (arePaymentsPaused(business) && (await lockUnsubmitted(tx, payment))) return 'no: paused';
-    return (await beginSubmission(tx, payment, clock.now())) ? 'yes' : 'no: given up';
+    if (arePaymentsPaused(business) && (await lockUnsubmitted(tx, payment))) return 'paused';
+    return beginSubmission(tx, payment, clock.now());
   });
 }
 
-/** A payment and what it is drawn from. */
+/** A payment and what it is drawn from. Nothing when its numbers have expired. */
 interface Order {
   readonly payment: PaymentRow;
-  readonly bank: BankDetails | SavedBank;
+  readonly bank: BankDetails | SavedBank | undefined;
+  readonly turn: 'first' | 'again';
 }
 
 /** The payment after the provider's answer, or nothing when it refused. A silence is tried again later, with the same key. */
 async function handOver(platform: Platform, db: TenantDb, order: Order) {
   const { payment } = order;
   try {
-    const reported =
-      (await madeBefore(platform, payment)) ?? (await platform.provider.payByBank(await bankPayment(db, order)));
+    const reported = (await madeBefore(platform, order)) ?? (await make(platform, db, order));
+    if (!reported) {
+      await fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
+      return undefined;
+    }
     await db.begin(async (tx) => {
       await nameAtProvider(tx, payment, reported.id);
       await forgetNumbers(tx, payment.id);
@@ -90,9 +93,12 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
   }
 }
 
-/** After a silence the payment may exist. A provider repeats a stored error for a key, so asking again is not enough. */
-async function madeBefore({ provider }: Platform, payment: PaymentRow) {
-  if (payment.state !== 'unknown' || !payment.providerAccountId) return null;
+/**
+ * After a silence, or when the process died before it wrote the answer down, the payment may exist. The provider knows a key for
+ * a day only, and repeats a stored error for it, so asking again is not enough.
+ */
+async function madeBefore({ provider }: Platform, { payment, turn }: Order) {
+  if (turn === 'first' || !payment.providerAccountId) return null;
   return provider.findPayment({
     providerAccountId: payment.providerAccountId,
     paymentId: payment.id,
@@ -100,7 +106,12 @@ async function madeBefore({ provider }: Platform, payment: PaymentRow) {
   });
 }
 
-async function bankPayment(db: TenantReader, { payment, bank }: Order) {
+/** Null when there is nothing left to draw it from. */
+async function make({ provider }: Platform, db: TenantReader, { payment, bank }: Order) {
+  return bank ? provider.payByBank({ ...(await bankPayment(db, payment)), bank }) : null;
+}
+
+async function bankPayment(db: TenantReader, payment: PaymentRow) {
   const [invoice, customer, authorization] = await Promise.all([
     readReceivable(db, payment.invoiceId),
     readCustomer(db, payment.customerId),
@@ -116,7 +127,6 @@ async function bankPayment(db: TenantReader, { payment, bank }: Order) {
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
     fee: payment.fee,
     payerEmail: found(customer).email,
-    bank,
     mandate: { signedAt, ipAddress, userAgent },
   };
 }

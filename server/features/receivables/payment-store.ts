@@ -113,17 +113,23 @@ export async function insertPayment({ sql, businessId }: TenantTransaction, paym
     select business_id, id, 1, state, created_at from created`;
 }
 
-/** Notes that a payment is handed to the provider from now on. False when it was given up. Then nobody may be asked. */
+/**
+ * Notes that a payment is handed to the provider from now on. `again`: the provider may have been asked before, and may have it.
+ * Null when it was given up. Then nobody may be asked.
+ */
 export async function beginSubmission(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow,
   at: Date,
-): Promise<boolean> {
-  const rows = await sql`
-    update payments set submitted_at = coalesce(submitted_at, ${at})
+): Promise<'first' | 'again' | null> {
+  const [before] = await sql<{ submittedAt: Date | null }[]>`
+    select submitted_at "submittedAt" from payments
     where business_id = ${businessId} and id = ${payment.id} and state in ('authorized', 'unknown')
-    returning 1`;
-  return rows.length === 1;
+    for update`;
+  if (!before) return null;
+  if (before.submittedAt) return 'again';
+  await sql`update payments set submitted_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
+  return 'first';
 }
 
 /** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
