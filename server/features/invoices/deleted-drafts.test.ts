@@ -53,6 +53,7 @@ describe('INV-12 a deleted draft', () => {
 
   test('is said to be deleted, by whom and when, wherever its address is used', async () => {
     const { uuid, id } = await owner.draft();
+    const [added] = (await owner.addLine(uuid)).body.lineItems;
     await remove(uuid);
     const told = `Invoice ${id} is a deleted draft: it was never sent, and was deleted`;
     const at = `${owner.base}/invoices/${uuid}`;
@@ -63,6 +64,10 @@ describe('INV-12 a deleted draft', () => {
       await owner.call(`GET ${at}/files`),
       await owner.call(`PUT ${at}/details`, { description: 'Ash' }),
       await owner.call(`POST ${at}/lineItems`, line),
+      await owner.call(`PUT ${at}/lineItems`, { ...line, uuid: added?.uuid }),
+      await owner.call(`PUT ${at}/lineItems/${added?.uuid}`, line),
+      await owner.call(`DELETE ${at}/lineItems/${added?.uuid}`),
+      await owner.call(`POST ${at}/duplicate`),
       await owner.call(`POST ${at}/reminder`),
       await send(uuid),
       await send(uuid, 'pending'),

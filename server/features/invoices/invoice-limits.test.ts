@@ -129,7 +129,12 @@ describe('INV-12 INV-13 the lines of an invoice', () => {
     expect(refusal(await details(draft.uuid, { salesTaxPercentage: 0.01 }))).toEqual([422, 'total_too_large']);
     expect(await owner.invoice(draft.uuid)).toMatchObject({ total: 99_999_999.9, salesTaxPercentage: 0 });
     expect((await owner.call(`POST ${lines(draft.uuid)}`, line({ rate: 0.09 }))).status).toBe(200);
-    expect((await owner.invoice(draft.uuid)).total).toBe(99_999_999.99);
+    const full = await owner.invoice(draft.uuid);
+    expect(full.total).toBe(99_999_999.99);
+    const uuid = full.lineItems[1]?.uuid;
+    for (const address of [lines(draft.uuid), `${lines(draft.uuid)}/${uuid}`])
+      expect(refusal(await owner.call(`PUT ${address}`, line({ uuid, rate: 0.1 })))).toEqual([422, 'total_too_large']);
+    expect(await owner.invoice(draft.uuid)).toEqual(full);
   });
 });
 

@@ -105,6 +105,69 @@ describe('paying with a saved bank account (D65 and beyond)', () => {
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
   });
 
+  test('PAY-06 PAY-16 an invoice that cannot be paid so says why, in the words of the form with numbers, and stays as it is', async () => {
+    const [open, other, quote] = [await owner.sent(), await owner.sent(), await owner.sent({ isQuote: true })];
+    const [paid, pending, formed] = [await owner.sent(), await owner.sent(), await owner.sent()];
+    const payment = owner.categories.get('Payment');
+    await owner.addLine(paid.uuid, { categoryId: payment, description: 'Check', quantity: 1, rate: paid.amount });
+    await payer.payByBank(pending);
+    await payer.openForm(formed);
+    const large = await owner.draft();
+    await owner.addLine(large.uuid, { quantity: 10, rate: 100_000 });
+    await owner.call(`PUT ${owner.base}/invoices/${large.uuid}/status`, { status: 'sent' });
+    const closed = await TestBusiness.open(product, null);
+    const elsewhere = await closed.sent();
+    await payer.control('/bank/faults', {
+      route: 'POST /v1/payment_intents/:id/cancel',
+      mode: 'no_answer',
+      times: 100,
+    });
+    const cases: [Invoice, object, number, string][] = [
+      [open, { invoiceId: other.uuid }, 422, 'invoice_mismatch'],
+      [quote, {}, 409, 'is_quote'],
+      [paid, {}, 422, 'nothing_due'],
+      [pending, {}, 409, 'payment_in_progress'],
+      [formed, {}, 503, 'provider_unavailable'],
+      [await owner.invoice(large.uuid), {}, 422, 'charge_out_of_range'],
+      [elsewhere, { accountId: closed.accountId }, 409, 'not_enabled'],
+    ];
+    for (const [invoice, change, status, code] of cases) {
+      const { accountNumber, routingNumber, accountHolderName, accountType } = await payer.bankEntries(invoice);
+      const entries = await entriesFor(invoice, change);
+      const { methodId, ...typed } = { ...entries, accountNumber, routingNumber, accountHolderName, accountType };
+      const answer = await pay(invoice, entries);
+      expect([code, answer.status, answer.body.code]).toEqual([code, status, code]);
+      const byNumbers = await payer.byBank(invoice.uuid, { ...typed, idempotentKey: await payer.key() });
+      expect([byNumbers.status, byNumbers.body.message]).toEqual([status, answer.body.message]);
+    }
+    for (const invoice of [open, other, quote, formed, await owner.invoice(large.uuid)])
+      expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: invoice.status, amount: invoice.amount });
+    expect(await payments(pending.uuid)).toHaveLength(1);
+    expect(await payments(formed.uuid)).toEqual([]);
+  });
+
+  test('PAY-18 PAY-16 a card, a saved account and typed numbers in twelve tabs at once: one payment is taken', async () => {
+    const invoice = await owner.sent();
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        if (index % 3 === 2) return () => payer.openForm(invoice);
+        if (index % 3 === 1) return () => payer.payByBank(invoice);
+        const entries = await entriesFor(invoice);
+        return () => pay(invoice, entries);
+      }),
+    );
+    const answers = await Promise.all(orders.map((order) => order()));
+    const taken = answers.filter(({ status, body }) => status === 200 && 'status' in body);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(taken.length).toBeLessThanOrEqual(1);
+    await product.settle();
+    expect(await payments(invoice.uuid)).toHaveLength(taken.length);
+    const forms = answers.flatMap(({ status, body }) => (status === 200 && 'key' in body ? [body] : []));
+    const confirmed = await Promise.all(forms.map((form) => payer.confirmCard(form)));
+    const charged = confirmed.filter(({ body }) => body.status === 'succeeded').length;
+    expect(taken.length + Math.min(charged, 1)).toBe(1);
+  });
+
   test('PAY-16 API-09 the same key answers the same payment, and no other account, person or form (D08)', async () => {
     const invoice = await owner.sent();
     const entries = await entriesFor(invoice);
