@@ -14,6 +14,7 @@ import { searchInvoices } from '../server/features/invoices/invoice-list-store.t
 import { issueKey } from '../server/features/payments/index.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { createBenchPlatform, MASTER_KEY, openBenchKeys } from './bench-platform.ts';
+import { measureBystander } from './bystander.ts';
 import { measureDocuments } from './documents.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
 import { measureLists } from './lists.ts';
@@ -24,7 +25,7 @@ import { measureRowLevelSecurity } from './row-level-security.ts';
 const PAYMENTS = 600;
 /** One statement writes a whole table. On a busy machine that takes longer than the product's own timeout. */
 const STATEMENT_MILLISECONDS = 10 * 60_000;
-const PORTS = { product: 3950, bare: 3951 };
+const PORTS = { product: 3950, bare: 3951, limited: 3952 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'underlay-bench-'));
@@ -63,6 +64,16 @@ async function measureEverything(pool: Sql, url: string) {
   const memory = residentMegabytes(product);
   const token = await signIn(`http://localhost:${PORTS.product}`, OWNER.email, OWNER.password);
   await measureRequests(pool, filled, { product, bare, token });
+  const limited = await started('server/commands/main.ts', { ...env, RATE_LIMITS: 'on', PORT: String(PORTS.limited) });
+  await measureBystander(
+    {
+      server: limited,
+      origin: `http://localhost:${PORTS.limited}`,
+      path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
+      headers: { authorization: `Bearer ${token}` },
+    },
+    say,
+  );
   await measureLists(url, filled.businessId, say);
   await measureRowLevelSecurity(url, filled.businessId, say);
   await measureDocuments(say);
