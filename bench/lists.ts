@@ -8,7 +8,7 @@ import { listItems } from '../server/features/inventory/item-store.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { listJobs } from '../server/features/jobs/job-store.ts';
 import { listPayments } from '../server/features/payments/payment-list-store.ts';
-import { standingsOf } from '../server/features/receivables/standing-store.ts';
+import { balancesOf } from '../server/features/receivables/balance-store.ts';
 import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
@@ -40,7 +40,7 @@ const LISTS: readonly MeasuredList[] = [
     name: 'customers by name, with what they owe',
     first: async (db) => {
       const { rows } = await listCustomers(db, PAGE);
-      return standingsOf(db, { customers: rows.map(({ id }) => id), now: new Date() });
+      return balancesOf(db, { customers: rows.map(({ id }) => id), now: new Date() });
     },
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/sql.ts';
 import { invoicesOfJob, searchInvoices } from '../features/invoices/invoice-list-store.ts';
-import { figuresOfJob, standingsOf } from '../features/receivables/standing-store.ts';
+import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { costOf, type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
@@ -73,12 +73,8 @@ async function fill(all: Sql, busyJob: string) {
 const now = new Date('2026-03-02T12:00:00Z');
 
 test.each([
-  ['CUST-05 how a page of customers stands', () => standingsOf({ sql, businessId }, { customers, now }), 30],
-  [
-    'CUST-08 how one with thousands stands',
-    () => standingsOf({ sql, businessId }, { customers: [busiest], now }),
-    OPEN,
-  ],
+  ['CUST-05 the balances of a page of customers', () => balancesOf({ sql, businessId }, { customers, now }), 30],
+  ['CUST-08 how one with thousands stands', () => balancesOf({ sql, businessId }, { customers: [busiest], now }), OPEN],
   ['CUST-08 the newest of thousands', () => searchInvoices({ sql, businessId }, { customerId: busiest }, PAGE), 5],
   ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],
   ['JOB-12 the invoices of a job', () => invoicesOfJob({ sql, businessId }, jobId), EACH],

@@ -11,14 +11,14 @@ import {
   readCustomer,
   renewPortalLink,
 } from '../customers/index.ts';
-import { customerJson } from './standing-json.ts';
-import { standingsOf } from './standing-store.ts';
+import { customerJson } from './balance-json.ts';
+import { balancesOf } from './balance-store.ts';
 
 /** A customer is shown with what they owe, which is younger than they are. So it is answered here (docs/decisions/0026). */
 export function customerRoutes(platform: Platform): Handlers<typeof customers> {
   const shown = async (db: TenantDb, rows: readonly CustomerRow[]): Promise<CustomerJson[]> => {
-    const standings = await standingsOf(db, { customers: rows.map(({ id }) => id), now: platform.clock.now() });
-    return rows.map((row) => customerJson(row, found(standings.get(row.id))));
+    const balances = await balancesOf(db, { customers: rows.map(({ id }) => id), now: platform.clock.now() });
+    return rows.map((row) => customerJson(row, found(balances.get(row.id))));
   };
   const read = async (db: TenantDb, customerId: string) =>
     found((await shown(db, [found(await readCustomer(db, customerId))]))[0]);

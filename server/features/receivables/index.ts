@@ -1,5 +1,7 @@
 /** What younger features may use of receivables: what is owed and paid. */
 export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
+export { jobFiguresJson } from './balance-json.ts';
+export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm } from './close-card-form.ts';
 export { usesOf } from './credit-store.ts';
@@ -41,7 +43,5 @@ export {
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
-export { jobFiguresJson } from './standing-json.ts';
-export { figuresOfJob } from './standing-store.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { payWithCredit } from './use-credit.ts';

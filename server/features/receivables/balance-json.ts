@@ -2,9 +2,9 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { contactJson } from '../../services/contacts-store.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
-import type { JobFigures, Standing } from './standing-store.ts';
+import type { CustomerBalance, JobFigures } from './balance-store.ts';
 
-export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: Standing): CustomerJson => ({
+export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: CustomerBalance): CustomerJson => ({
   ...contactJson(row),
   name: row.businessName,
   businessType: row.customerType,

@@ -3,8 +3,8 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { due, owed } from './receivable-store.ts';
 
-/** How a customer stands. Amounts in cents. */
-export interface Standing {
+/** What a customer owes. Amounts in cents. */
+export interface CustomerBalance {
   /** On invoices that were sent. Quotes do not count (D64). */
   readonly owed: Cents;
   /** The part of it that was due before today, where the business is (D80). */
@@ -14,11 +14,11 @@ export interface Standing {
 }
 
 /** By the ids of the customers, each of which has one. */
-export async function standingsOf(
+export async function balancesOf(
   { sql, businessId }: TenantReader,
   { customers, now }: { readonly customers: readonly string[]; readonly now: Date },
-): Promise<ReadonlyMap<string, Standing>> {
-  const rows = await sql<(Standing & { id: string })[]>`
+): Promise<ReadonlyMap<string, CustomerBalance>> {
+  const rows = await sql<(CustomerBalance & { id: string })[]>`
     select c.id, o.owed, o.overdue, greatest(c.created_at,
       (select created_at from invoices where business_id = c.business_id and customer_id = c.id order by number desc limit 1),
       (select created_at from payments where business_id = c.business_id and customer_id = c.id
@@ -29,7 +29,7 @@ export async function standingsOf(
       select ${owed(sql)} owed, coalesce(sum(${due(sql)}) filter (where due_date < (${now} at time zone b.time_zone)::date), 0)::bigint overdue
       from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid') o
     where c.business_id = ${businessId} and c.id = any(${customers as string[]}::uuid[])`;
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
 /** What became of a job's money, in cents. */
