@@ -82,6 +82,14 @@ describe('jobs', () => {
     });
     expect(again.body).toMatchObject({ notes: 'Bring the long ladder', status: 'complete', address: ADDRESS });
     expect((await stranger.call(`GET ${stranger.base}/jobs/${job.uuid}`)).status).toBe(404);
+    const foreign = { ...named, name: 'Taken', customerId: stranger.customer.uuid };
+    expect(await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, foreign)).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_customer', fields: { customerId: 'That customer does not exist.' } },
+    });
+    expect((await owner.get<{ businessJob: JobJson }>(`GET ${owner.base}/jobs/${job.uuid}`)).businessJob).toEqual(
+      again.body,
+    );
   });
 
   test('API-30 D56 a job is changed by the uuid in the body; another business’s or none is not', async () => {
