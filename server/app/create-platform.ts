@@ -9,7 +9,7 @@ import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
-import { createStripePayments, PATIENCE } from '../outside/stripe/stripe-payments.ts';
+import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
@@ -82,7 +82,7 @@ export async function createPlatform(
     };
     return {
       platform,
-      background: { ...platform, provider: createStripePayments(config.stripe, PATIENCE.background) },
+      background: { ...platform, provider: createStripePayments(config.stripe, PROVIDER_TIMEOUTS.background) },
       close: async () => {
         databaseWatch.stop();
         mailer.close();

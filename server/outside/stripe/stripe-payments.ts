@@ -30,7 +30,7 @@ import { confirmPersons, persons, putPerson, removePerson } from './stripe-perso
 import { refundPayment, refundsOf } from './stripe-refunds.ts';
 
 /** How long an answer is waited for. A person is told after 8 seconds. Background work has time, and asks once more. */
-export const PATIENCE = {
+export const PROVIDER_TIMEOUTS = {
   person: { timeout: 8_000, maxNetworkRetries: 0 },
   background: { timeout: 20_000, maxNetworkRetries: 1 },
 } as const;
@@ -41,10 +41,10 @@ export const PATIENCE = {
  */
 export function createStripePayments(
   config: StripeConfig,
-  patience: { readonly timeout: number; readonly maxNetworkRetries: number } = PATIENCE.person,
+  timeouts: { readonly timeout: number; readonly maxNetworkRetries: number } = PROVIDER_TIMEOUTS.person,
 ): PaymentProvider & SavedBankProvider {
   const stripe = new Stripe(config.secretKey, {
-    ...patience,
+    ...timeouts,
     telemetry: false,
     ...addressOf(config.sandboxOrigin),
   });

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProviderSilent } from '../../services/payment-provider.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { createStripePayments, PATIENCE } from './stripe-payments.ts';
+import { createStripePayments, PROVIDER_TIMEOUTS } from './stripe-payments.ts';
 
 /** Something at the provider's address that never answers, or only that it is broken. */
-async function provider(answers: 'nothing' | 'broken', patience: Parameters<typeof createStripePayments>[1]) {
+async function provider(answers: 'nothing' | 'broken', timeouts: Parameters<typeof createStripePayments>[1]) {
   let calls = 0;
   const server = createServer((request, response) => {
     calls += 1;
@@ -20,24 +20,26 @@ async function provider(answers: 'nothing' | 'broken', patience: Parameters<type
   });
   const payments = createStripePayments(
     { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'x', sandboxOrigin: `http://127.0.0.1:${port}` },
-    patience,
+    timeouts,
   );
   const reference = { providerAccountId: 'acct_1', providerPaymentId: 'pi_1' };
   return { read: () => payments.readPayment(reference), calls: () => calls };
 }
 
 test.each([
-  ['a person waits', PATIENCE.person, 1],
-  ['nobody does', PATIENCE.background, 2],
-])('TM-28 while %s the provider is asked as often as fits', async (_, patience, calls) => {
-  const broken = await provider('broken', patience);
+  ['a person waits', PROVIDER_TIMEOUTS.person, 1],
+  ['nobody does', PROVIDER_TIMEOUTS.background, 2],
+])('TM-28 while %s the provider is asked as often as fits', async (_, timeouts, calls) => {
+  const broken = await provider('broken', timeouts);
   await expect(broken.read()).rejects.toBeInstanceOf(ProviderSilent);
   expect(broken.calls()).toBe(calls);
 });
 
 test('TM-28 a provider that says nothing is not waited for any longer, and a person waits at most 8 seconds', async () => {
-  expect(PATIENCE.person.timeout * (1 + PATIENCE.person.maxNetworkRetries)).toBeLessThanOrEqual(8_000);
-  const silent = await provider('nothing', { ...PATIENCE.person, timeout: 300 });
+  expect(PROVIDER_TIMEOUTS.person.timeout * (1 + PROVIDER_TIMEOUTS.person.maxNetworkRetries)).toBeLessThanOrEqual(
+    8_000,
+  );
+  const silent = await provider('nothing', { ...PROVIDER_TIMEOUTS.person, timeout: 300 });
   const begun = performance.now();
   await expect(silent.read()).rejects.toBeInstanceOf(ProviderSilent);
   expect([silent.calls(), performance.now() - begun < 5_000]).toEqual([1, true]);
