@@ -38,6 +38,19 @@ test('INV-23 of two attempts to hand a payment over, one refused and one taken, 
   }
 });
 
+test('INV-23 a look at the provider that is refused refuses no payment, which is there all the same', async () => {
+  const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  await perform(run, 'pay by bank');
+  run.fault('lost after');
+  await perform(run, 'background work runs');
+  run.fault('refused once');
+  await perform(run, 'background work runs');
+  expect(await scene.payer.paymentStatus(run.invoiceId)).not.toBe('failed');
+  await run.settleDown();
+  await expectTruth(run);
+  expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
+});
+
 /** The refusal is written before the other attempt is answered. */
 async function refusalFirst(run: Interleaving, asked: WaitingPayments) {
   asked.letGo();

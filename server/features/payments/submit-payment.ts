@@ -72,7 +72,10 @@ interface Order {
 async function handOver(platform: Platform, db: TenantDb, order: Order) {
   const { payment } = order;
   try {
-    const reported = (await madeBefore(platform, order)) ?? (await make(platform, db, order));
+    const made = await madeBefore(platform, order);
+    // While this attempt looked, another one may have been refused. Nobody is asked for a payment that has ended.
+    if (!made && order.turn === 'again' && (await takeTurn(platform, db, payment)) !== 'again') return undefined;
+    const reported = made ?? (await make(platform, db, order));
     if (!reported) {
       await fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
       return undefined;
@@ -99,10 +102,10 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
  */
 async function madeBefore({ provider }: Platform, { payment, turn }: Order) {
   if (turn === 'first' || !payment.providerAccountId) return null;
-  return provider.findPayment({
-    providerAccountId: payment.providerAccountId,
-    paymentId: payment.id,
-    since: payment.createdAt,
+  const looked = { providerAccountId: payment.providerAccountId, paymentId: payment.id, since: payment.createdAt };
+  return provider.findPayment(looked).catch((error: unknown) => {
+    // Who may not look does not know. That refuses no payment, which another attempt may be making.
+    throw error instanceof ProviderRefused ? new ProviderSilent(error.message, { cause: error }) : error;
   });
 }
 
