@@ -57,13 +57,17 @@ test('METH-08 deleting the account and adding it again gives no new attempts; an
 });
 
 test('METH-06 a right answer clears the count', async () => {
+  // Of fifty guesses at once, one may have come too late to be judged. That leaves a count of two as well.
+  const countedTwo = async () =>
+    (await product.platform.systemDb.sql`select 1 from deposit_attempts where owner like 'user:%' and wrong = 2`)
+      .length;
+  const ofOthers = await countedTwo();
   const first = (await holder.add()).body;
   await holder.verify(first.uuid, WRONG_AMOUNTS);
   await holder.verify(first.uuid, WRONG_AMOUNTS);
+  expect(await countedTwo()).toBe(ofOthers + 1);
   expect((await holder.verify(first.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
-  expect(
-    await product.platform.systemDb.sql`select 1 from deposit_attempts where owner like 'user:%' and wrong = 2`,
-  ).toHaveLength(0);
+  expect(await countedTwo()).toBe(ofOthers);
 });
 
 test('METH-03 METH-07 a silence of the provider costs no attempt', async () => {
