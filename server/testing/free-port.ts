@@ -1,8 +1,11 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that the system gives to connections going out. None of them can take one between its choice and its use. */
-const FIRST = 10_000;
-const COUNT = 22_000;
+/**
+ * Below the ports that the system gives to connections going out. None of them can take one between its choice and its use.
+ * Above those that `fetch` refuses as other services' own. The last of them is 10080.
+ */
+const FIRST = 10_100;
+const COUNT = 21_900;
 
 /** Processes that run at once begin far from each other, and each goes on from there. */
 let next = (process.pid * 7_919) % COUNT;
