@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import postgres from 'postgres';
+import { DRIVER_OPTIONS } from '../server/database/pool.ts';
 import { connect, type Sql, type TenantReader } from '../server/database/sql.ts';
 import { listConversations } from '../server/features/communications/conversation-store.ts';
 import { listCustomers } from '../server/features/customers/customer-store.ts';
@@ -188,8 +189,8 @@ interface Plan {
 async function planReader(url: string) {
   const seen: Plan[] = [];
   const sql = postgres(url, {
+    ...DRIVER_OPTIONS,
     max: 1,
-    types: { integer: { to: 20, from: [20], serialize: String, parse: Number } },
     onnotice: ({ message = '' }) => {
       const start = message.indexOf('{');
       if (start >= 0) seen.push((JSON.parse(message.slice(start)) as { Plan: Plan }).Plan);

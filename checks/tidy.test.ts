@@ -141,6 +141,11 @@ test('SQL stands in store files only', () => {
   expect(files.filter((file) => sql.test(textOf(file)) && !places.test(file))).toEqual([]);
 });
 
+test('the database driver is opened with our options, and lends nobody a connection (docs/decisions/0015)', () => {
+  const unsafe = /\bpostgres\((?![^;]*?\.\.\.DRIVER_OPTIONS)|\.reserve\(/;
+  expect(files.filter((file) => !file.startsWith('checks/') && unsafe.test(textOf(file)))).toEqual([]);
+});
+
 test('the status of an invoice is written in one file, by the table of moves', () => {
   const written = /\b(update invoices\b[^`]*?\bset\b(?:(?!\bwhere\b)[^`])*|insert into invoices \([^)]*)\bstatus\b/i;
   const ours = files.filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.test\.ts$/.test(file));

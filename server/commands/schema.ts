@@ -13,7 +13,7 @@ async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-schema-'));
   try {
     const server = await startEmbeddedPostgres(folder, () => undefined);
-    const sql = connect(server.url, 1);
+    const sql = connect(server.url, 2);
     try {
       await migrate(sql);
       writeFileSync(SCHEMA_FILE, await schemaText(sql));

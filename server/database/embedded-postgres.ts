@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
+import { DRIVER_OPTIONS } from './pool.ts';
 import { runningPort, shutDown } from './postmaster.ts';
 import { explain, refuseFullDisk, refuseNewerFolder, StartProblem, SYSTEM_USER } from './start-problem.ts';
 
@@ -199,7 +200,7 @@ function launch(
 /** Waits for the server to answer, and makes our database when it is new. */
 async function ready(url: string, folder: string, data: string, launched: boolean) {
   const until = Date.now() + START_MILLISECONDS;
-  const sql = postgres(`${url}/postgres`, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  const sql = postgres(`${url}/postgres`, { ...DRIVER_OPTIONS, max: 1, connect_timeout: 2 });
   try {
     for (;;) {
       try {
@@ -223,7 +224,7 @@ async function ready(url: string, folder: string, data: string, launched: boolea
 }
 
 async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
-  const sql = postgres(`${url}/postgres`, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined });
+  const sql = postgres(`${url}/postgres`, { ...DRIVER_OPTIONS, max: 1, idle_timeout: 0, max_lifetime: null });
   const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${FOLDER_LOCK}) as free`;
   if (row?.free) return () => sql.end({ timeout: 1 });
   await sql.end({ timeout: 1 });

@@ -1,44 +1,40 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
 import type { Sql } from './sql.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any fixed number. Processes that start together take turns on it. */
-const MIGRATION_LOCK = 20_26_11;
+/** Processes that start together take turns. The first may have much to do. */
+const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
 
 export class NewerDatabase extends Error {}
 
-/** Runs the missing migrations in order, each in a transaction of its own. Answers how many ran. */
-export async function migrate(sql: Sql): Promise<number> {
-  const files = readMigrations();
-  const session = await sql.reserve();
-  try {
-    await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await session`create table if not exists schema_migrations (
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** Runs the missing migrations in order, each in a transaction of its own. Answers how many ran. Takes two connections. */
+export const migrate = (sql: Sql): Promise<number> =>
+  withAdvisoryLock(sql, MIGRATIONS, async () => {
+    const files = readMigrations();
+    await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    const applied = new Map<string, string>();
-    for (const row of await session<
-      { name: string; checksum: string }[]
-    >`select name, checksum from schema_migrations`) {
-      applied.set(row.name, row.checksum);
-    }
+    const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     refuseUnknown(files, applied);
     const missing = files.filter((file) => !applied.has(file.name));
-    for (const file of missing) {
-      await session.unsafe(`begin; set local lock_timeout = '2s'; set local statement_timeout = '10min'; ${file.text}`);
-      await session`insert into schema_migrations (name, checksum) values (${file.name}, ${file.checksum})`;
-      await session`commit`;
-    }
+    for (const file of missing) await run(sql, file);
     return missing.length;
-  } catch (error) {
-    await session`rollback`.catch(() => undefined);
-    throw error;
-  } finally {
-    await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
-    session.release();
-  }
-}
+  });
+
+const run = (sql: Sql, { name, text, checksum }: Migration) =>
+  sql.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = '2s'; set local statement_timeout = '10min'; ${text}`);
+    await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+  });
 
 /** How many of our migrations a database lacks, for the readiness probe. */
 export async function migrationsMissing(sql: Sql): Promise<number> {
@@ -46,7 +42,7 @@ export async function migrationsMissing(sql: Sql): Promise<number> {
   return readMigrations().length - (row?.count ?? 0);
 }
 
-export function readMigrations() {
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -56,7 +52,7 @@ export function readMigrations() {
     });
 }
 
-function refuseUnknown(files: { name: string; checksum: string }[], applied: ReadonlyMap<string, string>) {
+function refuseUnknown(files: readonly Migration[], applied: ReadonlyMap<string, string>) {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name))

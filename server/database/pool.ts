@@ -1,12 +1,26 @@
 import postgres from 'postgres';
 import type { Sql } from './queryable.ts';
 
-const TYPES: { integer: postgres.PostgresType<number>; day: postgres.PostgresType<string> } = {
+type Types = {
+  integer: postgres.PostgresType<number>;
+  day: postgres.PostgresType<string>;
+  list: postgres.PostgresType<readonly string[]>;
+};
+
+const TYPES: Types = {
   // Money and numbers are bigint columns. All of them fit a safe integer. A value that does not is a bug worth a crash.
   integer: { to: 20, from: [20], serialize: String, parse: safeInteger },
   // A day stays the text yyyy-mm-dd. A Date would add a time zone.
   day: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
+  // The arrays that a statement may take: text[] and uuid[]. What answers with one says to_jsonb.
+  list: { to: 1009, from: [1009, 2951], serialize: arrayLiteral, parse: refuseArray },
 };
+
+/**
+ * Every connection of this driver begins with these. Left to itself, the driver first asks for the types of arrays, and
+ * nobody hears when that fails: a database that goes away at that moment would end the whole process.
+ */
+export const DRIVER_OPTIONS = { types: TYPES, fetch_types: false, onnotice: () => undefined };
 
 const CONNECT_SECONDS = 5;
 const IDLE_SECONDS = 60;
@@ -26,11 +40,10 @@ export function openPool(
   { connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS, session = {} }: PoolOptions,
 ): Sql {
   return postgres(url, {
+    ...DRIVER_OPTIONS,
     max: connections,
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: IDLE_SECONDS,
-    types: TYPES,
-    onnotice: () => undefined,
     connection: {
       application_name: 'underlay',
       statement_timeout: statementMilliseconds,
@@ -47,4 +60,12 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
   return value;
+}
+
+function arrayLiteral(words: readonly string[]): string {
+  return `{${words.map((word) => `"${word.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+function refuseArray(): never {
+  throw new TypeError('a statement answered with an array: it has to say to_jsonb');
 }

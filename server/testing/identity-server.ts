@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../config.ts';
+import { DRIVER_OPTIONS } from '../database/pool.ts';
 import { connect } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import type { AccountMail } from '../features/account/account-mail.ts';
@@ -38,7 +39,7 @@ export interface IdentityServer {
 /** The identity feature alone, over HTTP, on a database of its own. */
 export async function startIdentity(databaseServer: string, change: Partial<Config> = {}): Promise<IdentityServer> {
   const name = `identity_${randomBytes(6).toString('hex')}`;
-  const admin = postgres(databaseServer, { max: 1, onnotice: () => undefined });
+  const admin = postgres(databaseServer, { ...DRIVER_OPTIONS, max: 1 });
   await admin`select pg_advisory_lock(1)`;
   await admin.unsafe(`create database ${name} template underlay`);
   await admin`select pg_advisory_unlock(1)`;

@@ -98,7 +98,7 @@ export async function idsOf(sql: Sql, businessId: string): Promise<ReadonlyMap<s
 }
 
 const tenantTables = (sql: Sql) => sql<{ name: string; columns: string[] }[]>`
-  select c.relname name, array_agg(a.attname::text) columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+  select c.relname name, jsonb_agg(a.attname) columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1
   having 'business_id' = any(array_agg(a.attname::text)) order by 1`;
 

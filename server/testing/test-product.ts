@@ -8,6 +8,7 @@ import { createApp } from '../app/app.ts';
 import { defineBackgroundWork, QUEUE_NAMES } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
+import { DRIVER_OPTIONS } from '../database/pool.ts';
 import { connect, type Sql } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
@@ -69,7 +70,7 @@ const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 export async function startProduct(change: Partial<Config> = {}, replaced: Replaced = {}): Promise<TestProduct> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseServer');
-  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  const admin = postgres(server, { ...DRIVER_OPTIONS, max: 1 });
   await copyDatabase(admin, database);
   const url = server.replace(/\/[^/]*$/, `/${database}`);
   const port = await freePort();

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import { DRIVER_OPTIONS } from '../database/pool.ts';
 import type { Sql } from '../database/sql.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -15,7 +16,7 @@ export async function watchPlans({ platform }: TestProduct): Promise<WatchedPlan
   const plans: string[] = [];
   const url = inject('databaseServer').replace(/\/[^/]*$/, `/${platform.systemDb.sql.options.database}`);
   const onnotice = ({ message = '' }) => void (message.includes('Query Text') && plans.push(message));
-  const sql = postgres(url, { max: 1, onnotice });
+  const sql = postgres(url, { ...DRIVER_OPTIONS, max: 1, onnotice });
   await sql`load 'auto_explain'`;
   for (const setting of ['log_min_duration = 0', 'log_analyze = on', 'log_timing = off', 'log_level = notice'])
     await sql.unsafe(`set auto_explain.${setting}`);

@@ -38,8 +38,8 @@ export const readColumns = (sql: Queryable) => sql<Column[]>`
 
 /** Keys, references, checks. Not null stands with the column, because from version 18 on it is a constraint too. */
 export const readConstraints = (sql: Queryable) => sql<Constraint[]>`
-  select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid, true) as definition, array(
-    select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (o.conkey) order by a.attnum) as columns
+  select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid, true) as definition, to_jsonb(array(
+    select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (o.conkey) order by a.attnum)) as columns
   from pg_constraint o
   join pg_class c on c.oid = o.conrelid
   where c.relnamespace = 'public'::regnamespace and o.contype in ('p', 'u', 'f', 'c', 'x')

@@ -13,7 +13,7 @@ import {
   recordProblem,
   recordSent,
 } from './onboarding-store.ts';
-import { oneAtATime } from './one-at-a-time-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { listProviderOwners } from './provider-owner-store.ts';
 import { readAccount } from './read-account.ts';
 import { sendOwners } from './send-owners.ts';

@@ -5,7 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingNotice, onboardingMail } from './onboarding-mail.ts';
 import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
-import { oneAtATime } from './one-at-a-time-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /**
  * The provider reported that something happened to an account. Only the state of the account now counts, so events can come

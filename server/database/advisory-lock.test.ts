@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, inject, test } from 'vitest';
+import { LockTaken, withAdvisoryLock } from './advisory-lock.ts';
+import { connect } from './sql.ts';
+
+const sql = connect(inject('databaseServer'), 4);
+afterAll(() => sql.end());
+
+/** Fails as PostgreSQL does when two transactions wait for each other. */
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+test('ERR-04 what bears one name happens one after the other, and another name does not wait for it', async () => {
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await wait(50);
+    seen.push(`${name} ends`);
+  };
+  const two = ['first', 'second'].map((name) => withAdvisoryLock(sql, { name: 'floors', wait: '5s' }, work(name)));
+  await withAdvisoryLock(sql, { name: 'walls', wait: '1ms' }, async () => undefined);
+  expect(seen).toHaveLength(1);
+  await Promise.all(two);
+  expect(seen.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
+test('ERR-04 whoever waits too long is told so, has done nothing, and gets it when it is free', async () => {
+  const lock = { name: 'stairs', wait: '20ms' };
+  const done: string[] = [];
+  await withAdvisoryLock(sql, lock, async () => {
+    await expect(withAdvisoryLock(sql, lock, async () => done.push('too early'))).rejects.toThrow(LockTaken);
+  });
+  await withAdvisoryLock(sql, lock, async () => done.push('later'));
+  expect(done).toEqual(['later']);
+});
+
+test('ERR-04 work that fails is not done again, whatever it failed of, and leaves the lock free', async () => {
+  let times = 0;
+  const lock = { name: 'doors', wait: '20ms' };
+  const failing = withAdvisoryLock(sql, lock, async () => {
+    times += 1;
+    throw deadlock();
+  });
+  await expect(failing).rejects.toThrow('deadlock detected');
+  expect(times).toBe(1);
+  expect(await withAdvisoryLock(sql, lock, async () => 'free')).toBe('free');
+});
